@@ -77,7 +77,7 @@ export interface Recode {
   to: string | number | boolean;
 }
 
-/** Holds when the answers say that this clinic cannot treat somebody. */
+/** Holds when the answers show that this clinic cannot treat the patient. */
 export interface EligibilityRule {
   id: string;
   when: LogicJson;
@@ -86,7 +86,7 @@ export interface EligibilityRule {
   text: LocalizedText;
   /** What to do instead. */
   next?: LocalizedText;
-  /** The patient may go on all the same, and a physician decides. Without it, nothing can be submitted. */
+  /** The patient may continue all the same, and a physician decides. Without it, submission is refused. */
   mayContinue?: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface Step {
   intro?: LocalizedText;
   showWhen?: LogicJson;
   questions: Question[];
-  /** How the questions are spread over pages; without it they stand on one, headed by the step's title. */
+  /** How the questions are split into pages; without it they share one page, headed by the step's title. */
   pages?: PageOfStep[];
 }
 
@@ -105,7 +105,7 @@ export interface PageOfStep {
   questions: string[];
   /** Heads the page; without it the first question does. */
   title?: LocalizedText;
-  /** Inputs that stand in one row, such as feet and inches: lists of question ids, each in the page's order. */
+  /** Inputs shown in one row, such as feet and inches: lists of question ids, each in page order. */
   sideBySide?: string[][];
 }
 
@@ -124,11 +124,11 @@ export interface Option {
   exclusive?: boolean;
   /** "Not sure", "prefer not to say": rules read it as unknown, never as no. */
   unknown?: boolean;
-  /** Points it counts in `{"score": …}`; without it, a value that is a number counts itself. */
+  /** Points it counts for in `{"score": …}`; without it, a numeric value counts as itself. */
   score?: number;
 }
 
-/** A range of a computed number with a name, such as a severity. Both limits belong to it; one may be open. */
+/** A named range of a computed number, such as a severity. Both limits are inclusive; one may be open. */
 export interface Band {
   from?: number;
   to?: number;
@@ -146,14 +146,14 @@ export interface NumberLimits {
   step?: number;
 }
 
-/** A rule across answers, stated as the condition under which something is wrong. */
+/** A rule across answers: the condition under which something is wrong. */
 export interface Check {
   id: string;
-  /** `hard` refuses the answer, `soft` asks the patient to confirm it. */
+  /** `hard` rejects the answer, `soft` asks the patient to confirm it. */
   level: 'hard' | 'soft';
   when: LogicJson;
   message: LocalizedText;
-  /** Offers to read the number that was typed in another unit; on a soft check only. */
+  /** Offers to read the typed number in another unit; on soft checks only. */
   switchUnit?: UnitSwitch;
 }
 
@@ -165,7 +165,9 @@ interface QuestionBase {
   /** Why the clinic asks, shown beside sensitive questions. */
   why?: LocalizedText;
   required?: boolean;
-  /** Numbers of one measure ask the same in other units: switching units carries over what was typed. */
+  /**
+   * Numbers of the same measure ask for one quantity in several units: switching units converts the input.
+   */
   measure?: string;
   showWhen?: LogicJson;
   checks?: Check[];
@@ -206,11 +208,11 @@ interface ComputedQuestion {
   decimals?: number;
   /** Never shown to the patient. */
   staffOnly?: boolean;
-  /** Makes a text result of the number: the value is that of the band it falls into. */
+  /** Turns the number into a text: the value is that of the band it falls into. */
   bands?: Band[];
 }
 
-/** Kinds of files that can be checked and cleaned. */
+/** File types that can be validated and sanitized. */
 export const FILE_KINDS = ['pdf', 'jpeg', 'png'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -222,7 +224,7 @@ export interface MatrixRow {
 export type QuestionType = Question['type'];
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
 
-/** A file belongs to one question of one draft; a group's entries have no such place. */
+/** A file belongs to one question of one draft; entries of a group cannot be addressed that way. */
 export const NOT_IN_GROUPS: ReadonlySet<QuestionType> = new Set([
   'repeatingGroup',
   'computed',
@@ -230,11 +232,11 @@ export const NOT_IN_GROUPS: ReadonlySet<QuestionType> = new Set([
   'signature',
 ]);
 
-/** Whether the patient gives an answer to it (information and computed values take none). */
+/** Whether the patient answers it (information and computed values have no answer). */
 export const takesAnswer = (question: Question): boolean =>
   question.type !== 'information' && question.type !== 'computed';
 
-/** Whether patients never see it. */
+/** Whether it is never shown to patients. */
 export const isStaffOnly = (question: Question): boolean =>
   question.type === 'computed' && question.staffOnly === true;
 

@@ -3,11 +3,11 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import type { LocalizedText } from './definition.ts';
 
-/** A page shown directly after the page whose answer makes `when` certainly true. It never blocks. */
+/** A page shown directly after the page whose answer makes `when` definitely true. It never blocks. */
 export interface NoticeRule {
   id: string;
   when: LogicJson;
-  /** `urgent` looks like danger: the patient may have to act now. */
+  /** `urgent` is styled as danger: the patient may have to act now. */
   level: 'help' | 'urgent';
   title: LocalizedText;
   text: LocalizedText;
@@ -19,22 +19,22 @@ export interface NoticeRule {
 /** A number to call or to send a text message to. */
 export interface NoticeAction {
   kind: 'call' | 'text';
-  /** As it is dialled; blanks, hyphens and brackets are for reading only. */
+  /** As dialled; spaces, hyphens and brackets are for readability only. */
   number: string;
   label: LocalizedText;
 }
 
-/** The document that a consent refers to. A changed text has another version. */
+/** The document that a consent refers to. Every changed text gets a new version. */
 export interface ConsentDocument {
   version: string;
   title: LocalizedText;
-  /** Paragraphs are parted by an empty line; `## ` begins a heading, `- ` an entry of a list. */
+  /** Paragraphs are separated by an empty line; `## ` starts a heading, `- ` a list item. */
   text: LocalizedText;
 }
 
 export interface StartPage {
   intro: LocalizedText;
-  /** What to have at hand, one entry each. */
+  /** Things to have at hand, one entry each. */
   prepare?: LocalizedText[];
 }
 
@@ -51,7 +51,7 @@ export interface ConfirmationStep {
 }
 
 export interface UnitSwitch {
-  /** A quantity with several units, a number of a measure, or the choice that decides which units are asked. */
+  /** A quantity with several units, a number of a measure, or the choice that selects the units. */
   question: string;
   /** The unit, or the option of that choice. */
   to: string | number;

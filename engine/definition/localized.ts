@@ -1,13 +1,13 @@
-/** Whether texts carry every language, from the current source text. */
+/** Checks that texts exist in every language and are translated from the current source text. */
 import { z } from 'zod';
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
 import type { LocalizedText } from './definition.ts';
 
-/** @param characters the longest source text */
+/** @param characters maximum length of the source text */
 export const localizedTextOf = (characters: number) => {
   const text = z.string().trim().min(1).max(characters).refine(isPlainText, 'textControl');
-  // A translation may be longer than its source, by not more than half.
+  // A translation may be up to half as long again as its source.
   const translation = z
     .string()
     .trim()
@@ -21,8 +21,8 @@ export const localizedTextOf = (characters: number) => {
 };
 
 /**
- * Without control characters other than tab and line ends, without those that turn or isolate the direction of
- * writing, which make a text read other than it is stored, and without halves of characters.
+ * Rejects control characters other than tab and line breaks, bidirectional control characters, which make a
+ * text display differently from how it is stored, and unpaired surrogates.
  */
 const isPlainText = (text: string): boolean =>
   text.isWellFormed() &&
@@ -81,7 +81,7 @@ export function textProblems(text: LocalizedText, languages: readonly string[], 
   });
 }
 
-/** zod's issues as problems, paths written `steps[0].questions[2].id`. */
+/** Converts zod's issues to problems, with paths such as `steps[0].questions[2].id`. */
 export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
   return found.issues.flatMap((issue) => {
     const path = pathText(issue.path);
@@ -95,7 +95,7 @@ export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
   });
 }
 
-/** What the schema says of a wrong value; its own messages are keys of texts. */
+/** Message of a schema issue; the schema's own messages are keys of texts. */
 function shapeText(issue: z.core.$ZodIssue, given: unknown): LocalizedMessage {
   if (Object.hasOwn(PROBLEM_TEXTS, issue.message)) return localize(issue.message as ProblemKey);
   const isNumber = 'origin' in issue && ['number', 'int', 'bigint'].includes(String(issue.origin));
@@ -113,7 +113,7 @@ function shapeText(issue: z.core.$ZodIssue, given: unknown): LocalizedMessage {
   }
 }
 
-/** Letters of a wrong value that are shown. */
+/** Maximum length of an invalid value in a message. */
 const SHOWN = 60;
 
 export const pathText = (path: readonly PropertyKey[]): string =>

@@ -32,7 +32,7 @@ test('the numbers of emergencies and of notices are links, by call or by text me
   ]);
   expect(links('Text HOME to 741741.')).toEqual(['741741 sms:741741']);
   expect(links('llame al 988 y oprima 2')).toEqual(['988 tel:988']);
-  // "in" is an inch only where no word follows.
+  // "in" is an inch only if no word follows.
   expect(links('call your doctor, or 911 in an emergency')).toEqual(['911 tel:911']);
 });
 

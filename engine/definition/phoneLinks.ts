@@ -1,4 +1,4 @@
-/** Phone numbers in texts that patients read, so that a tap calls them. */
+/** Finds phone numbers in texts for patients, so that they can be tapped to call. */
 import type { Definition } from './definition.ts';
 
 export interface PhoneNumber {
@@ -8,7 +8,7 @@ export interface PhoneNumber {
   scheme: 'tel' | 'sms';
 }
 
-/** Numbers that every text may name. */
+/** Numbers that any text may contain. */
 export const EMERGENCY_NUMBERS: readonly PhoneNumber[] = ['911', '988', '112'].map((number) => ({
   number,
   scheme: 'tel',
@@ -16,14 +16,14 @@ export const EMERGENCY_NUMBERS: readonly PhoneNumber[] = ['911', '988', '112'].m
 
 export type TextPart = string | { text: string; href: string };
 
-/** A number as it is dialled (RFC 3966), without what makes it readable, and without its extension. */
+/** A number as dialled (RFC 3966), without separators and extension. */
 export const dialled = (number: string): string =>
   (/^[^a-z#]*/i.exec(number)?.[0] ?? '').replaceAll(/(?!^\+)\D/g, '');
 
 export const phoneHref = (number: string, scheme: PhoneNumber['scheme']): string =>
   `${scheme}:${dialled(number)}`;
 
-/** The numbers that texts of this definition may name: those of emergencies and of its notices. */
+/** The numbers that texts of this definition may contain: emergency numbers and those of its notices. */
 export function phoneNumbersOf({ notices = [] }: Pick<Definition, 'notices'>): PhoneNumber[] {
   const actions = notices.flatMap((notice) => notice.actions ?? []);
   const calls = new Set(actions.filter(({ kind }) => kind === 'call').map(({ number }) => dialled(number)));
@@ -37,8 +37,8 @@ export function phoneNumbersOf({ notices = [] }: Pick<Definition, 'notices'>): P
 }
 
 /**
- * A text in parts, the known numbers in it as links. A number is found however its digits are grouped, but not
- * within a longer number, an amount of money or a measure ("112 lb").
+ * Splits a text into parts, with known phone numbers as links. Digits may be grouped in any way, but a number
+ * is not matched within a longer number, an amount of money or a measure ("112 lb").
  */
 export function linkPhones(text: string, numbers: readonly PhoneNumber[]): TextPart[] {
   if (numbers.length === 0 || !/\d/.test(text)) return [text];

@@ -1,7 +1,4 @@
-/**
- * Puts the keys of a document and of all within it into an order. Keys it does not know stay behind the others,
- * as they were.
- */
+/** Sorts the keys of a document recursively. Unknown keys keep their order after the known ones. */
 export function byKeyOrder(order: readonly string[]): <T>(value: T) => T {
   const places = new Map(order.map((key, index) => [key, index]));
   const place = (key: string): number => places.get(key) ?? order.length;

@@ -1,4 +1,7 @@
-/** Reads of an answer in parts that take more than a name: an amount in one unit, all rows of a matrix, the entries of a group. */
+/**
+ * Reads of compound answers that need more than a name: an amount in one unit, all rows of a matrix, the
+ * entries of a group.
+ */
 import isSame from 'fast-deep-equal';
 import type { LogicJson } from '../base/logicJson.ts';
 import { convertedAmount } from '../base/unitConversion.ts';
@@ -6,15 +9,15 @@ import { convertedAmount } from '../base/unitConversion.ts';
 export const AGGREGATES = ['sum', 'mean', 'largest', 'smallest'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
 
-/** Every one is `null` or 0 where its question does not apply, as `compileLogic` reads a question that does not. */
+/** Each is `null` or 0 if its question does not apply, as with `compileLogic`. */
 export type CompoundRead =
-  /** An amount that may be given in several units, in `unit`; unknown where its own unit does not convert. */
+  /** An amount with several possible units, in `unit`; unknown if its own unit does not convert. */
   | { kind: 'amount'; question: string; unit: string; units: readonly string[] }
-  /** The numbers of the rows of a matrix added up. */
+  /** Sum of the numbers in the rows of a matrix. */
   | { kind: 'rows'; matrix: string; rows: readonly string[] }
-  /** How many entries a repeating group has; with `where`, how many of which that holds. */
+  /** Number of entries of a repeating group; with `where`, of those that meet the condition. */
   | { kind: 'entries'; group: string; where?: LogicJson }
-  /** The numbers of one question of a repeating group, over its entries. */
+  /** The numbers of one question of a repeating group, aggregated over its entries. */
   | { kind: 'part'; how: Aggregate; group: string; part: string; where?: LogicJson };
 
 /** The read as logic. */
@@ -45,19 +48,19 @@ export function logicOfRead(read: CompoundRead): LogicJson {
           ],
         };
       const further = { [read.how === 'largest' ? 'max' : 'min']: [ACCUMULATOR, current] };
-      // No entry has no largest: it does not apply.
+      // Without entries there is no maximum: it does not apply.
       return overEntries(read, { if: [{ '==': [ACCUMULATOR, null] }, current, further] }, null);
     }
   }
 }
 
-/** @returns undefined for anything else, or the same written in another way */
+/** @returns undefined for any other logic, including equivalent logic written differently */
 export function readOfLogic(logic: LogicJson): CompoundRead | undefined {
   const found = amountOf(logic) ?? rowsOf(logic) ?? entriesOf(logic) ?? meanOf(logic);
   return found && isSame(logicOfRead(found), logic) ? found : undefined;
 }
 
-/** The question a compound read is about. */
+/** The question of a compound read. */
 export const questionOfRead = (read: CompoundRead): string =>
   read.kind === 'amount' ? read.question : read.kind === 'rows' ? read.matrix : read.group;
 
@@ -76,7 +79,7 @@ const overEntries = (
   reduce: [where === undefined ? { var: group } : { filter: [{ var: group }, where] }, body, start],
 });
 
-/** The arguments of an operation that is written as a list. */
+/** The arguments of an operation written as a list. */
 function argsOf(logic: LogicJson | undefined, operator: string): readonly LogicJson[] | undefined {
   if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
   const args = (logic as { readonly [key: string]: LogicJson })[operator];

@@ -1,4 +1,4 @@
-/** Conditions as rows of "question, comparison, value", the way people who do not program read and make them. */
+/** Conditions as rows of "question, comparison, value", for editors who do not program. */
 import isSame from 'fast-deep-equal';
 import type { LogicJson } from '../base/logicJson.ts';
 
@@ -29,14 +29,14 @@ export interface ConditionRows {
   rows: readonly ConditionRow[];
 }
 
-/** Rows as JSON-logic; one row stands without `and`. */
+/** Rows as JSON-logic; a single row is not wrapped in `and`. */
 export function logicOfRows({ join, rows }: ConditionRows): LogicJson {
   const [first, ...others] = rows.map(logicOfRow);
   if (first !== undefined && others.length === 0) return first;
   return { [join === 'all' ? 'and' : 'or']: rows.map(logicOfRow) };
 }
 
-/** @returns undefined when the logic says more than rows can, or is written in another way */
+/** @returns undefined if rows cannot express the logic, or it is written differently */
 export function rowsOfLogic(logic: LogicJson): ConditionRows | undefined {
   const [operator, operands] = operation(logic);
   const joins = (operator === 'and' || operator === 'or') && Array.isArray(operands);

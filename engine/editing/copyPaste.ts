@@ -1,4 +1,4 @@
-/** Steps and questions cut out of a questionnaire, as JSON, and put into the same or another one. */
+/** Cut and paste of steps and questions as JSON, within or between questionnaires. */
 import {
   type Definition,
   type LocalizedText,
@@ -15,7 +15,7 @@ import { asOutline } from './outline.ts';
 import { withReferences } from './references.ts';
 
 export interface CopiedPart {
-  /** Of the questionnaire it comes from; the first is the source. */
+  /** Of the source questionnaire; the first is the source language. */
   languages: readonly string[];
   /** Either whole steps, or questions without one. */
   steps: readonly Step[];
@@ -24,15 +24,15 @@ export interface CopiedPart {
 
 export interface Pasted {
   definition: Definition;
-  /** Of the first thing that came in. */
+  /** Place of the first pasted item. */
   place: Place;
   /** Old id → new one, of questions whose id was taken. */
   renamed: ReadonlyMap<string, string>;
-  /** Question ids that its conditions read and that are not there. */
+  /** Question ids that the pasted conditions read but the target does not have. */
   missing: readonly string[];
 }
 
-/** @returns undefined where nothing stands that could be cut out */
+/** @returns undefined if there is nothing at that place */
 export function copyOf(definition: Definition, place: Place): CopiedPart | undefined {
   const { languages } = definition;
   const step = place.length === 1 ? stepAt(definition, place) : undefined;
@@ -45,7 +45,7 @@ const MARK = 'questionnaire-clipping';
 
 export const copyText = (clipping: CopiedPart): string => JSON.stringify({ [MARK]: 1, ...clipping }, null, 2);
 
-/** @returns undefined for any text that is no clipping */
+/** @returns undefined for text that is not a clipping */
 export function copyIn(text: string): CopiedPart | undefined {
   try {
     const json = JSON.parse(text) as Record<string, unknown> | null;
@@ -66,10 +66,10 @@ export function copyIn(text: string): CopiedPart | undefined {
 }
 
 /**
- * Puts a clipping behind what stands at the place: steps behind its step, questions behind its question, into its group
- * where they may stand in one, or at the end of the step. Ids that are taken become others, and what reads them within the clipping follows. Texts come in the
- * languages of the questionnaire.
- * @returns undefined where there is no step to put questions into
+ * Pastes a clipping after the item at the place: steps after its step, questions after its question, into its
+ * group where allowed, or at the end of the step. Ids that are taken are replaced, including references to
+ * them within the clipping. Texts are reduced to the questionnaire's languages.
+ * @returns undefined if there is no step to paste questions into
  */
 export function paste(definition: Definition, clipping: CopiedPart, at: Place): Pasted | undefined {
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
@@ -113,7 +113,10 @@ export function paste(definition: Definition, clipping: CopiedPart, at: Place): 
   return { definition: next, place, renamed, missing: missingKeys(definition, next) };
 }
 
-/** A copy behind the original, under ids that are free. What it asks will differ, so its codes do not come along. */
+/**
+ * Inserts a copy after the original, with unused ids. Codes are not copied, because the copy will ask
+ * something else.
+ */
 export function duplicateAt(definition: Definition, place: Place): Pick<Pasted, 'definition' | 'place'> {
   const clipping = copyOf(definition, place);
   if (!clipping) return { definition, place };
@@ -162,7 +165,7 @@ const fitsInGroup = ({ type, showWhen, checks }: Question): boolean =>
 const checksOf = ({ steps }: Definition) =>
   steps.flatMap(({ questions }) => questions.flatMap(({ checks = [] }) => checks.map(({ when }) => when)));
 
-/** Texts with one entry for each of `languages`, as far as there are translations. */
+/** Texts with one entry for each of `languages`, as far as translations exist. */
 function inLanguages<T>(part: T, from: readonly string[], languages: readonly string[]): T {
   if (
     from[0] === languages[0] &&

@@ -1,9 +1,9 @@
-/** Declares what an edit renamed or recoded, so that answers given before are still read. */
+/** Declares the renames and recodes of an edit, so that earlier answers can still be read. */
 import isSame from 'fast-deep-equal';
 import { compareVersions } from '../base/compareVersions.ts';
 import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
 
-/** @param version the published one that has the old id. What was renamed before is renamed on. */
+/** @param version the published version that has the old id. Earlier renames are chained. */
 export function declareRename(definition: Definition, version: string, rename: Rename): Definition {
   return changed(definition, version, (migration) => {
     const { from, to, within } = rename;
@@ -27,7 +27,7 @@ export function declareRename(definition: Definition, version: string, rename: R
   });
 }
 
-/** @param version the published one that has the old value. What was recoded before is recoded on. */
+/** @param version the published version that has the old value. Earlier recodes are chained. */
 export function declareRecode(definition: Definition, version: string, recode: Recode): Definition {
   return changed(definition, version, (migration) => {
     const { question, within, from, to } = recode;
@@ -40,7 +40,7 @@ export function declareRecode(definition: Definition, version: string, recode: R
   });
 }
 
-/** Takes one declaration back. */
+/** Removes one declaration. */
 export const withoutDeclared = (
   definition: Definition,
   version: string,

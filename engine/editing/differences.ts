@@ -1,4 +1,4 @@
-/** What a version changed, in terms of steps, questions and options rather than of lines of JSON. */
+/** Changes between versions, by step, question and option instead of by line of JSON. */
 
 import isSame from 'fast-deep-equal';
 import type { Definition } from '../definition/definition.ts';
@@ -11,16 +11,16 @@ export interface Difference {
   id: string | number;
   /** The question it belongs to or is. */
   question?: string;
-  /** For `changed`: which property, as the definition's format names it. */
+  /** For `changed`: the property, as named in the definition format. */
   property?: string;
   before?: unknown;
   after?: unknown;
 }
 
 /**
- * The differences between two definitions: what is gone, what is new, what stands elsewhere, and each property that
- * has another value. What belongs to something added or removed is not listed again.
- * @returns undefined when one of them names two things by one id
+ * The differences between two definitions: removed, added and moved items, and each changed property. The
+ * content of added or removed items is not listed separately.
+ * @returns undefined when an id is not unique in one of them
  */
 export function differences(before: Definition, after: Definition): Difference[] | undefined {
   const [old, now] = [itemsOf(before), itemsOf(after)];
@@ -55,7 +55,7 @@ const changedProperties = (before: Item['properties'], after: Item['properties']
     (property) => !isSame(before[property], after[property]),
   );
 
-/** Elsewhere than where it was, seen from what stood beside it; not only pushed on by something new. */
+/** Moved relative to its neighbours, not merely shifted by an insertion. */
 function hasMoved(key: string, old: Items, now: Items): boolean {
   const [was, is] = [old.get(key)?.parent, now.get(key)?.parent];
   if (key === ROOT || !was || !is) return false;
@@ -63,16 +63,16 @@ function hasMoved(key: string, old: Items, now: Items): boolean {
   return !longestCommon(siblings(was, old, now), siblings(is, now, old)).includes(key);
 }
 
-/** Those in the list that the other definition has in the same list. */
+/** Items of the list that are in the same list of the other definition. */
 const siblings = (parent: NonNullable<Item['parent']>, items: Items, other: Items): string[] =>
   (items.get(parent.key)?.children[parent.collection] ?? []).filter(
     (key) => other.get(key)?.parent?.key === parent.key,
   );
 
-/** The longest row of keys that both lists have in the same order: these stayed, the others moved. */
+/** The longest common subsequence of keys: these stayed, the others moved. */
 function longestCommon(before: readonly string[], after: readonly string[]): string[] {
   const place = new Map(before.map((key, index) => [key, index]));
-  // Longest increasing run of old places, by patience sorting.
+  // Longest increasing subsequence of old positions, by patience sorting.
   const piles: Array<{ place: number; key: string; below: number }> = [];
   const tops: number[] = [];
   for (const key of after) {

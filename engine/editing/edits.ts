@@ -1,13 +1,13 @@
-/** What an editor does to a definition. Each edit makes a new one and leaves the old one as it was. */
+/** Edit operations on a definition. Each returns a new definition and leaves the old one unchanged. */
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition/definition.ts';
 import { withRowsThatHold } from './pageEdits.ts';
 import { withReferences } from './references.ts';
 
-/** Ids from outside in: none is the definition, then a step, a question, a question of a group. */
+/** Ids from the outside in: empty is the definition, then a step, a question, a question of a group. */
 export type Place = readonly string[];
 
-/** What stands there. Undefined where nothing does. */
+/** The item at that place; undefined if there is none. */
 export const stepAt = ({ steps }: Definition, [step]: Place): Step | undefined =>
   steps.find(({ id }) => id === step);
 
@@ -19,7 +19,7 @@ export function questionAt(definition: Definition, [step, question, part]: Place
 export const partsOf = (question: Question | undefined): readonly Question[] =>
   question?.type === 'repeatingGroup' ? question.questions : [];
 
-/** The definition with other properties; a property given as undefined is left out. */
+/** The definition with changed properties; properties set to undefined are removed. */
 export const withDefinition = (definition: Definition, change: Partial<Definition>): Definition =>
   changed(definition, change);
 
@@ -39,7 +39,7 @@ export function withQuestion(
   );
 }
 
-/** Behind the step or question with that id, or at the end. */
+/** Inserts after the step or question with that id, or at the end. */
 export function addStep(definition: Definition, step: Step, after?: string): Definition {
   return { ...definition, steps: inserted(definition.steps, step, after) };
 }
@@ -59,7 +59,7 @@ export function removeAt(definition: Definition, place: Place): Definition {
   return withList(definition, place.slice(0, -1), (questions) => questions.filter(({ id }) => id !== own));
 }
 
-/** To before the one that stands at `index` there without it. */
+/** Moves before the item that is at `index` once the moved one is removed. */
 export function moveTo(definition: Definition, from: Place, into: Place, index: number): Definition {
   const at = (list: readonly unknown[]) => Math.max(0, Math.min(index, list.length));
   if (from.length === 1) {
@@ -73,12 +73,12 @@ export function moveTo(definition: Definition, from: Place, into: Place, index: 
   return withList(removeAt(definition, from), into, (list) => list.toSpliced(at(list), 0, question));
 }
 
-/** Another id for a step or question; conditions, pages and the patient's name follow. */
+/** Renames a step or question; references in conditions, pages and the patient's name are updated. */
 export function renameAt(definition: Definition, place: Place, id: string): Definition {
   const own = place.at(-1) ?? '';
   if (place.length === 1) return withStep(definition, place, { id });
   if (place.length === 3) return withQuestion(definition, place, { id });
-  // Pages follow first: with the question renamed alone they would lose their rows.
+  // Update pages first: renaming only the question would drop their rows.
   const followed = withReferences(definition, (read) => (read === own ? id : read));
   const renamed = withQuestion(followed, place, { id });
   const { patient } = renamed;
@@ -110,7 +110,7 @@ function withList(
   return { ...definition, steps };
 }
 
-/** Pages hold every question of the step in its order: a new one stands on the page of the one before it. */
+/** Pages hold every question of the step in its order: a new one goes on the page of the one before it. */
 function inPages(step: Step): Step {
   if (!step.pages) return step;
   const pageOf = (id: string): number => step.pages?.findIndex((page) => page.questions.includes(id)) ?? -1;

@@ -1,4 +1,4 @@
-/** The definition format as JSON Schema, whole and by part: what forms over a definition are made from. */
+/** The definition format as JSON Schema, whole and by part: the source of the forms that edit definitions. */
 import { z } from 'zod';
 import type { QuestionType } from '../definition/definition.ts';
 import { DefinitionSchema } from '../parsing/definitionSchema.ts';
@@ -7,13 +7,13 @@ export type FormatSchema = z.core.JSONSchema.JSONSchema;
 
 let whole: FormatSchema | undefined;
 
-/** Of a whole definition. Logic may be anything here: `checkLogic` knows its operators. */
+/** Schema of a whole definition. Logic is not restricted here: `checkLogic` knows its operators. */
 export function definitionFormat(): FormatSchema {
   whole ??= z.toJSONSchema(DefinitionSchema, { io: 'input', unrepresentable: 'any' });
   return whole;
 }
 
-/** Of the questions of one type. @throws RangeError for a type there is none of */
+/** Schema of the questions of one type. @throws RangeError for an unknown type */
 export function questionFormat(type: QuestionType): FormatSchema {
   const found = variants().find(
     ({ properties }) => isObject(properties?.type) && properties.type.const === type,
@@ -22,13 +22,13 @@ export function questionFormat(type: QuestionType): FormatSchema {
   return found;
 }
 
-/** Of the checks of a question. */
+/** Schema of the checks of a question. */
 export const checkFormat = (): FormatSchema => itemsOf(questionFormat('information'), 'checks');
 
-/** Of the rules that say who cannot be treated here. */
+/** Schema of the eligibility rules. */
 export const eligibilityFormat = (): FormatSchema => itemsOf(definitionFormat(), 'eligibility');
 
-/** Of the pages of help that answers call for. */
+/** Schema of the notices. */
 export const noticeFormat = (): FormatSchema => itemsOf(definitionFormat(), 'notices');
 
 function variants(): FormatSchema[] {

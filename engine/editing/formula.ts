@@ -1,4 +1,4 @@
-/** Formulas as the form editors show them: calculations within calculations, over answers, numbers and conditions. */
+/** Formulas as the form editor shows them: nested calculations over answers, numbers and conditions. */
 import type { LogicJson } from '../base/logicJson.ts';
 import { scoredName } from '../logic/scores.ts';
 import { type CompoundRead, logicOfRead, readOfLogic } from './compoundReads.ts';
@@ -31,23 +31,23 @@ export interface Branch {
 export type Formula =
   | { kind: 'number'; number: number }
   | { kind: 'text'; text: string }
-  /** An answer, computed value, parameter or derived value; a row of a matrix as `phq.interest`. */
+  /** An answer, computed value, parameter or derived value; a row of a matrix is written `phq.interest`. */
   | { kind: 'read'; name: string }
   /** The points of a choice, a row or all rows of a matrix. */
   | { kind: 'points'; name: string }
   | { kind: 'compound'; read: CompoundRead }
-  /** `years`, `days`: from the first to the second. `filled`: the second while the first is not known. */
+  /** `years`, `days`: from the first to the second. `filled`: the second if the first is unknown. */
   | { kind: ListKind; terms: readonly Formula[] }
-  /** The first branch that holds decides. */
+  /** The first branch that holds wins. */
   | { kind: 'if'; branches: readonly Branch[]; otherwise: Formula }
-  /** How many conditions hold for certain, or (`possible`) hold or may hold. */
+  /** Number of conditions that definitely hold or (`possible`) may hold. */
   | { kind: 'count' | 'possible'; conditions: readonly LogicJson[] }
   | { kind: 'round'; term: Formula; decimals: number }
   /** True or false. */
   | { kind: 'condition'; logic: LogicJson }
   | { kind: 'unknown' }
   | { kind: 'notApplicable' }
-  /** Logic that no field shows; it is kept as it is. */
+  /** Logic without an editor field; kept unchanged. */
   | { kind: 'other'; logic: LogicJson };
 
 const OPERATORS: Readonly<Record<Exclude<ListKind, 'mean'>, string>> = {
@@ -68,10 +68,10 @@ const CONDITIONS: ReadonlySet<string> = new Set([
   ...['and', 'or', '!', '!!', '==', '===', '!=', '!==', '<', '<=', '>', '>='],
   ...['in', 'some', 'all', 'none', 'chose', 'known', 'flag'],
 ]);
-/** Deeper logic is refused when it is checked. */
+/** `checkLogic` rejects deeper logic. */
 const MAX_LEVELS = 40;
 
-/** How many terms a calculation takes; undefined: as many as wanted. */
+/** Maximum number of terms of a calculation; undefined means unlimited. */
 export const termsOf = (kind: ListKind): number | undefined =>
   ['difference', 'quotient', 'years', 'days', 'filled'].includes(kind) ? 2 : undefined;
 
@@ -116,8 +116,8 @@ export function logicOfFormula(formula: Formula): LogicJson {
 }
 
 /**
- * The formula that a piece of logic says; what has no fields becomes `other`, in its place.
- * `logicOfFormula` of it is the same logic, key by key.
+ * Converts logic to a formula; parts without an editor field become `other`. `logicOfFormula` restores the
+ * same logic, key by key.
  */
 export function formulaOfLogic(logic: LogicJson, level = 0): Formula {
   const other: Formula = { kind: 'other', logic };
@@ -184,7 +184,7 @@ function calculationOf(operator: string, operands: readonly LogicJson[], level: 
   }
 }
 
-/** What a formula is made of, for another calculation over the same. */
+/** The parts of a formula, for reuse in another calculation. */
 export function partsOf(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
     case 'if':
@@ -202,13 +202,15 @@ export function partsOf(formula: Formula): readonly Formula[] {
   }
 }
 
-/** What a new part of a formula begins as. */
+/** Default for a new part of a formula. */
 export interface Spare {
   term: Formula;
   condition: LogicJson;
 }
 
-/** Another calculation over the same terms and conditions, as far as it takes them; `spare` fills it up. */
+/**
+ * Another calculation over the same terms and conditions, as far as it accepts them; `spare` fills the gaps.
+ */
 export function asCalculation(formula: Formula, kind: Calculation, spare: Spare): Formula {
   const parts = partsOf(formula);
   const term = (index: number): Formula => parts[index] ?? spare.term;

@@ -1,4 +1,4 @@
-/** Undo and redo of everything: each edit makes a new document, and the old ones are kept as they were. */
+/** Undo and redo: each edit makes a new document, old ones are never changed. */
 import type { Definition } from '../definition/definition.ts';
 
 export interface History<T = Definition> {
@@ -7,13 +7,13 @@ export interface History<T = Definition> {
   readonly past: readonly T[];
   /** Next first. */
   readonly future: readonly T[];
-  /** What the last edit was about; more of the same, such as typing on in one field, is undone with it. */
+  /** The target of the last edit; further edits of it, such as typing in one field, are undone together. */
   readonly about: string | undefined;
 }
 
 export const historyOf = <T>(present: T): History<T> => ({ present, past: [], future: [], about: undefined });
 
-/** @param about names a field that is being typed in; without it the edit is a step of its own */
+/** @param about names the field being typed in; without it the edit is undone separately */
 export function edited<T>(history: History<T>, next: T, about?: string): History<T> {
   if (next === history.present) return history;
   const goesOn = about !== undefined && about === history.about && history.future.length === 0;
@@ -25,7 +25,7 @@ export function edited<T>(history: History<T>, next: T, about?: string): History
   };
 }
 
-/** The same when there is nothing to undo. */
+/** Unchanged if there is nothing to undo. */
 export function undone<T>(history: History<T>): History<T> {
   if (history.past.length === 0) return history;
   const present = history.past.at(-1) as T;
@@ -37,7 +37,7 @@ export function undone<T>(history: History<T>): History<T> {
   };
 }
 
-/** The same when there is nothing to do again. */
+/** Unchanged if there is nothing to redo. */
 export function redone<T>(history: History<T>): History<T> {
   const [present, ...future] = history.future;
   if (history.future.length === 0) return history;

@@ -1,6 +1,6 @@
 /**
- * A definition as a flat map of the things in it, each known by its id: what differences and merges work on.
- * A question that moves to another step stays the same item.
+ * A definition as a flat map of its items by id, the basis of differences and merges. A question that moves
+ * to another step stays the same item.
  */
 import type { Definition, Question } from '../definition/definition.ts';
 
@@ -14,7 +14,7 @@ export type ItemKind =
   | 'eligibility'
   | 'notice';
 
-/** The lists of an item whose members are items of their own. */
+/** The lists of an item whose members are items themselves. */
 type Collection = 'steps' | 'questions' | 'options' | 'rows' | 'checks' | 'eligibility' | 'notices';
 
 export interface Item {
@@ -23,11 +23,11 @@ export interface Item {
   id: string | number;
   /** Null for the definition itself. */
   parent: { key: string; collection: Collection } | null;
-  /** Everything of it but the members of its lists. */
+  /** All properties except the lists of members. */
   properties: Readonly<Record<string, unknown>>;
-  /** Keys of the members, in order. A list that is there and empty is not one that is missing. */
+  /** Keys of the members, in order. An empty list is distinct from a missing one. */
   children: Readonly<Partial<Record<Collection, readonly string[]>>>;
-  /** Of properties and lists, in the order they are written in. */
+  /** Names of properties and lists, in the order they are written. */
   names: readonly string[];
 }
 
@@ -50,8 +50,8 @@ const COLLECTIONS: Record<ItemKind, Partial<Record<Collection, ItemKind>>> = {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Takes a definition apart.
- * @returns undefined when two things of one kind share an id, so that neither is known by it
+ * Splits a definition into items.
+ * @returns undefined when two items of one kind share an id
  */
 export function itemsOf(definition: Definition): Items | undefined {
   const items = new Map<string, Item>();
@@ -91,7 +91,7 @@ function add(
 const idOf = (kind: ItemKind, json: Json): string | number =>
   (kind === 'option' ? json.value : json.id) as string | number;
 
-/** Steps and their questions are known in the whole definition; what is inside a question, within it. */
+/** Ids of steps and questions are unique in the definition; ids inside a question are unique within it. */
 function keyOf(kind: ItemKind, json: Json, parentKind: ItemKind, parentKey: string): string {
   const own = ownKey(kind, idOf(kind, json));
   return parentKind === 'question' ? `${parentKey} ${own}` : own;
@@ -99,7 +99,7 @@ function keyOf(kind: ItemKind, json: Json, parentKind: ItemKind, parentKey: stri
 
 const ownKey = (kind: ItemKind, id: string | number): string => `${kind} ${JSON.stringify(id)}`;
 
-/** The key of what is named by its kind, its id, and where it stands as far as that tells it from others. */
+/** The key of an item, from its kind, its id and, where needed to make it unique, its location. */
 export function keyOfNamed({
   kind,
   id,
@@ -112,7 +112,7 @@ export function keyOfNamed({
   return [...around, ownKey(kind, id)].join(' ');
 }
 
-/** Puts a definition together again. */
+/** Reassembles a definition. */
 export const definitionOf = (items: Items): Definition => build(items, ROOT) as unknown as Definition;
 
 function build(items: Items, key: string): Json {
@@ -126,7 +126,7 @@ function build(items: Items, key: string): Json {
   return Object.fromEntries([...inOrder].filter((name) => name in all).map((name) => [name, all[name]]));
 }
 
-/** The question an item is, or is part of; a question in a group is named by its own id. */
+/** The question an item is, or belongs to; a question in a group is identified by its own id. */
 export function questionOf(items: Items, key: string): Question['id'] | undefined {
   const item = items.get(key);
   if (!item) return undefined;
@@ -134,7 +134,7 @@ export function questionOf(items: Items, key: string): Question['id'] | undefine
   return item.parent ? questionOf(items, item.parent.key) : undefined;
 }
 
-/** The repeating group that an item stands in, where it does. */
+/** The repeating group that contains an item, if any. */
 export function groupOf(items: Items, key: string): Question['id'] | undefined {
   const item = items.get(key);
   const holder = item?.parent && items.get(item.parent.key);

@@ -1,7 +1,7 @@
-/** Keys of a definition in the order a person would write them. */
+/** Keys of a definition in the order an author would write them. */
 import { byKeyOrder } from './byKeyOrder.ts';
 
-/** The database keeps published documents with their keys sorted by length, and nobody wants to edit that. */
+/** The database returns published documents with keys sorted by length, which is hard to edit. */
 export const inKeyOrder = byKeyOrder([
   'id',
   'value',

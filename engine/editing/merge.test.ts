@@ -24,7 +24,7 @@ const merged = (mine: Edit, theirs: Edit): Merged => {
 const question = (definition: Loose, id: string): Loose =>
   definition.steps.flatMap((step: Loose) => step.questions).find((each: Loose) => each.id === id);
 
-/** Edits that touch one step each, so that two of different steps have nothing to do with each other. */
+/** Edits of one step each, so that edits of different steps are independent. */
 const editOfStep = (step: number): fc.Arbitrary<Edit> =>
   fc
     .array(

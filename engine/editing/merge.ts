@@ -1,16 +1,19 @@
-/** Two editors' versions of one definition, brought together by step, question and option. */
+/** Merges two editors' versions of a definition, by step, question and option. */
 import isSame from 'fast-deep-equal';
 import type { Definition } from '../definition/definition.ts';
 import { definitionOf, groupOf, type Item, type ItemKind, type Items, itemsOf, questionOf } from './items.ts';
 
-/** Where both changed the same thing differently. The merge holds `mine` there until somebody chooses. */
+/** Both changed the same thing differently. The merge keeps `mine` until the conflict is resolved. */
 export interface MergeConflict {
   kind: ItemKind;
   id: string | number;
   question?: string;
-  /** The repeating group that question stands in. */
+  /** The repeating group that contains the question. */
   group?: string;
-  /** `property`: both gave it another value. `removed`: one removed what the other changed; it is kept. `place`: both moved it, or put the list in another order. */
+  /**
+   * `property`: both changed the value. `removed`: one removed what the other changed; it is kept. `place`:
+   * both moved it, or reordered the list.
+   */
   about: 'property' | 'removed' | 'place';
   property?: string;
   base?: unknown;
@@ -20,7 +23,7 @@ export interface MergeConflict {
 
 export interface Merged {
   definition: Definition;
-  /** Empty: nothing was changed by both. */
+  /** Empty if there is no conflict. */
   conflicts: MergeConflict[];
 }
 
@@ -32,9 +35,9 @@ interface Sides {
 }
 
 /**
- * Merges what two editors made of `base`. Changes to different things are both taken; a change to the same property
- * of the same thing is a conflict, in which `mine` stands.
- * @returns undefined when one of the three names two things by one id: then nothing can be told apart by it
+ * Three-way merge of two editors' changes to `base`. Changes to different things are both taken; a change to
+ * the same property of the same thing is a conflict, in which `mine` is kept.
+ * @returns undefined when ids are not unique in one of the three
  */
 export function mergeDefinitions(base: Definition, mine: Definition, theirs: Definition): Merged | undefined {
   const [baseItems, myItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
@@ -56,7 +59,7 @@ export function mergeDefinitions(base: Definition, mine: Definition, theirs: Def
   return { definition: definitionOf(merged), conflicts: sides.conflicts };
 }
 
-/** What neither removed, or one removed while the other changed it, with everything it stands in. */
+/** Items removed by neither side, or removed by one and changed by the other, with their ancestors. */
 function keysKept(sides: Sides): Set<string> {
   const { base, mine, theirs } = sides;
   const kept = new Set<string>();
@@ -79,7 +82,7 @@ function keep(key: string, sides: Sides, kept: Set<string>): void {
   }
 }
 
-/** It or anything in it. */
+/** Whether the item or anything in it was changed. */
 function isChanged(key: string, base: Items, side: Items): boolean {
   const [before, after] = [base.get(key), side.get(key)];
   if (!before || !after) return before !== after;
@@ -121,7 +124,7 @@ type Members = ReadonlyMap<keyof Item['children'], ReadonlySet<string>>;
 
 const NOBODY: Members = new Map();
 
-/** Parent → list → keys of what stands in it. */
+/** Parent → list → keys of its members. */
 function membersOf(parents: ReadonlyMap<string, Item['parent']>): ReadonlyMap<string, Members> {
   const members = new Map<string, Map<keyof Item['children'], Set<string>>>();
   for (const [child, parent] of parents) {
@@ -145,7 +148,7 @@ function childrenOf(key: string, sides: Sides, members: Members): Item['children
   return Object.fromEntries(lists);
 }
 
-/** In the order of whoever changed it; what only the other has comes after what it stood after there. */
+/** In the order of the side that changed it; items only the other side has follow their predecessor there. */
 function ordered(
   key: string,
   collection: keyof Item['children'],
@@ -169,7 +172,7 @@ function ordered(
     }
     before = child;
   }
-  // In neither's list: it came here because somebody else's list it was in is gone.
+  // In neither list: it was moved here because the other side removed its list.
   return [...order, ...[...members].filter((child) => !placed.has(child))];
 }
 

@@ -1,4 +1,7 @@
-/** Published ids and values that look as if they had got another name: renames and recodes that may be declared. */
+/**
+ * Detects published ids and values that were probably renamed: suggestions for rename and recode
+ * declarations.
+ */
 import isSame from 'fast-deep-equal';
 import type { Definition, Option, Question, Recode, Rename } from '../definition/definition.ts';
 import { migrationsSince, renamedBy } from '../form/migrations.ts';
@@ -7,8 +10,8 @@ import { declareRecode, declareRename } from './declare.ts';
 export type MigrationSuggestion = { kind: 'rename'; rename: Rename } | { kind: 'recode'; recode: Recode };
 
 /**
- * @param published the version the draft began as
- * @returns what is gone without being declared, each with what seems to have come in its place: the same text, or the same place
+ * @param published the version the draft started from
+ * @returns undeclared removals, each with its likely replacement: the same text, or the same place
  */
 export function migrationSuggestionsOf(published: Definition, definition: Definition): MigrationSuggestion[] {
   const since = migrationsSince(definition, published.version);
@@ -93,7 +96,7 @@ function withinOffers(
 
 type Named = Pick<Question, 'id' | 'label'>;
 
-/** Each that is gone, with the new one of the same text or in the same place. */
+/** Removed items, each with the new one that has the same text or place. */
 function gone<Id extends string | number>(
   before: ReadonlyArray<{ id: Id; label: Question['label'] }>,
   now: ReadonlyArray<{ id: Id; label: Question['label'] }>,

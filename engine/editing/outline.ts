@@ -1,4 +1,4 @@
-/** Whether a document, right or wrong, has enough of a definition's shape to be shown and edited as one. */
+/** Whether a document, valid or not, has enough of a definition's shape to be displayed and edited. */
 import { z } from 'zod';
 import type { Definition } from '../definition/definition.ts';
 
@@ -62,10 +62,7 @@ const Outline = z.looseObject({
 
 const looked = new WeakMap<object, boolean>();
 
-/**
- * The document itself, or undefined when only its JSON can be edited. Each document is looked at once: it is never
- * changed, an edit makes another.
- */
+/** The document itself, or undefined if only its JSON can be edited. Memoized: documents are immutable. */
 export function asOutline(document: unknown): Definition | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
   const known = looked.get(document) ?? Outline.safeParse(document).success;

@@ -1,4 +1,4 @@
-/** How the questions of a step are spread over pages. Each edit gives the pages the step has then. */
+/** How the questions of a step are split into pages. Each edit returns the new pages of the step. */
 import type { LocalizedText, PageOfStep, Step } from '../definition/definition.ts';
 
 type Pages = PageOfStep[];
@@ -6,7 +6,7 @@ type Pages = PageOfStep[];
 /** Each question on a page of its own. */
 export const onePageEach = ({ questions }: Step): Pages => questions.map(({ id }) => ({ questions: [id] }));
 
-/** A new page begins with that question; its title stays with the questions before it. */
+/** Starts a new page at that question; the title stays with the questions before it. */
 export function pageBegunAt(step: Step, question: string): Pages {
   const pages = step.pages ?? [{ questions: step.questions.map(({ id }) => id) }];
   return pages.flatMap((page) => {
@@ -22,7 +22,7 @@ export function pageBegunAt(step: Step, question: string): Pages {
   });
 }
 
-/** The page at that index and the one before it as one, under the title of the earlier. */
+/** Joins the page at that index with the one before it, under the earlier title. */
 export function pageJoined({ pages = [] }: Step, index: number): Pages {
   const [before, page] = [pages[index - 1], pages[index]];
   if (!before || !page) return pages;
@@ -45,7 +45,7 @@ export function pageTitled({ pages = [] }: Step, index: number, title: Localized
   });
 }
 
-/** A question in one row with the one before it on the page, or no longer. */
+/** Puts a question in the same row as the previous one on the page, or removes it from the row. */
 export function besideTheOneBefore(step: Step, index: number, question: string, beside: boolean): Pages {
   const pages = step.pages ?? [{ questions: step.questions.map(({ id }) => id) }];
   return pages.map((page, at) => {
@@ -69,7 +69,7 @@ export function besideTheOneBefore(step: Step, index: number, question: string, 
   });
 }
 
-/** Without rows whose questions have gone or no longer follow each other. */
+/** Drops rows whose questions were removed or are no longer adjacent. */
 export function withRowsThatHold(page: PageOfStep): PageOfStep {
   const { sideBySide, ...rest } = page;
   const rows = (sideBySide ?? [])

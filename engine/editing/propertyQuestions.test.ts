@@ -25,7 +25,7 @@ test('a file question has the numbers, ticks and lists of its format, with their
       { id: 'note', type: 'text' },
     ],
   });
-  // Texts in several languages and logic have fields of their own.
+  // Texts in several languages and logic have separate editor fields.
   expect(['label', 'help', 'showWhen', 'checks', 'type'].some((name) => byId.has(name))).toBe(false);
 });
 

@@ -1,13 +1,13 @@
 /**
- * Properties of the definition format as questions of the engine itself, so that the form over a definition is asked,
- * checked and drawn like any other.
+ * Properties of the definition format as questions of the engine, so that the forms that edit definitions use
+ * the same validation and rendering as any other form.
  */
 import type { LocalizedText, Option, Question } from '../definition/definition.ts';
 import type { FormatSchema } from './formatSchema.ts';
 
 export interface PropertyTexts {
   label: (property: string) => LocalizedText;
-  /** Of a value that is one of several. */
+  /** Label of an enum value. */
   option: (property: string, value: string) => LocalizedText;
 }
 
@@ -15,8 +15,8 @@ const LONGEST_TEXT = 200;
 const MOST_ENTRIES = 20;
 
 /**
- * The properties a question can stand for, in the order they are named; all when none are. A text in several languages,
- * logic, and lists of what has either are not among them.
+ * The properties that can be edited as questions, in the order given; all by default. Localized texts, logic,
+ * and lists that contain them are excluded.
  */
 export function propertyQuestions(
   format: FormatSchema,
@@ -27,7 +27,7 @@ export function propertyQuestions(
     const schema = format.properties?.[name];
     const asked = typeof schema === 'object' ? questionOf(name, schema, texts) : undefined;
     if (!asked) return [];
-    // A tick that has to be set would be no choice.
+    // A checkbox that must be ticked would not be a choice.
     const required = asked.type !== 'consent' && (format.required ?? []).includes(name);
     return [{ ...asked, ...(required && { required }) }];
   });
@@ -64,7 +64,7 @@ function questionOf(name: string, schema: FormatSchema, texts: PropertyTexts): Q
   }
 }
 
-/** What a number cannot be anyway is no limit worth telling. */
+/** Limits that every number meets anyway are not shown. */
 function limitsOf({ minimum, maximum }: FormatSchema): { min?: number; max?: number } {
   const tells = (limit: number | undefined): limit is number =>
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 /**
- * Conditions that no answers can meet, and options that no check lets pass: decided by trying every answer the
- * conditions tell apart. Where that cannot be decided, nothing is said.
+ * Finds conditions that no answers can satisfy, and options that some check always rejects, by trying every
+ * answer the conditions distinguish. Reports nothing where that cannot be decided.
  */
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
@@ -47,17 +47,17 @@ type Questions = ReadonlyMap<string, Question>;
 const isNever = (found: ReadonlySet<Outcome>): boolean => found.size === 1 && found.has(false);
 const isAlways = (found: ReadonlySet<Outcome>): boolean => found.size === 1 && found.has(true);
 
-/** More combinations of answers than that are not tried. */
+/** Maximum number of combinations tried. */
 const MAX_STATES = 5_000;
 
-/** What all conditions together come out as; undefined among it where that is not known. */
+/** Possible results of all conditions together; contains undefined where a result is unknown. */
 function outcomes(
   logics: readonly LogicJson[],
   questions: Questions,
   fixed: Readonly<Record<string, Maybe>> = {},
 ): ReadonlySet<Outcome> {
   const keys = [...new Set(logics.flatMap((logic) => [...readsOf(logic).keys]))];
-  // What reads nothing is the parser's to say.
+  // The parser reports conditions that read nothing.
   if (keys.length === 0) return new Set([undefined]);
   const answers = keys.map((key): readonly Maybe[] =>
     Object.hasOwn(fixed, key) ? [fixed[key]] : (answersTo(questions.get(key), logics) ?? [undefined]),
@@ -82,7 +82,10 @@ function outcomes(
   return found;
 }
 
-/** An answer of each kind that the conditions tell apart, `null` for none; undefined: they cannot be listed. */
+/**
+ * One answer of each kind that the conditions distinguish, `null` for none; undefined if they cannot be
+ * listed.
+ */
 function answersTo(question: Question | undefined, logics: readonly LogicJson[]): Maybe[] | undefined {
   const compared = question && constantsBeside(question.id, logics);
   switch (question?.type) {
@@ -136,7 +139,7 @@ const subsets = <T>(items: readonly T[]): T[][] =>
 
 const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in']);
 
-/** What a question is compared with; undefined where it is used in another way than beside constants. */
+/** Constants a question is compared with; undefined if it is used in any other way. */
 function constantsBeside(id: string, logics: readonly LogicJson[]): Array<string | number> | undefined {
   const found: Array<string | number> = [];
   const visit = (node: LogicJson): boolean => {
@@ -168,10 +171,10 @@ const isVar = (node: LogicJson, id: string): boolean =>
 const ASKS_WHETHER_KNOWN =
   /"(known|unknown|coalesce|countTrue|countPossible|missing|missing_some)":|"var":\[[^\]]*,/;
 
-/** To these what is not known is an answer of its own, so that nothing follows for what it may be. */
+/** For these operators "unknown" is an answer too, so nothing follows from it for the actual answer. */
 const asksWhetherKnown = (logic: LogicJson): boolean => ASKS_WHETHER_KNOWN.test(JSON.stringify(logic));
 
-/** Options that some hard check refuses whatever else is answered. */
+/** Options that some hard check rejects regardless of the other answers. */
 function refusedOptions(question: Question, path: string, questions: Questions): Problem[] {
   if (question.type !== 'choice') return [];
   const hard = (question.checks ?? []).filter(({ level }) => level === 'hard');

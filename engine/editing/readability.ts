@@ -1,4 +1,4 @@
-/** How hard a questionnaire is to read, and how long it takes. */
+/** Readability and completion time of a questionnaire. */
 import { type Definition, textIn } from '../definition/definition.ts';
 import { type TextEntry, textsOf } from './texts.ts';
 
@@ -6,11 +6,11 @@ export interface Reading {
   language: 'en' | 'es';
   /** English: school grade. Spanish: 0 to 100, the higher the easier. */
   score: number;
-  /** Texts harder to read than is advised for patients, the hardest first. */
+  /** Texts harder to read than recommended for patients, hardest first. */
   hard: Array<{ entry: TextEntry; score: number }>;
 }
 
-/** Shorter texts are names and options, for which the formulas mean nothing. */
+/** Shorter texts are names and options, for which the formulas are meaningless. */
 const LEAST_WORDS = 12;
 /** Eighth grade; and "normal" on the INFLESZ scale (Barrio-Cantalejo et al. 2008). */
 const ADVISED = { en: 8, es: 55 };
@@ -37,7 +37,7 @@ export function inflesz(text: string): number {
   return 206.835 - 62.3 * (syllables / words) - words / sentences;
 }
 
-/** Of the languages there is a formula for; undefined while there is too little to read. */
+/** For the languages that have a formula; undefined if there is too little text. */
 export function readingOf(definition: Definition, language: 'en' | 'es'): Reading | undefined {
   const formula = language === 'en' ? fleschKincaidGrade : inflesz;
   const long = textsOf(definition)

@@ -1,4 +1,4 @@
-/** What a file is that somebody wants to import: one of ours, or a well-known format of others. */
+/** Detects the format of an imported file: one of ours, or a well-known one. */
 
 export const IMPORT_KINDS = [
   'questionnaire',
@@ -27,12 +27,12 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export interface RecognizedImport {
   kind: ImportKind;
-  /** Of JSON that is an object, whatever it holds. */
+  /** Set for any JSON object. */
   document?: Record<string, unknown>;
 }
 
 /**
- * Recognises a file by its content; the name only tells tables from other text.
+ * Detects a file's format by its content; the name only distinguishes tables from other text.
  * @param name of the file
  * @param content as text, also of a binary file
  */

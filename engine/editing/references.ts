@@ -1,4 +1,4 @@
-/** What conditions and pages read, under other ids. */
+/** Renames references in conditions and pages. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { LOGIC_KEYS } from '../definition/localized.ts';
@@ -6,7 +6,7 @@ import { LIST_OPERATORS } from '../logic/operators.ts';
 
 type NameOf = (id: string) => string;
 
-/** A step, question or whole definition in which every condition and page reads questions by their other names. */
+/** A step, question or whole definition with references in every condition and page renamed. */
 export function withReferences<T>(value: T, nameOf: NameOf): T {
   if (Array.isArray(value)) return value.map((each) => withReferences(each, nameOf)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,9 +1,9 @@
-/** Decides a conflict of a merge for one of its sides. */
+/** Resolves a merge conflict in favour of one side. */
 import type { Definition } from '../definition/definition.ts';
 import { definitionOf, type Item, type Items, itemsOf, keyOfNamed } from './items.ts';
 import type { MergeConflict } from './merge.ts';
 
-/** @param chosen the definition of whoever was right; its value, place or absence is taken */
+/** @param chosen the definition of the chosen side; its value, place or absence is taken */
 export function resolved(merged: Definition, chosen: Definition, conflict: MergeConflict): Definition {
   const [items, side] = [itemsOf(merged), itemsOf(chosen)];
   const key = keyOfNamed(conflict);
@@ -40,7 +40,7 @@ function removeItem(items: Map<string, Item>, key: string, { parent }: Item): vo
   items.set(parent.key, { ...holder, children: { ...holder.children, [parent.collection]: left } });
 }
 
-/** Where it stands on that side: behind the nearest before it that is here too. */
+/** Its position on that side: after the nearest preceding item that exists here too. */
 function putItem(
   items: Map<string, Item>,
   key: string,

@@ -1,4 +1,4 @@
-/** Which steps and questions the present answers lead to, and what keeps the others back. */
+/** Visibility of each step and question for the current answers, and the conditions of hidden ones. */
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Question, Step } from '../definition/definition.ts';
@@ -9,7 +9,7 @@ import { readsOf } from '../logic/references.ts';
 export interface MappedQuestion {
   question: Question;
   visibility: Visibility;
-  /** Its own condition, where it has one. */
+  /** Its own condition, if any. */
   condition?: LogicJson;
 }
 
@@ -21,9 +21,9 @@ export interface MappedStep {
   questions: MappedQuestion[];
 }
 
-/** What a condition reads, and what that is now: `undefined` where it is not known. */
+/** What a condition reads, and its current value: `undefined` if unknown. */
 export interface ReadNow {
-  /** Undefined for the date of today. */
+  /** Undefined for today's date. */
   question?: Question;
   value: Maybe;
 }
@@ -47,7 +47,7 @@ export const stepMap = ({ definition }: Questionnaire, seen: FormState): MappedS
     };
   });
 
-/** The answers a condition reads, as they are now. */
+/** The current answers a condition reads. */
 export function readNow({ questions }: Questionnaire, seen: FormState, condition: LogicJson): ReadNow[] {
   return [...readsOf(condition).keys].map((key) => {
     const question = key === TODAY ? undefined : questions.get(key)?.question;

@@ -1,10 +1,10 @@
-/** An id for something that has a name. */
+/** Suggests an id for a name. */
 
 const LONGEST = 60;
 
 /**
- * Small letters, digits and the separator, beginning with a letter; a number behind it where it is taken.
- * Empty when the text has no letter or digit that an id can hold.
+ * Lower-case letters, digits and the separator, starting with a letter; a number is appended if it is taken.
+ * Empty if the text has no usable letter or digit.
  */
 export function suggestedId(
   text: string,

@@ -51,7 +51,7 @@ test('a question keeps the keys of its texts when it moves to another step', () 
   const [one, two] = intake.steps;
   const first = one?.questions[0]?.id ?? '';
   const moved = moveTo(intake, [one?.id ?? '', first], [two?.id ?? ''], 0);
-  // A page is known by its first question, and that has changed.
+  // A page is identified by its first question, which has changed.
   const keys = (definition: Definition) =>
     textsOf(definition).flatMap(({ key, kind }) => (kind === 'page' ? [] : [key]));
   expect(keys(moved).sort()).toEqual(keys(intake).sort());

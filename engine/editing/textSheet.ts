@@ -1,11 +1,11 @@
-/** The texts of a definition as the rows of a spreadsheet, for translators, and back. */
+/** Exports the texts of a definition as spreadsheet rows for translators, and imports them. */
 import type { Definition } from '../definition/definition.ts';
 import type { Place } from './edits.ts';
 import { inLanguage, stateOf, type TextEntry, type TextState, textsOf, withText, wordsOf } from './texts.ts';
 
-/** What the rows say beside the texts, in the words of whoever asks for them. */
+/** Captions of the sheet, in the caller's language. */
 export interface SheetWords {
-  /** Heading of a language's column; its code stands behind it. */
+  /** Heading of a language's column; its code is appended. */
   language: (code: string) => string;
   where: string;
   whereIs: (entry: TextEntry) => string;
@@ -13,7 +13,7 @@ export interface SheetWords {
   states: Readonly<Record<TextState, string>>;
 }
 
-/** A translation in a file that is not the one in the definition. */
+/** A translation in the file that differs from the definition. */
 export interface SheetChange {
   key: string;
   place: Place;
@@ -22,7 +22,7 @@ export interface SheetChange {
   after: string;
   /** The source text beside it in the file. */
   from: string;
-  /** It was made from another source text than the present one. */
+  /** It was translated from an outdated source text. */
   stale: boolean;
 }
 
@@ -30,18 +30,18 @@ export interface SheetReading {
   changes: SheetChange[];
   /** Keys no text of the definition has. */
   unknownKeys: string[];
-  /** Keys that stand in more than one row: the first counts. */
+  /** Keys in more than one row: the first is used. */
   repeatedKeys: string[];
   /** Columns of languages the definition does not have. */
   unknownLanguages: string[];
-  /** Source texts that the file has otherwise. They are changed in the editor only. */
+  /** Source texts that differ in the file. They can only be changed in the editor. */
   otherSources: Array<{ key: string; place: Place; here: string; inFile: string }>;
 }
 
-/** Why rows are no sheet of texts. */
+/** Why rows are not a text sheet. */
 export type SheetFault = 'empty' | 'no_key' | 'no_source' | 'no_language';
 
-/** A heading and a row for each text: its key, where it stands, and the texts, each with its state. */
+/** A heading and one row per text: its key, its location, and the texts, each with its state. */
 export function sheetOf(definition: Definition, words: SheetWords): string[][] {
   const [source = 'en', ...others] = definition.languages;
   const heading = (language: string): string => `${words.language(language)} (${language})`;
@@ -65,8 +65,8 @@ export function sheetOf(definition: Definition, words: SheetWords): string[][] {
 }
 
 /**
- * What rows would change in a definition. An empty cell changes nothing, and neither does what a spreadsheet
- * does to line breaks and to the space around a text.
+ * The changes rows make to a definition. Ignores empty cells, and changes of line breaks and surrounding
+ * whitespace, which spreadsheets make.
  */
 export function readSheet(
   definition: Definition,
@@ -104,7 +104,7 @@ export function readSheet(
   return reading;
 }
 
-/** The definition with these translations, each remembering the source text it was made from. */
+/** Applies these translations; each records the source text it was made from. */
 export function withSheet(definition: Definition, changes: readonly SheetChange[]): Definition {
   const [source = 'en'] = definition.languages;
   const byKey = Map.groupBy(changes, ({ key }) => key);
@@ -152,7 +152,7 @@ function columnOf(cell: string, index: number): Array<[string, number]> {
   return code === undefined ? [] : [[code, index]];
 }
 
-/** As much of a text as every spreadsheet carries. */
+/** The maximum text length every spreadsheet supports. */
 const carried = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -1,14 +1,14 @@
-/** Every text of a definition, right or wrong, as translators work on them: one by one, each known by ids. */
+/** Lists every text of a definition, valid or not, for translators, each with a key made of ids. */
 import type { Definition, LocalizedText, Translation } from '../definition/definition.ts';
 import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../definition/localized.ts';
 import type { Place } from './edits.ts';
 
 export interface TextEntry {
-  /** Made of ids, such as `question.weight.help`: the same text has it in every version. */
+  /** Made of ids, such as `question.weight.help`: stable across versions. */
   key: string;
   /** The step or question it belongs to. */
   place: Place;
-  /** What carries it, and the id of that. */
+  /** The kind of its owner, and the owner's id. */
   kind: TextKind;
   id: string;
   /** As the definition's format names it: `label`, `help`. */
@@ -49,7 +49,7 @@ export function textsOf(definition: Definition): TextEntry[] {
         const plain = [from.key, name].filter(Boolean).join('.');
         const before = taken.get(plain) ?? 0;
         taken.set(plain, before + 1);
-        // Ids that stand twice are an error of the definition; their texts are told apart all the same.
+        // Duplicate ids are an error of the definition, but their texts still need distinct keys.
         const key = before === 0 ? plain : `${plain}#${before + 1}`;
         entries.push({
           key,
@@ -83,7 +83,7 @@ export function textsOf(definition: Definition): TextEntry[] {
   return entries;
 }
 
-/** The definition with another text there. */
+/** The definition with one text replaced. */
 export const withText = (
   definition: Definition,
   { path }: Pick<TextEntry, 'path'>,
@@ -98,8 +98,8 @@ export function stateOf(text: LocalizedText, language: string, source: string): 
 }
 
 /**
- * The text with other words in one language. A translation remembers the source text it is made from: by
- * default the present one.
+ * The text with another translation in one language. A translation records the source text it is made from:
+ * by default the current one.
  */
 export function inLanguage(
   text: LocalizedText | undefined,
@@ -115,14 +115,14 @@ export function inLanguage(
   return next;
 }
 
-/** The words of an entry, or none. */
+/** The wording of an entry, or none. */
 export const wordsOf = (entry: string | Translation | undefined): string =>
   typeof entry === 'string' ? entry : (entry?.text ?? '');
 
 type Json = Readonly<Record<string, unknown>>;
 type From = Pick<TextEntry, 'key' | 'place' | 'kind' | 'id' | 'path'>;
 
-/** Objects with texts of their own, there at most once. */
+/** Optional nested objects with texts of their own. */
 const PARTS: ReadonlySet<string> = new Set(['start', 'confirmation', 'document']);
 
 const byId = ({ id }: Json): unknown => id;
@@ -142,7 +142,7 @@ const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json, in
   };
 
 function within(from: From, kind: TextKind, id: string, path: TextEntry['path']): From {
-  // Questions are known in the whole definition: one that moves to another step keeps its texts' keys.
+  // Question ids are unique in the definition: a question that moves to another step keeps its texts' keys.
   const isOwn =
     kind === 'step' ||
     (kind === 'question' && from.kind === 'step') ||

@@ -1,11 +1,11 @@
-/** Whether an answer may decide anything: what a hard limit refuses counts as unanswered. */
+/** Whether an answer may affect conditions: an answer outside a hard limit counts as unanswered. */
 import type { AnswerValue } from '../base/answers.ts';
 import type { JsonSchema } from '../questionTypes/questionType.ts';
 
 /**
- * Whether an answer has the form its schema asks for and is within the hard limits, without a schema
- * validator: looking at a questionnaire must not depend on one. Being off a number's steps is no reason,
- * nor is text of the wrong pattern, which no condition can turn on.
+ * Whether an answer has the shape its schema requires and is within the hard limits, without a schema
+ * validator, which evaluation must not depend on. Ignores a number's step and a text's pattern, which no
+ * condition can depend on.
  */
 export function isAcceptable(schema: JsonSchema, value: AnswerValue): boolean {
   const { type, enum: options, minimum, maximum, items } = schema as Limits;

@@ -1,4 +1,4 @@
-/** Which answers conditions depend on, found in time that grows with the document. */
+/** Finds the answers conditions depend on, in linear time. */
 import { expect, test } from 'vitest';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

@@ -5,13 +5,13 @@ import { type Question, takesAnswer } from '../definition/definition.ts';
 import { readsOf } from '../logic/references.ts';
 
 export interface InputsFinder {
-  /** Ids of the questions a piece of logic depends on, directly or through computed values, as they are asked. */
+  /** Ids of the questions that logic depends on, directly or through computed values, in the order asked. */
   ofLogic(logic: LogicJson): string[];
-  /** The same of a computed question, remembered: the next one of a chain is found from it. */
+  /** The same for a computed question, memoized: chains build on it. */
   ofValue(id: string): string[];
 }
 
-/** @param questions by id, in the order they are asked */
+/** @param questions by id, in the order asked */
 export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFinder {
   const places = new Map([...questions.keys()].map((id, place) => [id, place]));
   const ofValues = new Map<string, ReadonlySet<string>>();

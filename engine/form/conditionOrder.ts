@@ -1,4 +1,4 @@
-/** Which steps and questions come before which, and which wait for each other. */
+/** Dependency order of steps and questions, and circular dependencies. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, Step } from '../definition/definition.ts';
@@ -10,7 +10,7 @@ export interface Entry {
   question?: Question;
 }
 
-/** The conditions that decide an entry: whether it is shown, and what is computed. */
+/** The conditions of an entry: for its visibility and its computed value. */
 export function ownConditions({ step, question }: Entry): LogicJson[] {
   const conditions = [(question ?? step).showWhen];
   if (question?.type === 'computed') conditions.push(question.compute);
@@ -18,8 +18,8 @@ export function ownConditions({ step, question }: Entry): LogicJson[] {
 }
 
 /**
- * Steps and questions in groups, each after everything its conditions read. A group of several, or of one that
- * reads itself (`isCircle`), cannot be settled. In the document's order otherwise.
+ * Steps and questions in groups, each after everything its conditions read. A group of several, or of one
+ * that reads itself (`isCircle`), is a circular dependency. Otherwise in document order.
  */
 export function conditionOrder({ steps }: Definition): Array<{ entries: Entry[]; isCircle: boolean }> {
   const stepEntries = new Map<string, Entry>(steps.map((step) => [step.id, { step }]));
@@ -38,7 +38,7 @@ export function conditionOrder({ steps }: Definition): Array<{ entries: Entry[];
 
 interface Visit<T> {
   node: T;
-  /** What it waits for, and how far that was gone through. */
+  /** Its dependencies, and how many of them were visited. */
   edges: readonly T[];
   next: number;
   index: number;

@@ -27,7 +27,7 @@ const notice = (more: object = {}) => ({
 
 const action = (number: string) => ({ kind: 'call', number, label: inBoth('Call', 'Llamar') });
 
-/** Weight in pounds or kilograms, whichever `units` says; height in feet and inches or centimeters. */
+/** Weight in pounds or kilograms, depending on `units`; height in feet and inches or centimeters. */
 const twoUnits: Change = (d) => {
   const shownFor = (units: string) => ({ '==': [{ var: 'unit_system' }, units] });
   const number = (id: string, measure: string, unit: string, units: string) => ({

@@ -1,4 +1,4 @@
-/** Who cannot be treated here, as far as the answers say. */
+/** Evaluates eligibility rules. */
 import type { EligibilityRule } from '../definition/definition.ts';
 import { evaluateTruth } from '../logic/compile.ts';
 import type { CompiledRule, Questionnaire } from './questionnaire.ts';
@@ -6,16 +6,16 @@ import type { FormState } from './visibility.ts';
 
 export interface Ineligible {
   rule: EligibilityRule;
-  /** Its place among the rules of the definition, from 1: unlike its id it tells no answer. */
+  /** Its position among the definition's rules, from 1: unlike its id it does not reveal an answer. */
   number: number;
-  /** The last question asked whose answer it depends on: the one to correct. */
+  /** The last question asked that it depends on: the one to correct. */
   key: string;
   stepId: string;
   /** All such questions. */
   inputs: readonly string[];
 }
 
-/** The rules that hold for certain: an answer that is missing or unsure turns nobody away. */
+/** The rules that definitely hold: a missing or unsure answer excludes no one. */
 export const ineligible = (questionnaire: Questionnaire, seen: FormState): Ineligible[] =>
   questionnaire.eligibility.flatMap((each, index) => {
     if (!holds(each, seen)) return [];
@@ -28,13 +28,13 @@ export const ineligible = (questionnaire: Questionnaire, seen: FormState): Ineli
       : [{ rule, number: index + 1, key, stepId, inputs }];
   });
 
-/** Whether a rule holds for certain with the answers given. */
+/** Whether a rule definitely holds for the given answers. */
 export const holds = ({ when }: Pick<CompiledRule<unknown>, 'when'>, { values }: FormState): boolean =>
   evaluateTruth(when, { values, chosen: values, flags: {} }) === true;
 
 /**
- * Ids of the rules that hold although the patient may go on: who submits these answers has gone past the page
- * that explains each.
+ * Ids of the rules that hold although the patient may continue: anyone who submits these answers has passed
+ * the page that explains each.
  */
 export const continuedPast = (questionnaire: Questionnaire, seen: FormState): string[] =>
   ineligible(questionnaire, seen).flatMap(({ rule }) => (rule.mayContinue ? [rule.id] : []));

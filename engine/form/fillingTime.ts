@@ -1,4 +1,4 @@
-/** How long a questionnaire takes, so that the start page and the builder promise the same. */
+/** Estimates completion time, used by the start page and the builder alike. */
 import {
   type Definition,
   isStaffOnly,
@@ -17,7 +17,7 @@ export interface Minutes {
 
 /** Words a minute. Source: Trauzettel-Klosinski & Dietz, Invest Ophthalmol Vis Sci 2012;53(9):5452-5461 */
 const SPEED = { en: 228, es: 218 };
-/** Seconds to answer by type, to turn a page and to look over a row of the review: our own estimate. */
+/** Seconds to answer by type, to turn a page and to check a row of the review: our own estimate. */
 const DEFAULT_SECONDS = 4;
 const SECONDS: Partial<Record<QuestionType, number>> = {
   text: 8,
@@ -39,9 +39,8 @@ const SECONDS_A_PAGE = 1.5;
 const SECONDS_A_REVIEW_ROW = 1;
 
 /**
- * Minutes to fill in a questionnaire and to read it over: `least` for whoever is asked nothing that depends on
- * an answer, `most` for whoever is asked everything. Numbers that ask for one measure in other units count once.
- * Values for staff count for nobody.
+ * Minutes to fill in and review a questionnaire: `least` without any conditional question, `most` with all of
+ * them. Numbers that ask for one measure in other units count once. Staff-only values do not count.
  */
 export function minutesOf(definition: Definition, language: string): Minutes {
   const perMinute = language === 'es' ? SPEED.es : SPEED.en;
@@ -66,7 +65,7 @@ export function minutesOf(definition: Definition, language: string): Minutes {
   return total;
 }
 
-/** Whole minutes to promise; nobody is told less than one, and long forms are rounded up to fives. */
+/** Whole minutes to display; at least one, and long forms are rounded up to multiples of five. */
 export function promisedMinutes({ least, most }: Minutes): { from: number; to: number } {
   const to = rounded(most);
   return { from: Math.min(rounded(least), to), to };
@@ -93,7 +92,7 @@ function isAsked(question: Question, path: 'least' | 'most', { steps }: Definiti
 const secondsFor = (question: Question): number =>
   takesAnswer(question) ? (SECONDS[question.type] ?? DEFAULT_SECONDS) : 0;
 
-/** What is read to answer it; the reason why it is asked is folded, and so is a consent's document. */
+/** The text read before answering; collapsed parts (the reason, a consent's document) are not counted. */
 function wordsOf(question: Question, language: string): number {
   const texts = [
     question.label,

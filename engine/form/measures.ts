@@ -1,8 +1,8 @@
-/** The same measure in other units, such as feet and inches or centimeters. */
+/** Converts a measure between units, such as feet and inches or centimeters. */
 import type { Answers } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 
-/** UCUM unit → what it measures and how many of the base unit it is. Exact by definition. */
+/** UCUM unit → its quantity and its size in base units. Exact by definition. */
 const UNITS: Record<string, { kind: 'length' | 'mass'; factor: number }> = {
   '[ft_i]': { kind: 'length', factor: 30.48 },
   '[in_i]': { kind: 'length', factor: 2.54 },
@@ -17,10 +17,10 @@ const DEFAULT_STEP = 0.1;
 
 /**
  * The answers of `to`, converted from those of `from` (questions of one measure, the larger unit first), each
- * rounded to its question's step. Undefined where an answer is missing or no number.
+ * rounded to its question's step. Undefined if an answer is missing or not a number.
  *
- * What `to` holds already is kept while it says the same within the steps of either side, so that switching
- * there and back gives what was typed.
+ * Existing answers of `to` are kept if they are equal within the steps of either side, so that switching
+ * there and back restores what was typed.
  */
 export function convertMeasure(
   from: readonly Question[],
@@ -38,7 +38,7 @@ export function convertMeasure(
   return same ? {} : converted;
 }
 
-/** What the unit of a question measures; undefined where it has none, or none that converts. */
+/** The quantity of a question's unit; undefined without a unit, or for one that cannot be converted. */
 export const unitOf = (question: Question) =>
   'unit' in question && question.unit !== undefined && Object.hasOwn(UNITS, question.unit)
     ? UNITS[question.unit]
@@ -56,14 +56,17 @@ function totalOf(questions: readonly Question[], answers: Answers): number | und
   return questions.length === 0 ? undefined : total;
 }
 
-/** All but the last take whole units; the last takes the rest, and passes on what rounds up to a whole one. */
+/**
+ * All but the last unit get whole numbers; the last gets the rest, and carries over if it rounds up to a
+ * whole one.
+ */
 function spread(total: number, questions: readonly Question[]): Record<string, number> {
   const last = questions.at(-1);
   if (!last) return {};
   const parts: Record<string, number> = {};
   let rest = rounded(total / factorOf(last), stepOf(last)) * factorOf(last);
   for (const question of questions.slice(0, -1)) {
-    // A hair under a whole one is a whole one.
+    // Treat values just below a whole number as whole.
     const whole = Math.floor(rest / factorOf(question) + 1e-9);
     parts[question.id] = whole;
     rest -= whole * factorOf(question);

@@ -132,7 +132,7 @@ test('questions of a group, rows of a matrix and options in lists are followed',
   expect(mapped).toMatchObject({
     sleep: { onset: 'badly', stays: 'well' },
     surgeries: [{ what: 'Knee', how: 'cut' }],
-    // Two options that have become one are chosen once.
+    // Duplicates are removed when two options were merged into one.
     drugs: ['ab'],
   });
 });
@@ -241,7 +241,7 @@ test('declaring a rename twice tells of one, and taking it back of none', () => 
   expect(withoutDeclared(twice, '1.0', { from: 'age', to: 'old' })).toEqual(base);
 });
 
-/** One edit of a published version, declared: a question or an option gets another name. */
+/** One declared edit of a published version: a renamed question or option. */
 type Edit = { kind: 'rename' | 'recode'; pick: number };
 
 const NAMES = ['smoker', 'drugs', 'sleep', 'surgeries', 'age'];
@@ -306,7 +306,7 @@ test('whatever is renamed and recoded over several versions, no answer is lost, 
       expect(direct.answers).toEqual(stepwise);
       expect(Object.keys(direct.answers)).toHaveLength(Object.keys(original).length);
       expect(original).toEqual(before);
-      // Answers of the latest version are its own already.
+      // Answers of the latest version need no mapping.
       expect(mapAnswers(latest, latest.version, direct.answers).answers).toEqual(direct.answers);
     }),
     { numRuns: 300 },

@@ -1,4 +1,4 @@
-/** Answers given to an earlier version of a questionnaire, as a later one asks for them. */
+/** Maps answers of an earlier version of a questionnaire to a later one. */
 import isSame from 'fast-deep-equal';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
@@ -6,25 +6,28 @@ import type { Definition, Migration, Question, Recode, Rename } from '../definit
 import { schemaOf } from '../questionTypes/index.ts';
 import { isAcceptable } from './acceptable.ts';
 
-/** Why an answer has no place in the later version. */
+/** Why an answer cannot be mapped to the later version. */
 export type LostReason = 'gone' | 'option' | 'form';
 
 export interface LostAnswer {
   /** The question, by the id the answer was given under. */
   question: string;
-  /** `gone`: nothing asks for it any more. `option`: what was chosen is no option. `form`: another type, or outside the limits. */
+  /**
+   * `gone`: the question was removed. `option`: the chosen value is not an option any more. `form`: another
+   * type, or outside the limits.
+   */
   reason: LostReason;
 }
 
 export interface MappedAnswers {
-  /** Those that have a place, under the ids and values of the later version. */
+  /** Mapped answers, with the ids and values of the later version. */
   answers: Answers;
   lost: LostAnswer[];
 }
 
 /**
- * Maps answers to a later version by the renames and recodes it declares. The answers given stay as they are.
- * @param version the version of the same questionnaire that they were given to
+ * Maps answers to a later version by its declared renames and recodes. Does not change its input.
+ * @param version the version of the same questionnaire that was answered
  */
 export function mapAnswers(later: Definition, version: string, answers: Answers): MappedAnswers {
   const migrations = migrationsSince(later, version);
@@ -43,13 +46,13 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
   return { answers: mapped, lost };
 }
 
-/** What was changed after that version, the earliest first. */
+/** Changes made after that version, earliest first. */
 export const migrationsSince = ({ migrations = [] }: Definition, version: string): Migration[] =>
   migrations
     .filter(({ from }) => compareVersions(from, version) >= 0)
     .toSorted((one, other) => compareVersions(one.from, other.from));
 
-/** The id under which a question, or an entry within one, is asked for after those migrations. */
+/** The new id of a question, or of an entry within one, after those migrations. */
 export const renamedBy = (migrations: readonly Migration[], id: string): string =>
   migrations.reduce(
     (current, { rename = [] }) => rename.find((each) => isOwn(each) && each.from === current)?.to ?? current,
@@ -94,7 +97,7 @@ function recoded(value: AnswerValue, recodes: readonly Recode[]): AnswerValue {
   if (found) return found.to;
   if (Array.isArray(value)) {
     const list = value.map((entry) => recoded(entry, recodes));
-    // Two options that have become one are chosen once.
+    // Remove duplicates: two options were merged into one.
     return list.filter((entry, index) => typeof entry === 'object' || list.indexOf(entry) === index);
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -107,7 +110,7 @@ function recoded(value: AnswerValue, recodes: readonly Recode[]): AnswerValue {
   return Object.fromEntries(entries);
 }
 
-/** Why a question would not take a value as an answer; undefined when it does. */
+/** Why a question does not accept a value; undefined if it does. */
 export function reasonAgainst(question: Question, value: AnswerValue): LostReason | undefined {
   switch (question.type) {
     case 'computed':

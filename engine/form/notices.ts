@@ -1,4 +1,4 @@
-/** Pages of help that the answers call for. */
+/** Evaluates notices. */
 import type { Answers } from '../base/answers.ts';
 import type { NoticeRule } from '../definition/definitionPages.ts';
 import { holds } from './eligibility.ts';
@@ -7,11 +7,11 @@ import type { FormState } from './visibility.ts';
 
 export interface RaisedNotice {
   rule: NoticeRule;
-  /** Changes with the answers it depends on: a notice that was read is shown again once they are others. */
+  /** Changes with the answers it depends on, so that a notice is shown again when they change. */
   mark: string;
 }
 
-/** The notices whose condition holds for certain, in the definition's order. */
+/** The notices whose condition definitely holds, in the definition's order. */
 export const raisedNotices = (
   questionnaire: Questionnaire,
   seen: FormState,

@@ -1,4 +1,4 @@
-/** The pages a step is asked on: one question, or one tight group. */
+/** The pages of a step: one question, or one closely related group, each. */
 import { isStaffOnly, type LocalizedText, type Question, type Step } from '../definition/definition.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type FormState, shownQuestions } from './visibility.ts';
@@ -8,7 +8,7 @@ export interface Page {
   id: string;
   /** Ids of all its questions, shown or not. */
   asks: readonly string[];
-  /** What heads the page, where that is not its first question. */
+  /** Heading of the page, unless it is its first question. */
   title?: LocalizedText;
   /** Questions that share a row. */
   rows: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ export interface ShownPage extends Page {
   questions: Question[];
 }
 
-/** All pages of a step; one with all its questions and its title when the definition names none. */
+/** All pages of a step; a single one with the step's title if the definition has none. */
 export function pagesOf({ title, questions, pages }: Step): Page[] {
   const [first] = questions;
   if (!pages) return [{ id: first?.id ?? '', asks: questions.map(({ id }) => id), title, rows: [] }];
@@ -42,8 +42,8 @@ export function shownPages(questionnaire: Questionnaire, seen: FormState, stepId
 }
 
 /**
- * How much of a step lies before a page, 0 to 1. Counts the pages shown now or perhaps later, as `progress`
- * counts steps.
+ * Share of a step before a page, 0 to 1. Counts the pages shown now or possibly later, as `progress` counts
+ * steps.
  */
 export function shareBefore(
   questionnaire: Questionnaire,

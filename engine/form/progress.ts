@@ -1,24 +1,21 @@
-/** Where the patient stands: step n of total, next, back. */
+/** Progress of the patient: step n of total, next, back. */
 import { isStaffOnly } from '../definition/definition.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type FormState, shownSteps } from './visibility.ts';
 
-/** The step after the last, where everything is read over. */
+/** The step after the last, where the patient reviews all answers. */
 export const REVIEW_STEP = 'review';
 
 export interface Progress {
-  /** From 1, counted over all steps of the definition: an answer that rules a step out skips its number. */
+  /** From 1, over all steps of the definition: a hidden step's number is skipped. */
   current: number;
-  /** All steps and the review: the same from the first page to the last, whatever is answered. */
+  /** All steps and the review: constant whatever is answered. */
   total: number;
   previous?: string;
   next?: string;
 }
 
-/**
- * Progress at a step. A step that is not shown (any more) stands where the next shown one is; one that does not
- * exist is the first.
- */
+/** Progress at a step. A step that is hidden counts as the next shown one; an unknown one as the first. */
 export function progress(questionnaire: Questionnaire, seen: FormState, stepId: string): Progress {
   const asked = questionnaire.definition.steps.filter(({ questions }) => !questions.every(isStaffOnly));
   const order = [...asked.map(({ id }) => id), REVIEW_STEP];

@@ -1,4 +1,4 @@
-/** A definition made ready to run: its conditions compiled once, its questions in order of dependence. */
+/** A definition prepared for evaluation: conditions compiled once, questions in dependency order. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
@@ -23,11 +23,11 @@ export interface CompiledCheck {
   level: 'hard' | 'soft';
   when: LogicNode;
   index: number;
-  /** The answers it depends on; only where they decide where it is shown or what it offers. */
+  /** The answers it depends on; only where they affect its visibility or options. */
   inputs: readonly string[];
 }
 
-/** A condition with the questions whose answers it depends on, directly or through computed values, as asked. */
+/** A condition with the questions it depends on, directly or through computed values, in the order asked. */
 export interface CompiledRule<Rule> {
   rule: Rule;
   when: LogicNode;
@@ -43,22 +43,22 @@ export interface Questionnaire {
   definition: Definition;
   eligibility: ReadonlyArray<CompiledRule<EligibilityRule>>;
   notices: ReadonlyArray<CompiledRule<NoticeRule>>;
-  /** Computed questions that have checks: these are shown where the inputs are. */
+  /** Computed questions with checks: these are shown at their inputs. */
   checkedValues: readonly CompiledQuestion[];
   steps: ReadonlyMap<string, CompiledStep>;
   questions: ReadonlyMap<string, CompiledQuestion>;
   /** Steps and questions, each after everything its conditions read. */
   order: ReadonlyArray<CompiledStep | CompiledQuestion>;
-  /** Question ids that some condition or computed value reads: only these can change what is shown. */
+  /** Question ids read by a condition or computed value: only these can affect visibility. */
   readKeys: ReadonlySet<string>;
 }
 
-/** The date answers are read on, `YYYY-MM-DD`, as a variable in conditions. */
+/** The date answers are evaluated on, `YYYY-MM-DD`, as a variable in conditions. */
 export const TODAY = 'today';
 
 /**
  * Compiles a parsed definition.
- * @throws RangeError when conditions read each other in a circle (`parseDefinition` reports it first)
+ * @throws RangeError on circular conditions (`parseDefinition` reports them first)
  */
 export function compileQuestionnaire(definition: Definition): Questionnaire {
   const steps = new Map<string, CompiledStep>();
@@ -122,10 +122,10 @@ function compiledChecks(
   }));
 }
 
-/** A check on a computed value depends on it even where its condition does not name it. */
+/** A check depends on the computed value it belongs to even if its condition does not name it. */
 const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { var: id }];
 
-/** Every condition that decides what is shown or computed, who is turned away, or who reads a notice. */
+/** All conditions: of visibility, computed values, eligibility and notices. */
 export function conditionsOf(definition: Definition): LogicJson[] {
   return [
     ...(definition.eligibility ?? []).map(({ when }) => when),
@@ -150,7 +150,7 @@ const showWhenOf = (
   questions: ReadonlyMap<string, Question>,
 ): { showWhen?: LogicNode } => (logic === undefined ? {} : { showWhen: condition(logic, questions) });
 
-/** Conditions that read each other: none of them can be settled first. */
+/** Conditions with a circular dependency: no evaluation order exists. */
 export class ConditionCircle extends RangeError {
   readonly stepId: string;
   readonly questionId?: string;

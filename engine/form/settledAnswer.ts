@@ -1,4 +1,4 @@
-/** What an answer tells although part of it is refused: that part is unknown, the others stand. */
+/** The known part of an answer that is partly invalid: the invalid part is unknown. */
 
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
@@ -6,13 +6,14 @@ import { type Question, type QuestionOf, takesAnswer } from '../definition/defin
 import { findingsOf, schemaOf } from '../questionTypes/index.ts';
 import { isAcceptable } from './acceptable.ts';
 
-/** Types whose answers have parts that count one by one. */
+/** Types whose answers have separately validated parts. */
 export const hasParts = ({ type }: Question): boolean =>
   type === 'multipleChoice' || type === 'matrix' || type === 'repeatingGroup';
 
 /**
- * The answer as far as it is settled; `undefined` where nothing is. Of several choices a repeat counts once and
- * a code that is no option is an unknown entry; of a matrix or a group each row or part counts by itself.
+ * The known part of an answer; `undefined` if nothing is known. In multiple choice, duplicates count once and
+ * a code that is not an option is an unknown entry; each row of a matrix or part of a group is validated
+ * separately.
  * @param answer as it counts, without blanks
  * @param today `YYYY-MM-DD`
  */
@@ -29,7 +30,7 @@ export function settledAnswer(question: Question, answer: AnswerValue | Value, t
   }
 }
 
-/** A settled answer without its unknown parts: as if they were not answered. */
+/** A settled answer without its unknown parts, as if they were unanswered. */
 export function withoutUnknownParts(value: Maybe): Value {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) {
@@ -66,7 +67,7 @@ function entries(
       given.map((part) => [part.id, settledPart(part, entry[part.id], today)]),
     ) as Value;
   });
-  // Entries that are asked for and not given are unknown.
+  // Required entries that are missing are unknown.
   return (known.length < minItems ? [...known, undefined] : known) as Value;
 }
 

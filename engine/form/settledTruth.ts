@@ -1,21 +1,21 @@
-/** Whether a condition comes out alike whatever is answered. */
+/** Whether a condition has the same result for all answers. */
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
 import { compileLogic, evaluateTruth, type LogicNode } from '../logic/compile.ts';
 import { argumentsOf } from '../logic/references.ts';
 
-/** These ask what is known: with nothing answered they tell nothing of answers. */
+/** These operators ask what is known: their result without answers proves nothing. */
 const ASKS_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([
   ...['known', 'coalesce', 'countTrue', 'countPossible', 'missing', 'missing_some'],
 ]);
 const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==', '===', '!=', '!==']);
 
 /**
- * Tried with everything unknown, and with each answer that the question itself takes: its options, yes and no, and
- * of a number those at and between everything it is compared with.
- * @param question where the condition stands, where it stands at one
- * @returns undefined where it depends on answers, or that cannot be told
+ * Evaluated with everything unknown, and with each possible answer to the question itself: its options, yes
+ * and no, and for a number the values at and between everything it is compared with.
+ * @param question the question the condition belongs to, if any
+ * @returns undefined if it depends on answers, or that cannot be decided
  */
 export function settledTruth(logic: LogicJson, question?: Question): boolean | undefined {
   if (operators(logic).some((operator) => ASKS_WHAT_IS_KNOWN.has(operator))) return undefined;
@@ -31,7 +31,7 @@ export function settledTruth(logic: LogicJson, question?: Question): boolean | u
 const holds = (node: LogicNode, values: Record<string, Maybe>): boolean | undefined =>
   evaluateTruth(node, { values, chosen: values, flags: {} });
 
-/** Answers among which the condition changes if it changes at all; none where that cannot be told. */
+/** Answers among which the condition changes if it changes at all; none if that cannot be decided. */
 function answersTo(question: Question, logic: LogicJson): Value[] {
   switch (question.type) {
     case 'yesNo':

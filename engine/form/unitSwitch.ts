@@ -1,4 +1,4 @@
-/** Reads the number that was typed in another unit, because the first one was chosen by mistake. */
+/** Reinterprets a typed number in another unit when the wrong unit was selected. */
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
@@ -7,13 +7,13 @@ import type { Questionnaire } from './questionnaire.ts';
 import type { FormState } from './visibility.ts';
 
 export interface SwitchedUnit {
-  /** What to answer instead, in the order to answer it: the choice of units comes before the numbers. */
+  /** New answers, in the order to apply them: the choice of units comes before the numbers. */
   changes: ReadonlyArray<{ key: string; value: AnswerValue }>;
-  /** UCUM units that the kept numbers are read in. */
+  /** UCUM units the kept numbers are reinterpreted in. */
   units: readonly string[];
 }
 
-/** The answer that makes a question appear, where its condition is that one answer: `unit_system` is `us`. */
+/** The answer that shows a question, if its condition is exactly that answer: `unit_system` is `us`. */
 export function choiceOf({
   showWhen,
 }: Pick<Question, 'showWhen'>): { key: string; value: string } | undefined {
@@ -32,8 +32,8 @@ export interface UnitPair {
 }
 
 /**
- * The pairs of numbers that a switch concerns, whatever is answered. A number of a measure is paired with the
- * one that another choice of units asks instead; feet and inches have no one number to keep.
+ * Pairs of numbers that a switch can affect, for any answers. A number of a measure is paired with the one
+ * that another choice of units asks for; feet and inches have no single number to keep.
  */
 export function unitPairs(all: readonly Question[], { question, to }: UnitSwitch): UnitPair[] {
   const named = all.find(({ id }) => id === question);
@@ -58,10 +58,10 @@ export function unitPairs(all: readonly Question[], { question, to }: UnitSwitch
 }
 
 /**
- * What a switch changes with these answers. Numbers that the check reads keep what was typed, only their unit
- * is another; all other measures are converted as ever when the choice of units changes.
+ * The changes of a switch with these answers. Numbers the check reads keep what was typed but change their
+ * unit; all other measures are converted as usual when the choice of units changes.
  * @param reads question ids that the check reads
- * @returns undefined where there is no number to read in that unit, or it is read so already
+ * @returns undefined if there is no number to reinterpret, or it already has that unit
  */
 export function switchedUnit(
   questionnaire: Questionnaire,

@@ -1,4 +1,4 @@
-/** What a patient is shown, given the answers so far. One function on both sides. */
+/** What a patient is shown for the current answers. Used by browser and server alike. */
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isStaffOnly, type Question, type Step, takesAnswer } from '../definition/definition.ts';
@@ -9,8 +9,8 @@ import { type Questionnaire, TODAY } from './questionnaire.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
 
 /**
- * `hidden`: the answers say it does not apply, a definite no. `undetermined`: it is not shown because
- * an answer it depends on is missing, so whether it applies is unknown.
+ * `hidden`: the answers definitely rule it out. `undetermined`: not shown because an answer it depends on is
+ * missing, so whether it applies is unknown.
  */
 export type Visibility = 'shown' | 'hidden' | 'undetermined';
 
@@ -19,26 +19,26 @@ export interface FormState {
   steps: ReadonlyMap<string, Visibility>;
   questions: ReadonlyMap<string, Visibility>;
   /**
-   * Question id → the answer that counts. `undefined`: unanswered or outside the hard limits where a
-   * condition reads it, or not known whether it applies; so too in the parts of a list, matrix or group;
-   * `null`: does not apply. Computed values included, and `today`.
+   * Question id → effective answer. `undefined`: unanswered or outside the hard limits where a condition
+   * reads it, or unknown whether it applies (likewise in parts of a list, matrix or group); `null`: does not
+   * apply. Includes computed values and `today`.
    */
   values: Readonly<Record<string, Maybe>>;
 }
 
 /**
- * Looks at a questionnaire with these answers on a date (`YYYY-MM-DD`).
+ * Evaluates a questionnaire with these answers on a date (`YYYY-MM-DD`).
  *
- * A step or question is shown when its condition holds with unanswered questions read as JSON-logic
- * reads them (`null`), so "conditions do not include sleep apnea" holds while none is ticked. Not shown,
- * it is `hidden` only if the answers given settle that. Answers to what is not shown do not count.
+ * A step or question is shown when its condition holds with unanswered questions read as JSON-logic reads
+ * them (`null`), so "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is
+ * `hidden` only if the given answers determine that. Answers to questions that are not shown are ignored.
  */
 export function resolveForm(questionnaire: Questionnaire, answers: Answers, today: string): FormState {
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
-  // As the patient's screen reads them: unanswered is null.
+  // For the patient's screen: unanswered is null.
   const asGiven: Record<string, Maybe> = emptyRecord();
-  // As far as they are known: unanswered is undefined.
+  // For what is known: unanswered is undefined.
   const asKnown: Record<string, Maybe> = emptyRecord();
   asGiven[TODAY] = today;
   asKnown[TODAY] = today;
@@ -76,7 +76,7 @@ export function resolveForm(questionnaire: Questionnaire, answers: Answers, toda
   return { today, steps, questions, values: asKnown };
 }
 
-/** The steps shown to the patient, in order; a step all of whose questions are hidden is not. */
+/** The steps shown to the patient, in order; a step with only hidden questions is omitted. */
 export const shownSteps = ({ definition }: Questionnaire, seen: FormState): Step[] =>
   definition.steps.filter((step) => step.questions.some((question) => isShownToPatient(question, seen)));
 
@@ -87,7 +87,9 @@ export const shownQuestions = ({ steps }: Questionnaire, seen: FormState, stepId
 const isShownToPatient = (question: Question, seen: FormState): boolean =>
   !isStaffOnly(question) && seen.questions.get(question.id) === 'shown';
 
-/** The answers that count: to questions shown, blanks dropped, "none of the above" beside others dropped. */
+/**
+ * The effective answers: of shown questions, without blanks, and without "none of the above" next to others.
+ */
 export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};
   for (const [id, { question }] of questions) {
@@ -100,7 +102,7 @@ export function visibleAnswers({ questions }: Questionnaire, answers: Answers, s
 
 const NO_FLAGS = {};
 
-// Keys come from definitions and answers: without a prototype none of them means anything to JavaScript.
+// Keys come from definitions and answers: without a prototype, keys such as `__proto__` are harmless.
 const emptyRecord = (): Record<string, Maybe> => Object.create(null);
 
 const both = (step: Visibility, question: Visibility): Visibility => {

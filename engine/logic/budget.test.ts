@@ -1,4 +1,7 @@
-/** Logic that is small to write and dear to run: refused when it is read, and bounded where it runs all the same. */
+/**
+ * Logic that is short but expensive to evaluate: rejected by the parser, and limited at run time all the
+ * same.
+ */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
@@ -19,7 +22,7 @@ const folded = (items: number, body: LogicJson, start: LogicJson): LogicJson => 
 const acc: LogicJson = { var: 'accumulator' };
 const LONG = 'word '.repeat(2_000);
 
-/** By what multiplies. */
+/** Grouped by the operator that multiplies the cost. */
 const DEAR: Record<string, LogicJson> = {
   'nested some': nested('some', 7, 10),
   'nested none': nested('none', 6, 12),
@@ -47,7 +50,7 @@ test.each(Object.entries(DEAR))('%s is refused when it is read', (_, logic) => {
   expect(codes(logic)).toEqual([expect.stringMatching(/^logic_(cost|size)$/)]);
 });
 
-/** Where the first item settles the result, the others are not evaluated. */
+/** The first item decides the result, so the others are not evaluated. */
 const SETTLED_EARLY = ['nested none', 'nested all'];
 
 test.each(Object.entries(DEAR).filter(([name]) => !SETTLED_EARLY.includes(name)))(
@@ -60,7 +63,7 @@ test.each(Object.entries(DEAR).filter(([name]) => !SETTLED_EARLY.includes(name))
     });
     expect(result).toBeUndefined();
     expect(evaluationsExceeded()).toBe(before + 1);
-    // An evaluation has a counter of its own.
+    // Each evaluation has its own counter.
     expect(steps).toBe(0);
     expect(evaluateTruth(compileLogic({ or: [logic, true] }, undefined, 'truth'), NO_FACTS)).toBeUndefined();
   },

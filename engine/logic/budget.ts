@@ -1,30 +1,34 @@
-/** A bound on the work of one evaluation, counted in steps so that it is the same in the browser and on the server. */
+/** Limits the work of one evaluation, counted in steps so that it is deterministic in browser and server. */
 import type { Maybe } from '../base/logicJson.ts';
 
-/** Steps of one evaluation: parts evaluated for items of lists, entries read, and 64 characters of text each. */
+/** Steps of one evaluation: parts evaluated per list item, entries read, and every 64 characters of text. */
 export const MAX_STEPS = 50_000;
-/** Parts of a result: entries of lists, at every level. */
+/** Maximum size of a result: list entries at every level. */
 export const MAX_PARTS = 10_000;
-/** Characters of a text that is put together. */
+/** Maximum length of a concatenated text. */
 export const MAX_CHARACTERS = 200_000;
 /** Lists within lists. */
 export const MAX_LEVELS = 60;
 
-/** Characters that are read in one step. */
+/** Characters that count as one step. */
 const CHARACTERS_A_STEP = 64;
 const EXCEEDED = Symbol('The evaluation takes too many steps');
 
-// Evaluation is synchronous, so one counter serves all: a parameter would have to pass through every operator.
+// Evaluation is synchronous, so a single global counter suffices: a parameter would have to pass through
+// every operator.
 let left = Number.POSITIVE_INFINITY;
 let exceeded = 0;
 
-/** Counts work that depends on the length of a list or text. Ends the evaluation when its budget is used up. */
+/**
+ * Counts work proportional to the length of a list or text. Aborts the evaluation when its budget is
+ * exceeded.
+ */
 export function spend(steps: number): void {
   left -= steps;
   if (left < 0) throw EXCEEDED;
 }
 
-/** Ends the evaluation: something became larger than any evaluation may make it. */
+/** Aborts the evaluation: a value exceeds the maximum size. */
 export const giveUp = (): void => spend(Number.POSITIVE_INFINITY);
 
 /** Counts reading a text. */
@@ -33,8 +37,8 @@ export function spendOnText(characters: number): void {
 }
 
 /**
- * Runs one evaluation with a budget of its own. What takes more, or gives a larger result, is unknown as a whole:
- * stopping at a part would let operators such as `known` make a definite value of it.
+ * Runs one evaluation with its own budget. If it exceeds the budget or the maximum size, the whole result is
+ * unknown: with a partial result, operators such as `known` would turn it into a definite value.
  */
 export function withinBudget<Data, Facts>(
   run: (data: Data, facts: Facts) => Maybe,
@@ -66,10 +70,10 @@ function measure(value: unknown, level: number, counted: { parts: number }): voi
   }
 }
 
-/** How many evaluations have used up their budget so far; compare before and after. */
+/** Number of evaluations that exceeded their budget so far; compare before and after. */
 export const evaluationsExceeded = (): number => exceeded;
 
-/** How many steps a piece of work takes, without a limit. For tests and measurements. */
+/** Counts the steps of some work, without a limit. For tests and measurements. */
 export function countSteps(work: () => unknown): number {
   const outer = left;
   left = 0x7fff_ffff_ffff;

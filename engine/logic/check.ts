@@ -1,4 +1,4 @@
-/** Whether a piece of JSON is logic we can run. */
+/** Validates JSON as supported logic. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
@@ -9,13 +9,14 @@ import { scoredName } from './scores.ts';
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 5_000;
-/** Of one piece of logic; more help nobody. */
+/** Maximum per piece of logic; more are not useful. */
 const MAX_PROBLEMS = 100;
 
 /**
- * Every problem of a piece of logic: an unknown operator, a wrong number of arguments, an object of
- * several keys (JSON-logic would read it as data, which is always true), a path into JavaScript's own
- * objects, division by a written zero, more than 40 levels or 5,000 nodes, more work than one evaluation may take.
+ * Every problem of a piece of logic: an unknown operator, a wrong number of arguments, an object of several
+ * keys (JSON-logic would read it as data, which is always true), a path into JavaScript's own objects,
+ * division by a literal zero, more than 40 levels or 5,000 nodes, more work than the budget of one
+ * evaluation.
  */
 export function checkLogic(logic: unknown, path: string): Problem[] {
   const problems: Problem[] = [];
@@ -71,7 +72,7 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
       problems.push(error(`${at}.var`, 'logic_var', localize('logicItem')));
     }
     args.forEach((item, index) => {
-      // The list itself and the start of a reduction stand outside its items.
+      // The list itself and the initial value of a reduction are outside the items' scope.
       const isBody = LIST_OPERATORS.has(operator) && index === 1;
       visit(item, `${at}.${operator}[${index}]`, depth + 1, insideList || isBody);
     });
@@ -128,7 +129,7 @@ function constantArguments(operator: string, args: readonly LogicJson[], at: str
   return [];
 }
 
-/** The questions or flags an operation names by plain texts. */
+/** The question or flag ids an operation names as strings. */
 const namesOf = (operator: string, args: readonly LogicJson[]): string[] => {
   if (operator === 'flag' || operator === 'chose') return [String(args[0])];
   if (operator === 'missing') return args.flat().map(String);

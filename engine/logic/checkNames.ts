@@ -1,4 +1,4 @@
-/** Whether a condition asks of each thing it names what can be asked of it. */
+/** Type checks of conditions: whether each named thing supports how it is used. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type LocalizedMessage, localize } from '../base/problem.ts';
@@ -12,11 +12,11 @@ export interface NameProblem {
   told: LocalizedMessage;
 }
 
-/** Names that are no question: they are refused where only a question can stand. */
+/** Names that are not questions are rejected where a question is required. */
 export interface Names {
-  /** What each name gives; undefined for one that is not known here, which is reported elsewhere. */
+  /** Shape of each name; undefined for an unknown one, which is reported elsewhere. */
   shapeOf: ShapeOf;
-  /** The values of a name that never change, such as a parameter's. */
+  /** Constant values of a name, such as a parameter's. */
   constantOf?: (name: string) => LogicJson | undefined;
 }
 
@@ -24,9 +24,9 @@ const EQUALITIES = new Set(['==', '===', '!=', '!==']);
 const COMPARISONS = new Set([...EQUALITIES, '<', '<=', '>', '>=']);
 
 /**
- * What a (checked) piece of logic asks that cannot be: an option, row or part there is not, the truth of a text,
- * a list compared as if it were one option, `chose` of what is no choice.
- * @param use what the whole is for: a condition holds or not, a value is stored
+ * Type errors of a (checked) piece of logic: a missing option, row or part, a text used as a condition, a
+ * list compared with a single option, `chose` of something that is not a choice.
+ * @param use how the result is used: as a condition or as a value
  */
 export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {
   const found = new Map<string, NameProblem>();
@@ -95,7 +95,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     const [sought, list] = [shapeOf(needle, ofName), shapeOf(haystack, ofName)];
     if (isSeveral(sought)) report('list_compared', localize('listCompared', { what: nameOf(needle) }));
     reportOptions(sought, constants(haystack, ofName));
-    // In one option it is looked for as in a text.
+    // In a single option it searches the text.
     reportOptions(list.item ?? list, constants(needle, ofName));
   };
 
@@ -115,12 +115,12 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     }
   };
 
-  /** What is written out, or a parameter's value, one by one. */
+  /** Literals, or a parameter's value, one by one. */
   const constants = (node: LogicJson, ofName: ShapeOf): readonly LogicJson[] => {
     if (Array.isArray(node))
       return node.flatMap((each: LogicJson) => (Array.isArray(each) ? [] : constants(each, ofName)));
     if (typeof node !== 'object' || node === null) return [node];
-    // Inside a list operator a name is the item's.
+    // Inside a list operator a name refers to the item.
     const isRead = 'var' in node && ofName === names.shapeOf;
     const name = isRead ? argumentsOf(node, 'var')[0] : undefined;
     const value = typeof name === 'string' ? names.constantOf?.(name) : undefined;
@@ -146,7 +146,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
 const isSeveral = ({ kinds }: Shape): boolean =>
   kinds.size > 0 && [...kinds].every((kind) => kind === 'list' || kind === 'record');
 
-/** Whether only the truth of an argument matters. */
+/** Whether an argument is used only as a condition. */
 function asksTruth(operator: string, index: number, count: number, asTruth: boolean): boolean {
   switch (operator) {
     case '!':
@@ -156,7 +156,7 @@ function asksTruth(operator: string, index: number, count: number, asTruth: bool
       return true;
     case 'and':
     case 'or':
-      // But for the last one, each part is asked whether it holds.
+      // Every part except the last is used as a condition.
       return asTruth || index < count - 1;
     case 'coalesce':
     case 'var':
@@ -174,7 +174,7 @@ function asksTruth(operator: string, index: number, count: number, asTruth: bool
   }
 }
 
-/** What a reader finds in the document: a name, or the operator. */
+/** What the author can find in the document: a name, or the operator. */
 function nameOf(node: LogicJson): string {
   if (typeof node !== 'object' || node === null) return String(node);
   if (Array.isArray(node)) return JSON.stringify(node);

@@ -24,7 +24,7 @@ const freshJsonLogic = (): typeof import('json-logic-js') => {
 };
 
 describe('results are those of json-logic-js wherever no input is unknown', () => {
-  /** Thrown where we deviate on purpose: null has no order and no amount, and a number is finite. */
+  /** Thrown where we deviate intentionally: null has no order and no amount, and numbers are finite. */
   class Deviation extends Error {}
   const jsonLogic = freshJsonLogic();
   const watched = freshJsonLogic();
@@ -47,9 +47,9 @@ describe('results are those of json-logic-js wherever no input is unknown', () =
     let compared = 0;
     fc.assert(
       fc.property(arbitraryRule, arbitraryData, (rule, data) => {
-        // A zero may be written as a divisor here; rules with one are refused before they are run.
+        // This generates division by a literal zero; the parser rejects such rules before they run.
         const refused = checkLogic(rule, 'rule').map(({ code }) => code);
-        // Lists that grow with each item may be refused, too, for what they could become.
+        // Lists that grow with each item may also be rejected for their potential size.
         if (refused.includes('logic_cost')) return true;
         if (refused.some((code) => code !== 'logic_division')) throw new Error('refused');
         let expected: unknown;

@@ -10,17 +10,17 @@ import { FORBIDDEN_KEYS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';
 import { truthOf } from './truthy.ts';
 
-/** What an evaluation reads. Absent or `undefined` is unknown, `null` is "does not apply". */
+/** Input of an evaluation. Absent or `undefined` is unknown, `null` is "does not apply". */
 export interface Facts {
   /** Answers and derived values; an answer of "not sure" is unknown here. */
   values: Readonly<Record<string, Maybe>>;
-  /** The options as they were chosen, "not sure" included. */
+  /** The chosen options, "not sure" included. */
   chosen: Readonly<Record<string, Maybe>>;
-  /** Flags computed so far; null is "not settled". */
+  /** Flags computed so far; null is "undetermined". */
   flags: Readonly<Record<string, Maybe>>;
-  /** Values computed so far, which the names of a scope may read by their place. */
+  /** Values computed so far, which names of a scope read by index. */
   derived?: readonly Maybe[];
-  /** Of those values, what their truth is known from: known more often than the value. */
+  /** Truth of those values, which is known more often than the value. */
   derivedTruths?: readonly Maybe[];
 }
 
@@ -28,21 +28,21 @@ type Data = Maybe;
 export type Run = (data: Data, facts: Facts) => Maybe;
 
 /**
- * What a result is for. `truth`: only whether it holds, which is known more often: of `or` as soon as one part
- * holds. `value`: the value itself is compared or computed with.
+ * How a result is used. `truth`: only whether it holds, which is known more often: for `or` as soon as one
+ * part holds. `value`: it is compared or computed with.
  */
 export type Use = 'truth' | 'value';
 
-/** What a name stands for. */
+/** What a name refers to. */
 export interface Name {
   run: Run;
-  /** The same where only its truth is asked; absent when that is known no more often. */
+  /** The same when only its truth is needed; absent if that is known no more often. */
   truth?: Run;
-  /** Is nothing but true, false or unknown. */
+  /** Is only ever true, false or unknown. */
   isBoolean?: boolean;
 }
 
-/** Names with a meaning of their own, which goes before an answer of that name. */
+/** Names with a special meaning, which take precedence over an answer of that name. */
 export type Scope = ReadonlyMap<string, Name>;
 
 /** One operation, constant or variable of a compiled condition. */
@@ -50,39 +50,41 @@ export interface LogicNode {
   readonly operator: string;
   readonly args: readonly LogicNode[];
   readonly run: Run;
-  /** Gives nothing but true, false or unknown. */
+  /** Is only ever true, false or unknown. */
   readonly isBoolean: boolean;
-  /** Of an operator over a list: what is asked of each item, as it is written. */
+  /** For an operator over a list: the condition on each item, as written. */
   readonly body?: LogicJson;
   /** Value of a `constant`, name of a `var`, `flag` or `chose`. */
   readonly constant?: Value;
 }
 
 /**
- * Compiles logic that `checkLogic` found no problem in.
+ * Compiles logic that passed `checkLogic`.
  *
- * Evaluation gives a value, or `undefined` when the facts do not settle it. `and`, `or`, `if`, `some`,
+ * Evaluation gives a value, or `undefined` when the facts do not determine it. `and`, `or`, `if`, `some`,
  * `all`, `none` are Kleene's: a known part decides where it can. Comparing or computing with something
- * unknown is unknown; ordering something that does not apply (`null`) is false, where JSON-logic reads
- * 0; a result that is no finite number is unknown. An unknown entry of a list stands for any number of
- * entries. Everywhere else results are those of `json-logic-js`.
+ * unknown is unknown; ordering something that does not apply (`null`) is false, where JSON-logic reads 0; a
+ * result that is no finite number is unknown. An unknown entry of a list represents any number of entries.
+ * Everywhere else results are those of `json-logic-js`.
  *
- * What is known stays so, whatever the unknown answers turn out to be: of `use: 'value'` the value, of
- * `use: 'truth'` whether it holds. Not so where the operators ask what is known: `known`, `coalesce`,
+ * Known results are monotone: answering unknown questions never changes the value (`use: 'value'`) or the
+ * truth (`use: 'truth'`). Exceptions are the operators that ask what is known: `known`, `coalesce`,
  * `countTrue`, `countPossible`, `missing`, `missing_some` and a `var` with a default.
  *
- * An evaluation has a budget of steps (`budget.ts`). What takes more is unknown as a whole.
+ * An evaluation has a budget of steps (`budget.ts`). If it is exceeded, the whole result is unknown.
  * @throws TypeError on an operator outside the closed set
  */
 export function compileLogic(logic: LogicJson, scope: Scope = NOTHING, use: Use = 'value'): LogicNode {
   return compile(logic, { scope, atRoot: true, use });
 }
 
-/** Evaluates a compiled condition; unknown where that takes more than the budget of an evaluation. */
+/** Evaluates a compiled condition; unknown if it exceeds the budget of an evaluation. */
 export const evaluate = (node: LogicNode, facts: Facts): Maybe =>
   withinBudget(node.run, facts.values as Value, facts);
 
-/** Whether a condition (compiled with `use: 'truth'`) holds; `undefined` when the facts do not settle it. */
+/**
+ * Whether a condition (compiled with `use: 'truth'`) holds; `undefined` when the facts do not determine it.
+ */
 export const evaluateTruth = (node: LogicNode, facts: Facts): boolean | undefined =>
   truthOf(evaluate(node, facts));
 
@@ -90,7 +92,7 @@ const NOTHING: Scope = new Map();
 
 interface Place {
   scope: Scope;
-  /** Not at the root, inside a list operator, a variable is one of the item's. */
+  /** If false, inside a list operator: variables refer to the item. */
   atRoot: boolean;
   use: Use;
 }
@@ -113,7 +115,7 @@ function compile(logic: LogicJson, place: Place): LogicNode {
     compile(item, {
       ...place,
       use: useOf(operator, index, given.length, place.use),
-      // The list itself and reduce's start value stand outside the items.
+      // The list itself and the initial value of `reduce` are outside the items' scope.
       atRoot: place.atRoot && (!inList || index !== 1),
     }),
   );
@@ -125,7 +127,7 @@ function compile(logic: LogicJson, place: Place): LogicNode {
   return inList && typeof body === 'object' ? { ...node, body } : node;
 }
 
-/** What an argument is for, in an operation that is for `use` itself. */
+/** How an argument is used, in an operation that is used as `use`. */
 function useOf(operator: string, index: number, count: number, use: Use): Use {
   if (PASSING_ON.has(operator)) return use;
   if (operator === 'if' || operator === '?:') return isBranch(index, count) ? use : 'truth';
@@ -159,7 +161,7 @@ function list(args: LogicNode[], use: Use): LogicNode {
     return constant(args.map((arg) => arg.constant as Value));
   }
   const values: Run = (data, facts) => args.map((arg) => arg.run(data, facts)) as Value;
-  // A written list has its entries, whatever they are.
+  // A literal list has a known number of entries, whatever they are.
   const run: Run = use === 'value' ? values : () => args.length > 0;
   return { operator: 'list', args, run, isBoolean: false };
 }
@@ -199,7 +201,9 @@ function within(data: Data, parts: readonly string[]): Maybe {
   return at as Maybe;
 }
 
-/** An unknown entry stands for any number of entries: it moves those behind it and leaves the length open. */
+/**
+ * An unknown entry represents any number of entries: it shifts those after it and makes the length unknown.
+ */
 const isMoved = (list: readonly unknown[], part: string): boolean => {
   spend(list.length / 8);
   const unknown = list.indexOf(undefined);
@@ -221,6 +225,6 @@ const flag = (key: string): LogicNode => ({
   args: [],
   constant: key,
   isBoolean: false,
-  // A flag that is not settled is stored as null; to a condition it is unknown.
+  // An undetermined flag is stored as null; conditions read it as unknown.
   run: (_data, { flags }) => flags[key] ?? undefined,
 });

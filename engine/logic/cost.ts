@@ -1,38 +1,38 @@
-/** What evaluating a piece of logic costs at most, estimated without any answer. */
+/** Estimates the maximum cost of evaluating logic, without any answers. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './budget.ts';
 import { LIST_OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';
 
-/** How large a value can become: entries of a list, characters of a text, and the same of an entry. */
+/** Maximum size of a value: entries of a list, characters of a text, and the same for each entry. */
 export interface Size {
   items: number;
   characters: number;
   entry?: Size;
-  /** Lists within lists; none where it is not given. */
+  /** Nesting depth of lists; 0 by default. */
   levels?: number;
-  /** Parts of the lookup that `score` of it is written out as. */
+  /** Size of the lookup table that `score` of it expands to. */
   points?: number;
 }
 
 export interface Cost {
   steps: number;
   size: Size;
-  /** A list or text somewhere in it becomes larger than an evaluation may make one. */
+  /** A list or text in it exceeds the maximum size. */
   isTooLarge: boolean;
 }
 
-/** How large what a name stands for can be; undefined for a name that is not known here. */
+/** Maximum size of a named value; undefined for an unknown name. */
 export type SizeOf = (name: string) => Size | undefined;
 
 const SCALAR: Size = { items: 1, characters: 24 };
-/** Of what nothing is known: an answer has few entries, and evaluation has its own budget. */
+/** Default for unknown names: answers have few entries, and evaluation has its own budget. */
 const ANSWER: Size = { items: 10, characters: 100, entry: SCALAR };
 const CHARACTERS_A_STEP = 64;
-/** Of a reduction so many items are gone through; the rest is reckoned from how the last ones grew. */
+/** Number of items of a reduction that are simulated; the rest is extrapolated from the last ones' growth. */
 const FOLLOWED = 12;
-/** Parts gone through before the estimate itself gives up. */
+/** Parts visited before the estimate itself is aborted. */
 const MAX_VISITS = 200_000;
 const GROWS = 1.05;
 
@@ -47,12 +47,12 @@ const larger = (sizes: readonly Size[]): Size => {
   };
 };
 
-/** Whether a cost is more than one evaluation may take. */
+/** Whether a cost exceeds the budget of one evaluation. */
 export const isTooDear = ({ steps, isTooLarge }: Cost): boolean => isTooLarge || !(steps <= MAX_STEPS);
 
 /**
- * The steps (see `budget.ts`) and the size of a checked piece of logic, at most: list operators times the lengths
- * of the lists they run over, texts and lists put together, one that grows with each item included.
+ * The maximum steps (see `budget.ts`) and size of a checked piece of logic: list operators times the lengths
+ * of their lists, and concatenated texts and lists, including ones that grow with each item.
  * @param sizeOf of questions, derived values and parameters
  */
 export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost {
@@ -178,7 +178,7 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
     const weight = ({ items: count, characters }: Size) => count + characters;
     const growth = weight(size) / Math.max(1, weight(before));
     const added = weight(size) - weight(before);
-    // Twice as much with each item, or a little more with each.
+    // Grows by a factor with each item, or by a little more with each.
     const isMultiplied = growth > GROWS && added > weight(before) / 2;
     const factor = isMultiplied ? growth ** rest : 1;
     const end = {

@@ -2,11 +2,11 @@
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a text is a date that exists: `2023-02-29` is none. */
+/** Whether a text is an existing date: `2023-02-29` is not. */
 export function isCalendarDate(value: unknown): value is string {
   if (typeof value !== 'string' || value.length !== 10) return false;
   if (value.charCodeAt(4) !== DASH || value.charCodeAt(7) !== DASH) return false;
-  // NaN when a place holds no digit.
+  // NaN if a position is not a digit.
   const year = digits(value, 0, 4);
   const month = digits(value, 5, 7);
   const day = digits(value, 8, 10);
