@@ -1,4 +1,4 @@
-/** The behaviour json-logic documents for each of its operators, of both evaluators. */
+/** Tests both evaluators against the documented behaviour of each JSON-logic operator. */
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
 import type { LogicJson, Value } from '../base/logicJson.ts';

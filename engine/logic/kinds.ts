@@ -1,4 +1,4 @@
-/** What kind of value a piece of logic can give, told without any answer. */
+/** Static types of logic: the kinds of value it can give, without any answer. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { argumentsOf } from './references.ts';
@@ -7,14 +7,14 @@ export type Kind = 'boolean' | 'number' | 'text' | 'list' | 'nothing';
 
 export interface PlacedKind {
   kind: Kind;
-  /** Where in the logic it comes from. */
+  /** Path of the part of the logic it comes from. */
   path: string;
 }
 
 /**
- * Every kind of value a (checked) condition can give, and from which part; what depends on an answer is left
- * out, because any kind of answer may stand there.
- * @param ofName kinds of a variable that is no answer, such as a derived value; undefined for answers
+ * Every kind of value a (checked) condition can give, and from which part; parts that depend on an answer are
+ * left out, because an answer can be of any kind.
+ * @param ofName kinds of a variable that is not an answer, such as a derived value; undefined for answers
  */
 export function kindsOf(
   logic: LogicJson,
@@ -54,10 +54,10 @@ export function kindsOf(
   }
 }
 
-/** Conditions and branches alternate; the last without a condition is a branch. */
+/** Conditions and branches alternate; a last one without a condition is a branch. */
 export const isBranch = (index: number, count: number): boolean => index % 2 === 1 || index === count - 1;
 
-/** Operators that give nothing but true, false or unknown; `unknown` itself never gives a value. */
+/** Operators that only give true, false or unknown; `unknown` itself never gives a value. */
 export const BOOLEAN: ReadonlySet<string> = new Set([
   ...['==', '===', '!=', '!==', '!', '!!', '<', '<=', '>', '>=', 'in', 'known', 'chose'],
   ...['some', 'all', 'none', 'unknown'],

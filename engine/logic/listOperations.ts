@@ -1,4 +1,4 @@
-/** What each operator that runs over a list makes of it, three-valued. */
+/** Three-valued implementation of the list operators. */
 
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { spend } from './budget.ts';
@@ -8,10 +8,10 @@ import { truthOf } from './truthy.ts';
 
 type Items = readonly Maybe[];
 
-/** How many parts are evaluated at most, not counting how often those inside a further list are. */
+/** Maximum number of parts evaluated, not counting repetitions inside nested lists. */
 const partsOf = ({ args }: LogicNode): number => args.reduce((parts, arg) => parts + partsOf(arg), 1);
 
-/** What is asked of each item, counted as many steps as it has parts. */
+/** The condition on each item, costing as many steps as it has parts. */
 function bodyOf(args: readonly LogicNode[]): Run {
   const body = args[1] as LogicNode;
   const { run } = body;
@@ -22,7 +22,10 @@ function bodyOf(args: readonly LogicNode[]): Run {
   };
 }
 
-/** Runs over a list: unknown list, unknown result; anything else that is no list counts as empty. */
+/**
+ * Applies an operator to a list: an unknown list gives unknown; any other value that is not a list counts as
+ * empty.
+ */
 const overList =
   (apply: (items: Items, body: Run, facts: Facts) => Maybe): Build =>
   (args) => {
@@ -36,7 +39,10 @@ const overList =
     };
   };
 
-/** Whether some item holds. An unknown entry stands for any number of items, so it never settles that one does. */
+/**
+ * Whether some item holds. An unknown entry represents any number of items, possibly none, so it never makes
+ * this true.
+ */
 const someItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
   let open = false;
   for (const item of items) {
@@ -48,7 +54,7 @@ const someItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
   return open ? undefined : false;
 };
 
-/** Whether all do, and there is one. */
+/** Whether there is an item and all items hold. */
 const everyItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
   let open = false;
   let isEmpty = true;
@@ -65,7 +71,7 @@ const everyItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
 
 /** By operator. The second argument is evaluated for each item, whose variables are the item's own. */
 export const LIST_OPERATIONS: Record<string, Build> = {
-  // An unknown entry may be any number of items: however the body comes out, what it becomes is unknown.
+  // An unknown entry may be any number of items: whatever the body gives, the mapped entry is unknown.
   map: overList(
     (items, body, facts) =>
       items.map((item) => (item === undefined ? undefined : body(item, facts))) as Value,
@@ -97,7 +103,7 @@ export const LIST_OPERATIONS: Record<string, Build> = {
       spend(items.length / 8);
       for (const current of items as Items) {
         const next = body({ current, accumulator } as Value, facts);
-        // Any number of items may stand there: known is only what none of them changes.
+        // It may be any number of items: the result is known only if none of them changes it.
         accumulator = current !== undefined || Object.is(next, accumulator) ? next : undefined;
       }
       return accumulator;

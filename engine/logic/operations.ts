@@ -1,4 +1,4 @@
-/** What each operator makes of its arguments, three-valued. Those that run over a list are in listOperations.ts. */
+/** Three-valued implementation of the operators. List operators are in listOperations.ts. */
 
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { giveUp, MAX_CHARACTERS, spend, spendOnText } from './budget.ts';
@@ -11,7 +11,7 @@ export type Build = (args: readonly LogicNode[], scope: Scope) => Run;
 
 export const at = (args: readonly LogicNode[], index: number): Run => (args[index] as LogicNode).run;
 
-/** An operator on known arguments only; unknown as soon as one is, or an entry of one. */
+/** An operator that needs known arguments; unknown if any argument, or an entry of one, is unknown. */
 const strict =
   (apply: (...values: Value[]) => Maybe, isUnknown: (value: Maybe) => boolean = isOpen): Build =>
   (args) => {
@@ -60,14 +60,14 @@ const binary =
     };
   };
 
-/** Zero has no sign: the text of an answer, or another way to the same result, would give it none. */
+/** Normalizes -0: the text of an answer, or a different calculation, would give 0. */
 const finite = (value: number): Maybe => (Number.isFinite(value) ? value + 0 : undefined);
 
-/** JSON-logic's + and * read texts as numbers. Adding 0 makes of -0 the 0 that reading it would. */
+/** JSON-logic's + and * parse texts as numbers. Adding 0 turns -0 into 0. */
 const parsed = (value: unknown): number =>
   typeof value === 'number' ? value + 0 : Number.parseFloat(String(value));
 
-/** Arithmetic, from left to right: what does not apply has no number. */
+/** Arithmetic, from left to right: a value that does not apply is not a number. */
 const arithmetic =
   (of: (a: number, b: number) => number, ofOne: (a: number) => number = Number): Build =>
   (args, scope) => {
@@ -115,7 +115,7 @@ const ordering =
     };
   };
 
-/** Kleene's and / or, to tell whether it holds: a part that decides does so whatever the unknown ones are. */
+/** Kleene's and / or, for the truth of the result: a deciding part decides whatever the unknown ones are. */
 const connective =
   (deciding: boolean): Build =>
   (args) => {
@@ -135,8 +135,8 @@ const connective =
   };
 
 /**
- * JSON-logic's result of and / or, to compute with: the first deciding value, else the last. Behind an unknown
- * part the deciding value is known only if both are plain true or false.
+ * The value of JSON-logic's and / or: the first deciding value, else the last. After an unknown part the
+ * deciding value is known only if both are plain booleans.
  */
 const decidingValue =
   (deciding: boolean): Build =>
@@ -160,7 +160,7 @@ const decidingValue =
     };
   };
 
-/** When the condition is unknown both branches are asked: agreeing, they settle it. */
+/** When the condition is unknown both branches are evaluated: if they agree, the result is known. */
 const conditional =
   (agree: (a: Maybe, b: Maybe) => boolean): Build =>
   (args) =>
@@ -191,16 +191,16 @@ const contains: Build = (args) => {
     const list = haystack(data, facts);
     const item = needle(data, facts);
     if (list === undefined || isOpen(item)) return undefined;
-    // JSON-logic finds nothing in an empty text, not even nothing.
+    // In JSON-logic an empty text contains nothing, not even an empty text.
     if (typeof list === 'string') {
-      // Looking for one long text in another compares almost every character with every other.
+      // Searching one long text in another compares almost every character with every other.
       if (typeof item === 'string') spendOnText(list.length * item.length);
       return list !== '' && list.includes(item as string);
     }
     if (!Array.isArray(list)) return false;
     spend(list.length / 8);
     if (list.includes(item as Value)) return true;
-    // An unknown entry ("prefer not to say") may be the one looked for.
+    // An unknown entry ("prefer not to say") may be the one searched for.
     return list.includes(undefined) ? undefined : false;
   };
 };
@@ -216,7 +216,7 @@ const count =
     };
   };
 
-/** Of these names, those without a value. */
+/** Those of the names that have no value. */
 const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => string[]) => {
   const reads = keys.map((key) => scope.get(key)?.run ?? fact(key));
   return (facts) =>
@@ -228,7 +228,7 @@ const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => st
 
 const constantList = (node: LogicNode | undefined): string[] => [node?.constant].flat() as string[];
 
-/** Where the value is computed with, and not only asked whether it holds. */
+/** Used when the value itself matters, not only its truth. */
 export const VALUE_OPERATIONS: Record<string, Build> = {
   and: decidingValue(false),
   or: decidingValue(true),
@@ -236,7 +236,7 @@ export const VALUE_OPERATIONS: Record<string, Build> = {
   '?:': conditional(sameValue),
 };
 
-/** By operator, on arguments that are evaluated where the operation stands. */
+/** By operator, on arguments evaluated in the scope of the operation. */
 export const OPERATIONS: Record<string, Build> = {
   // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's == is JavaScript's
   '==': binary((a, b) => a == b),
@@ -271,7 +271,7 @@ export const OPERATIONS: Record<string, Build> = {
     return text;
   }),
   substr: strict((source, start, length) => substring(String(source), Number(start), length)),
-  // Unknown entries stay so in the merged list.
+  // Unknown entries remain unknown in the merged list.
   merge: strict(
     (...values) => {
       for (const value of values) if (Array.isArray(value)) spend(value.length);
@@ -308,7 +308,7 @@ export const OPERATIONS: Record<string, Build> = {
   countTrue: count((value) => truthOf(value) === true),
   countPossible: count((value) => truthOf(value) !== false),
   round: arithmetic((value, digits) => Number(Number(value).toFixed(digits))),
-  // Where options with points are known, `withScores` writes it out before.
+  // When the options' points are known, `withScores` has already expanded it.
   score: (args) => {
     const only = at(args, 0);
     return (data, facts) => {

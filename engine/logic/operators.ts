@@ -1,4 +1,4 @@
-/** The closed set of operators, with how many arguments each takes. */
+/** The closed set of operators, with the number of arguments each accepts. */
 
 export interface Arity {
   min: number;
@@ -44,7 +44,7 @@ export const OPERATORS: ReadonlyMap<string, Arity> = new Map([
   ['all', arity(2)],
   ['some', arity(2)],
   ['none', arity(2)],
-  // Ours: JSON-logic has no word for what is not known, for dates and for rounding.
+  // Ours: JSON-logic has no operators for unknown values, dates and rounding.
   ['known', arity(1)],
   ['unknown', arity(0)],
   ['coalesce', arity(2)],

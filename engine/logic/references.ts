@@ -1,4 +1,4 @@
-/** What a piece of logic reads. */
+/** Finds what logic reads. */
 import type { LogicJson } from '../base/logicJson.ts';
 import { LIST_OPERATORS } from './operators.ts';
 
@@ -40,7 +40,7 @@ export function readsOf(logic: LogicJson): Reads {
       reads.choices.push({ key: String(args[0]), value: args[1] as string | number });
     }
     args.forEach((item, index) => {
-      // reduce's start value stands outside the items.
+      // The initial value of `reduce` is outside the items' scope.
       const ofItems = LIST_OPERATORS.has(operator) && index > 0 && !(operator === 'reduce' && index === 2);
       visit(item, insideList || ofItems);
     });

@@ -1,15 +1,15 @@
-/** Points: what an option counts, the sum over a question, and the band a number falls into. */
+/** Scores: points of an option, the sum over a question, and the band of a number. */
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Band, Option, Question } from '../definition/definition.ts';
 import { argumentsOf } from './references.ts';
 
-/** @returns the score of an option: its own, else a number that is stored as its value */
+/** @returns the score of an option: its own, else its value if that is a number */
 export function scoreOf({ score, value }: Option): number | undefined {
   return score ?? (typeof value === 'number' ? value : undefined);
 }
 
-/** Whether an answer to it can count points. */
+/** Whether an answer to it can have points. */
 export const isScored = (question: Question): boolean =>
   (question.type === 'choice' || question.type === 'multipleChoice' || question.type === 'matrix') &&
   question.options.some((option) => !option.unknown && scoreOf(option) !== undefined);
@@ -23,12 +23,12 @@ export function scoredName(argument: LogicJson | undefined): string | undefined 
 }
 
 /**
- * Logic with each `score` written out as a lookup of the options' points, for `compileLogic`.
+ * Logic with each `score` expanded to a lookup of the options' points, for `compileLogic`.
  *
- * A choice or a row of a matrix counts the points of the option chosen; a matrix as a whole the sum of its rows;
- * a multiple choice the sum of the options chosen, those without points counting 0. Unanswered, "not sure" or an
- * option without points is unknown. An item that does not apply counts 0; a whole question that does not apply is
- * `null` where it would be a sum.
+ * A choice or a row of a matrix counts the points of the option chosen; a matrix as a whole the sum of its
+ * rows; a multiple choice the sum of the options chosen, those without points counting 0. Unanswered, "not
+ * sure" or an option without points is unknown. An item that does not apply counts 0; a whole question that
+ * does not apply is `null` where it would be a sum.
  * @param logic checked
  */
 export function withScores(logic: LogicJson, questions: ReadonlyMap<string, Question>): LogicJson {
@@ -67,7 +67,7 @@ export function withScores(logic: LogicJson, questions: ReadonlyMap<string, Ques
   }
 }
 
-/** Whether any part of the logic counts points. */
+/** Whether any part of the logic uses points. */
 export function readsScores(logic: LogicJson): boolean {
   if (typeof logic !== 'object' || logic === null) return false;
   if (Array.isArray(logic)) return logic.some(readsScores);
@@ -75,8 +75,8 @@ export function readsScores(logic: LogicJson): boolean {
 }
 
 /**
- * The band a number falls into, both limits included.
- * @returns its id; `undefined` where the number is unknown or in no band; `null` where it does not apply
+ * The band of a number, both limits inclusive.
+ * @returns its id; `undefined` if the number is unknown or in no band; `null` if it does not apply
  */
 export function bandOf(bands: readonly Band[], value: Maybe): Maybe {
   if (value === null) return null;
@@ -94,7 +94,7 @@ function lookup(name: string, options: readonly Option[]): LogicJson {
     { '===': [answer, option.value] },
     option.unknown ? UNKNOWN : (scoreOf(option) ?? UNKNOWN),
   ]);
-  // An item that does not apply counts nothing, as where an instrument says to skip it.
+  // An item that does not apply counts 0, as when an instrument says to skip it.
   return { if: [...branches, { '===': [answer, null] }, 0, UNKNOWN] };
 }
 

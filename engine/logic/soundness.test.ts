@@ -1,4 +1,7 @@
-/** What is claimed of partly unknown answers, against completions of them. `npm run test:logic` tries more. */
+/**
+ * Checks the guarantees for partly unknown answers against their completions. `npm run test:logic` tries
+ * more.
+ */
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
@@ -51,7 +54,7 @@ test('operators that ask what is known bound what turns out', () => {
     const value = run(part, facts);
     if (value !== undefined) expect(run({ coalesce: [part, 'other'] }, facts)).toEqual(value);
     const missing = { missing: ['a', 'p', 'm', 'day'] };
-    // What is found out is missing no longer, unless it turns out not to apply.
+    // Answering a question removes it from the missing ones, unless it turns out not to apply.
     for (const key of run(missing, found) as string[]) {
       expect([null, undefined, '']).toContain(found.values[key]);
       expect([null, undefined, '']).toContain(facts.values[key]);

@@ -1,4 +1,4 @@
-/** The compiled evaluator beside an interpreter written as plainly as possible, with answers unknown. */
+/** Compares the compiled evaluator with a naive interpreter, with unknown answers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
@@ -15,7 +15,7 @@ interface World {
 type Use = 'truth' | 'value';
 
 const isTrue = (value: Maybe): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-/** A list of nothing but unknown entries may be empty. */
+/** A list of only unknown entries may be empty. */
 const truthOf = (value: Maybe): boolean | undefined => {
   if (value === undefined) return undefined;
   if (Array.isArray(value) && value.length > 0 && value.every((each) => each === undefined)) return undefined;
@@ -24,7 +24,7 @@ const truthOf = (value: Maybe): boolean | undefined => {
 const isOpen = (value: Maybe): boolean =>
   value === undefined || (Array.isArray(value) && value.includes(undefined));
 
-/** Whether a rule gives nothing but true, false or unknown, as it is written. */
+/** Whether a rule can only give true, false or unknown, judging by its syntax. */
 function isBoolean(rule: LogicJson): boolean {
   if (rule === null || typeof rule !== 'object') return typeof rule === 'boolean';
   const [[operator, given]] = Object.entries(rule) as [[string, LogicJson]];
@@ -39,7 +39,7 @@ function isBoolean(rule: LogicJson): boolean {
   return /^(!!|[<>!=]=*|in|some|all|none|known|unknown|chose)$/.test(operator);
 }
 
-/** Walks the rule every time and knows nothing but the tables of three-valued logic. */
+/** Walks the rule on every evaluation, using only the truth tables of three-valued logic. */
 function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value'): Maybe {
   if (rule === null || typeof rule !== 'object') return rule;
   if (Array.isArray(rule)) {
@@ -76,7 +76,7 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
     const result = apply(amounts as number[]);
     return Number.isFinite(result) ? result : undefined;
   };
-  /** Of each item whether it holds; an unknown item is any number of items. */
+  /** Whether each item holds; an unknown item is any number of items. */
   const outcomes = (list: readonly Maybe[]) =>
     list.map((at) => ({ isItem: at !== undefined, holds: truthOf(of(1, { at }, 'truth')) }));
   switch (operator) {
@@ -175,7 +175,7 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
       if (found.some(({ isItem, holds }) => isItem && holds === sought)) return operator === 'some';
       if (operator === 'all' && found.length === 0) return false;
       if (found.some(({ holds }) => holds !== !sought)) return undefined;
-      // Where no item is certain to be there, "all" has none to hold.
+      // If no item is certain to exist, "all" may have none to hold.
       if (operator === 'all' && !found.some(({ isItem }) => isItem)) return undefined;
       return operator !== 'some';
     }
@@ -184,13 +184,13 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
   }
 }
 
-/** The first part that decides; the last one where none does, unless one is open. */
+/** The first part that decides; the last one if none does, unless one is unknown. */
 function decided(values: Maybe[], deciding: boolean, use: Use, parts: LogicJson[]): Maybe {
   const place = values.findIndex((value) => truthOf(value) === deciding);
   const before = place < 0 ? values : values.slice(0, place);
   const open = before.flatMap((value, index) => (truthOf(value) === undefined ? [parts[index] ?? null] : []));
   if (place < 0) return open.length > 0 ? undefined : values.at(-1);
-  // Behind an unknown part that may be any value, only whether it holds is known.
+  // After an unknown part that may have any value, only the truth is known.
   const isKnown =
     use === 'truth' || open.length === 0 || (open.every(isBoolean) && values[place] === deciding);
   return isKnown ? values[place] : undefined;
@@ -198,7 +198,7 @@ function decided(values: Maybe[], deciding: boolean, use: Use, parts: LogicJson[
 
 const NAMES = ['a', 'b', 'c', 'p', 'q'] as const;
 
-/** Conditions with the operators that are about not knowing. */
+/** Conditions that include the operators about unknown values. */
 const condition: fc.Arbitrary<LogicJson> = fc.letrec<{ rule: LogicJson }>((tie) => ({
   rule: fc.oneof(
     { maxDepth: 3 },
@@ -223,7 +223,7 @@ const condition: fc.Arbitrary<LogicJson> = fc.letrec<{ rule: LogicJson }>((tie) 
   ),
 })).rule;
 
-/** Answers of which some are unknown, some do not apply, and some lists have an entry that was not said. */
+/** Answers of which some are unknown, some do not apply, and some lists have an unknown entry. */
 const world: fc.Arbitrary<World> = fc
   .tuple(
     arbitraryData,

@@ -1,30 +1,30 @@
-/** An evaluation with everything that led to it: what "why did this flag fire?" is told from. */
+/** Records an evaluation with all intermediate results, to explain why a flag was raised. */
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './budget.ts';
 import type { Facts, LogicNode } from './compile.ts';
 import { LIST_OPERATORS } from './operators.ts';
 
-/** The evaluated tree, as it is stored. `outcome` is absent where the facts did not settle it. */
+/** The evaluated tree, as stored. `outcome` is absent if the facts did not determine it. */
 export interface Trace {
   operator: string;
   outcome?: Value;
   /** The constant, or the name of the variable, question or flag read. */
   operand?: Value;
-  /** Of an operator over a list: the list, then what its body reads beside the items. */
+  /** For an operator over a list: the list, then what its body reads besides the items. */
   args?: Trace[];
-  /** Of an operator over a list: what is asked of each item. */
+  /** For an operator over a list: the condition on each item. */
   body?: LogicJson;
 }
 
-/** Evaluates a compiled condition, keeping the outcome of every part. */
+/** Evaluates a compiled condition, recording the outcome of every part. */
 export function traced(node: LogicNode, facts: Facts): Trace {
   return trace(node, facts.values as Value, facts);
 }
 
 function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
   const outcome = withinBudget(node.run, data, facts);
-  // The bodies of list operators run once an item: the list and what is asked of its items say enough.
+  // Bodies of list operators run once per item: recording the list and the condition on its items is enough.
   const isOverList = LIST_OPERATORS.has(node.operator);
   const parts = isOverList ? aroundItems(node) : node.args;
   return {
@@ -36,7 +36,10 @@ function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
   };
 }
 
-/** The list, the start of a reduction and whatever the body reads that is no item: the same for every item. */
+/**
+ * The list, the initial value of a reduction and everything the body reads that is not an item: the same for
+ * every item.
+ */
 function aroundItems({ operator, args }: LogicNode): LogicNode[] {
   const [source, body, start] = args as [LogicNode, LogicNode, LogicNode?];
   const outside = (node: LogicNode): LogicNode[] =>

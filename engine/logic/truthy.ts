@@ -1,12 +1,12 @@
 import type { Maybe } from '../base/logicJson.ts';
 import { giveUp, MAX_LEVELS, spend, spendOnText } from './budget.ts';
 
-/** JSON-logic's truth: an empty list is false, the rest as in JavaScript. */
+/** JSON-logic's truthiness: an empty list is false, otherwise as in JavaScript. */
 export const truthy = (value: Maybe): boolean => truthOf(value) === true;
 
 /**
- * JSON-logic's truth, or `undefined` while it is open: of an unknown value, and of a list with nothing but
- * unknown entries, because each stands for any number of entries, also for none.
+ * JSON-logic's truthiness, or `undefined` if undetermined: for an unknown value, and for a list of only
+ * unknown entries, because each represents any number of entries, possibly none.
  */
 export function truthOf(value: Maybe): boolean | undefined {
   if (value === undefined) return undefined;
@@ -17,7 +17,7 @@ export function truthOf(value: Maybe): boolean | undefined {
   return known < 0 ? undefined : true;
 }
 
-/** Whether a value is unknown, or a list or object in which something is. */
+/** Whether a value is unknown, or a list or object that contains an unknown value. */
 export function isOpen(value: unknown, level = 0): boolean {
   if (value === undefined) return true;
   if (typeof value === 'string') spendOnText(value.length);

@@ -83,7 +83,7 @@ test('a result that is known stays, whatever the unknown answers turn out to be'
       const before = run(rule, partly);
       if (before === undefined) return;
       known += 1;
-      // Which of several falsy parts an "and" passes on may change; whether it holds may not.
+      // The falsy part that "and" returns may change; its truth may not.
       expect(truthy(run(rule, data))).toBe(truthy(before));
     }),
     { numRuns: 5_000 },

@@ -1,4 +1,4 @@
-/** What a piece of logic can give, as far as it is told by the questions it reads: kinds, options, rows, parts. */
+/** Infers the possible values of logic from the questions it reads: kinds, options, rows, parts. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
@@ -6,21 +6,21 @@ import { isBranch, type Kind, kindsOf } from './kinds.ts';
 import { argumentsOf } from './references.ts';
 
 export interface Shape {
-  /** Every kind it can be; empty when nothing is told. `record` has parts. */
+  /** Every possible kind; empty if nothing is known. `record` has parts. */
   kinds: ReadonlySet<Kind | 'record'>;
-  /** The only values it can have, and whose options they are. */
+  /** The only possible values, and the question whose options they are. */
   options?: { of: string; values: readonly (string | number | boolean)[] };
-  /** Of a list: what an entry is. */
+  /** For a list: the shape of an entry. */
   item?: Shape;
-  /** Of a matrix or the entry of a group. */
+  /** For a matrix or an entry of a group. */
   parts?: ReadonlyMap<string, Shape>;
-  /** Asked with `chose`. */
+  /** Read with `chose`. */
   isChoice?: boolean;
-  /** Of several choices: "none of these" or "prefer not to say" can be among them. */
+  /** For multiple choice: may include "none of these" or "prefer not to say". */
   holdsNoAnswer?: boolean;
 }
 
-/** What a name gives; undefined for one that is not known here. */
+/** Shape of a name; undefined for an unknown one. */
 export type ShapeOf = (name: string) => Shape | undefined;
 
 export const ANY_SHAPE: Shape = { kinds: new Set() };
@@ -89,7 +89,7 @@ export function shapeOfQuestion(question: Question): Shape {
   }
 }
 
-/** Values that read values in turn. */
+/** Maximum depth of values that read other values. */
 const FOLLOWED = 50;
 
 /** The shape of each question by its id, computed values and `today` included. */
@@ -102,7 +102,7 @@ export function questionShapes(questionOf: (id: string) => Question | undefined)
     if (!question) return undefined;
     const known = found.get(name);
     if (known) return known;
-    // Values that read each other in a circle are reported elsewhere, and long chains are asked from their start.
+    // Circular values are reported elsewhere, and long chains are resolved from their start.
     found.set(name, ANY_SHAPE);
     if (question.type === 'computed' && level >= FOLLOWED) return ANY_SHAPE;
     level += 1;
@@ -115,7 +115,7 @@ export function questionShapes(questionOf: (id: string) => Question | undefined)
   return ofName;
 }
 
-/** What a (checked) piece of logic gives. */
+/** The shape of a (checked) piece of logic. */
 export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
   if (Array.isArray(logic)) {
     return { ...ofKind('list'), item: union(logic.map((each: LogicJson) => shapeOf(each, ofName))) };
@@ -146,7 +146,7 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
   }
 }
 
-/** What a path such as `mood.low` gives; undefined where it leads nowhere. */
+/** Shape of a path such as `mood.low`; undefined if it does not exist. */
 export function shapeAt(path: string, ofName: ShapeOf): Shape | undefined {
   if (path === '') return ofName(path) ?? ANY_SHAPE;
   const [first = '', ...rest] = path.split('.');

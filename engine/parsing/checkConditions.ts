@@ -1,4 +1,6 @@
-/** Conditions of a definition: what they read exists, they end, and they can hold. */
+/**
+ * Checks the conditions of a definition: their references exist, they are not circular, and they can hold.
+ */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
@@ -18,14 +20,14 @@ import { scoreProblems } from './scoreProblems.ts';
 interface Condition {
   logic: LogicJson;
   path: string;
-  /** The step and place it stands in, to notice conditions on what is asked only later. */
+  /** Position of its step and question, to detect conditions on questions asked later. */
   position: number;
-  /** The check, and the question it stands at. */
+  /** The check, and the question it belongs to. */
   check?: { level: 'hard' | 'soft'; question: Question };
   decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
 }
 
-/** Every problem of the conditions, computed values and checks of a definition of the right shape. */
+/** Every problem of the conditions, computed values and checks of a well-formed definition. */
 export function checkConditions(definition: Definition): Problem[] {
   const conditions = listConditions(definition);
   const malformed = conditions.flatMap(({ logic, path }) => checkLogic(logic, path));
@@ -38,7 +40,7 @@ export function checkConditions(definition: Definition): Problem[] {
   const shapes = questionShapes((id) => known.get(id)?.question);
   const sizes = questionSizes((id) => known.get(id)?.question);
   const order = conditionOrder(definition);
-  // What a value reads goes first, so that none of them has to be followed down a long chain.
+  // Dependencies first, so that no lookup has to follow a long chain.
   for (const { entries } of order) {
     for (const { question } of entries) {
       if (question?.type !== 'computed') continue;
@@ -148,7 +150,7 @@ function placeOf({ steps }: Definition, { stepId, questionId }: ConditionCircle)
   return `steps[${stepIndex}].questions[${index}].${property}`;
 }
 
-/** A check or rule that comes out alike whatever is answered. */
+/** Checks and rules that have the same result for all answers. */
 function settledProblems(
   { logic, path, check, decides }: Condition,
   known: ReadonlyMap<string, { question: Question }>,

@@ -1,4 +1,4 @@
-/** What the codes of an authored document look like: text for machines, never for people. */
+/** Format of codes in authored documents: machine-readable text, never displayed. */
 import { z } from 'zod';
 import { dimensionsOf, MAX_UNIT_LENGTH } from '../base/ucum.ts';
 import { FORBIDDEN_KEYS } from '../logic/operators.ts';
@@ -15,7 +15,7 @@ const NAME = String.raw`[A-Za-z%]+(?:\[[A-Za-z0-9_]+\])?|\[[A-Za-z0-9_]+\]`;
 const NOTE = String.raw`\{[A-Za-z0-9_. %-]+\}`;
 const PART = String.raw`(?:(?:10[*^]-?\d+|\d+|(?:${NAME})(?:[+-]?\d+)?)(?:${NOTE})?|${NOTE})`;
 
-/** How UCUM writes a unit: parts such as kg, mm[Hg], m2, 10*3, {score}, joined by "." or "/". */
+/** UCUM syntax: parts such as kg, mm[Hg], m2, 10*3, {score}, joined by "." or "/". */
 const UCUM = new RegExp(String.raw`^\/?${PART}(?:[./]${PART})*$`);
 
 /** A UCUM unit, at most 30 characters. */

@@ -1,11 +1,12 @@
-/** Consents that ask somebody to agree to what they cannot read. */
+/** Finds consents to something the patient cannot read. */
 
 import { localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 
 /**
- * Warnings, because a statement such as "I know that this form is not for emergencies" is its own document.
- * Apart from the parser: versions published before there were documents are still read without a word.
+ * Warnings only, because a statement such as "I know that this form is not for emergencies" is its own
+ * document. Separate from the parser, so that versions published before there were documents still parse
+ * without warnings.
  */
 export const consentProblems = ({ steps }: Definition): Problem[] =>
   steps.flatMap(({ questions }, index) => problemsOf(questions, `steps[${index}].questions`));

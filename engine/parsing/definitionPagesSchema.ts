@@ -1,8 +1,8 @@
-/** The shape of what a definition says around its questions. */
+/** Schema of the parts of a definition around its questions. */
 import { z } from 'zod';
 import { LocalizedTextSchema, localizedTextOf } from '../definition/localized.ts';
 
-/** Digits as they are dialled, with what makes them readable. */
+/** Digits as dialled, with separators. */
 const PHONE_NUMBER = /^\+?\(?[0-9](?:[0-9 ().-]{0,22}[0-9])?$/;
 
 /** A privacy notice is longer than any other text. */

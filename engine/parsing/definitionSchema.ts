@@ -1,4 +1,4 @@
-/** The shape of a questionnaire definition. What it means is checked by `parseDefinition`. */
+/** Schema of a questionnaire definition. `parseDefinition` checks the semantics. */
 import { z } from 'zod';
 import { FILE_KINDS } from '../definition/definition.ts';
 import { LocalizedTextSchema } from '../definition/localized.ts';
@@ -13,7 +13,7 @@ import {
   UnitSwitchSchema,
 } from './definitionPagesSchema.ts';
 
-/** Logic is checked by `checkLogic`, which names the operator at fault. */
+/** `checkLogic` validates logic and names the faulty operator. */
 const Logic = z.unknown();
 
 const Id = z

@@ -1,18 +1,18 @@
-/** What the conditions of a whole document cost, told by the questions they read. */
+/** Estimates the cost of all conditions of a document, from the questions they read. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Question } from '../definition/definition.ts';
 import { costOf, isTooDear, type Size, type SizeOf } from '../logic/cost.ts';
 
-/** Steps of all conditions of a document together: a page evaluates them with every answer. */
+/** Maximum steps of all conditions of a document together: a page evaluates them on every answer. */
 export const MAX_DOCUMENT_STEPS = 1_000_000;
 
 const SCALAR: Size = { items: 1, characters: 80 };
-/** Parts of the lookup that counting points is written out as, for each option. */
+/** Size per option of the lookup that `score` expands to. */
 const PARTS_AN_OPTION = 6;
 
-/** How large an answer can be. */
+/** Maximum size of an answer. */
 function sizeOfQuestion(question: Question): Size {
   switch (question.type) {
     case 'text':
@@ -54,7 +54,7 @@ function sizeOfQuestion(question: Question): Size {
   }
 }
 
-/** The size of each question by its id; of a computed one, of what it computes. */
+/** The size of each question by id; for a computed one, the size of its value. */
 export function questionSizes(questionOf: (id: string) => Question | undefined): SizeOf {
   const found = new Map<string, Size>();
   const sizeOf: SizeOf = (name) => {
@@ -62,7 +62,7 @@ export function questionSizes(questionOf: (id: string) => Question | undefined):
     if (known) return known;
     const question = questionOf(name);
     if (!question) return undefined;
-    // Values that read each other in a circle are reported elsewhere; long chains are followed so far only.
+    // Circular values are reported elsewhere; long chains are followed only this far.
     found.set(name, SCALAR);
     if (question.type !== 'computed') found.set(name, sizeOfQuestion(question));
     else if (level < FOLLOWED) {
@@ -79,8 +79,9 @@ export function questionSizes(questionOf: (id: string) => Question | undefined):
 const FOLLOWED = 50;
 
 /**
- * Conditions that take more than one evaluation may, and documents all of whose conditions together take too much.
- * @param whole where the second is reported
+ * Problems of conditions that exceed the budget of one evaluation, and of documents whose conditions together
+ * exceed the limit.
+ * @param whole path for reporting the latter
  */
 export function costProblems(
   conditions: ReadonlyArray<{ logic: LogicJson; path: string }>,

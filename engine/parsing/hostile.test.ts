@@ -1,4 +1,4 @@
-/** Documents made to take the server's time: refused, or read as quickly as any other. */
+/** Documents designed to waste the server's time: rejected, or parsed as quickly as any other. */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import intake from '../../questionnaires/weight-loss-intake/2.0.json' with { type: 'json' };
@@ -12,7 +12,7 @@ interface Part {
   questions: Json[];
 }
 
-/** The intake with something else in its first question and its first two steps. */
+/** The intake with changes in its first question and its first two steps. */
 function changed(question: Json, second: Json = {}): unknown {
   const copy = structuredClone(intake) as unknown as { steps: Part[] };
   Object.assign(copy.steps[0]?.questions[0] as Json, question);
@@ -43,7 +43,7 @@ test('a phone number that almost fits is refused, however long it is, and so is 
     phone.schema({ ...asked, type: 'phone' }).pattern,
     email.schema({ ...asked, type: 'email' }).pattern,
   ].map((pattern) => new RegExp(String(pattern)));
-  // A pattern that takes the square of the length would be at it for hours.
+  // A pattern with quadratic time would take hours.
   const repeated = [' ', '(', '1', ' 1', '1 ', '1(', ' x', 'x1', 'a', 'a.', '.a', 'a@', 'a-', '-'];
   for (const start of ['', '1234567', '1234567 x', '+', 'a@', 'a@a']) {
     for (const part of repeated) {
@@ -87,7 +87,7 @@ const deepList = (levels: number): unknown => {
 const codesOf = (definition: unknown) => parseDefinition(definition).problems.map(({ code }) => code);
 const label = { en: 'Label', es: { text: 'Texto', from: 'Label' } };
 
-/** Documents that exhaust a stack or take time that grows with the square of their length. */
+/** Documents that overflow a stack or take quadratic time. */
 const small = (questions: Json[], more: Json = {}): Json => ({
   id: 'small',
   version: '1.0',

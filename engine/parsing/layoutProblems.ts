@@ -1,9 +1,9 @@
-/** What is wrong with inputs that are to stand side by side. */
+/** Problems of inputs that share a row. */
 
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, PageOfStep, Question, QuestionType } from '../definition/definition.ts';
 
-/** Inputs of one short field. Everything else needs the width of the page. */
+/** Types with a single short field. All others need the full width. */
 const FITS: ReadonlySet<QuestionType> = new Set([
   'text',
   'email',
@@ -18,7 +18,7 @@ const FITS: ReadonlySet<QuestionType> = new Set([
 export const fitsInRow = (question: Question): boolean =>
   FITS.has(question.type) && (question.type !== 'choice' || question.display === 'select');
 
-/** Each row names questions of its page that follow each other; none stands in two rows. */
+/** Each row names adjacent questions of its page; no question is in two rows. */
 export const layoutProblems = ({ steps }: Definition): Problem[] =>
   steps.flatMap(({ questions, pages }, stepIndex) => {
     const byId = new Map(questions.map((question) => [question.id, question]));

@@ -1,10 +1,13 @@
-/** Measures whose answers cannot be carried over into other units. Apart from the conversion, which patients load. */
+/**
+ * Problems of measures whose answers cannot be converted between units. Separate from the conversion, which
+ * patients' browsers load.
+ */
 
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
 import { unitOf } from '../form/measures.ts';
 
-/** Problems of `measure`: what has no unit, or none that converts, cannot be carried over. */
+/** Problems of `measure`: questions without a unit, or with one that cannot be converted. */
 export function measureProblems({ steps }: Definition): Problem[] {
   const problems: Problem[] = [];
   const kinds = new Map<string, string>();

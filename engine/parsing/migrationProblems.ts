@@ -1,11 +1,11 @@
-/** What is wrong with the renames and recodes a definition declares. */
+/** Problems of the declared renames and recodes. */
 
 import { compareVersions } from '../base/compareVersions.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { Definition, Migration, Question, Recode, Rename } from '../definition/definition.ts';
 import { reasonAgainst, renamedBy } from '../form/migrations.ts';
 
-/** Each leads to something that is there, from something that is not; none is declared twice. */
+/** Each must map something that no longer exists to something that does; none is declared twice. */
 export function migrationProblems({ migrations = [], steps, version }: Definition): Problem[] {
   const questions = new Map(
     steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
@@ -77,7 +77,7 @@ const partIds = (question: Question | undefined): string[] | undefined =>
       ? question.rows.map(({ id }) => id)
       : undefined;
 
-/** Where a part of a group or matrix ends up, which may get other names itself. */
+/** The final name of a part of a group or matrix, which may be renamed again itself. */
 function renamedWithin(migrations: readonly Migration[], within: string, id: string): string {
   let [holder, part] = [within, id];
   for (const migration of migrations) {
@@ -123,7 +123,7 @@ function recodeProblems(
   });
 }
 
-/** What an answer becomes in the end; its question may get other names on the way. */
+/** The final value of an answer; its question may be renamed on the way. */
 function recodedBy(migrations: readonly Migration[], { question, within, to }: Recode): Recode['to'] {
   let [id, part, value] = [question, within, to];
   for (const migration of migrations) {
@@ -137,7 +137,7 @@ function recodedBy(migrations: readonly Migration[], { question, within, to }: R
   return value;
 }
 
-/** As an answer, or as one of several. */
+/** As the answer, or as one of several choices. */
 const takes = (question: Question, value: Recode['to']): boolean =>
   'options' in question
     ? question.options.some((option) => option.value === value)

@@ -1,9 +1,9 @@
-/** What is wrong with the pages of a definition's steps. */
+/** Problems of the pages of steps. */
 
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 
-/** Every question of a step stands on exactly one of its pages, in the step's order. */
+/** Every question of a step is on exactly one of its pages, in the step's order. */
 export const pageProblems = ({ steps }: Definition): Problem[] =>
   steps.flatMap((step, index) => problemsOf(step, `steps[${index}].pages`));
 

@@ -1,4 +1,4 @@
-/** JSON → definition, or every problem it has, by path. */
+/** Parses JSON into a definition, or reports every problem by path. */
 
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { measureTheSame } from '../base/ucum.ts';
@@ -28,7 +28,7 @@ import { bandProblems } from './scoreProblems.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
 
 export interface ParsedDefinition {
-  /** Present unless there is an error; warnings do not keep it back. */
+  /** Present unless there is an error; warnings do not matter. */
   definition?: Definition;
   problems: Problem[];
 }
@@ -36,10 +36,12 @@ export interface ParsedDefinition {
 /**
  * Parses a questionnaire definition.
  *
- * Never throws. Reports every problem by its path, also beside a wrong shape where it can be read: wrong shape, duplicate ids, conditions that read questions or
- * options that do not exist, read each other in a circle or never hold, limits that leave no answer,
- * options nobody can pick, pages that leave a question out or change the order, rows whose inputs do not stand
- * beside each other, units that cannot be switched to, renames and recodes that lead nowhere, missing translations (errors) and stale ones (warnings).
+ * Never throws. Reports every problem by its path, including those in the readable rest of a malformed
+ * document: malformed parts, duplicate ids, conditions that read questions or options that do not exist, read
+ * each other in a circle or never hold, limits that allow no answer, options that cannot be chosen, pages
+ * that leave a question out or change the order, rows whose inputs are not adjacent, units that cannot be
+ * switched to, renames and recodes with a missing target, missing translations (errors) and stale ones
+ * (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
   const { document, problems: deep } = withinDepth(input);
@@ -59,7 +61,7 @@ export function parseDefinition(input: unknown): ParsedDefinition {
 
 const NOTHING = { problems: [], replaced: [] };
 
-/** Something to read in place of a question of a wrong shape. */
+/** A placeholder for a malformed question. */
 function standIn(path: readonly PropertyKey[], part: unknown): unknown {
   if (path.at(-2) !== 'questions' || path.includes('pages') || typeof part !== 'object') return undefined;
   const id = part && 'id' in part && typeof part.id === 'string' ? part.id : '';
@@ -148,7 +150,7 @@ function duplicates(definition: Definition): Problem[] {
   return problems;
 }
 
-/** The question type that each of the patient's details needs; names are text. */
+/** The question type required for each of the patient's details; names are text. */
 const PATIENT_TYPES: Readonly<Record<string, string>> = {
   birthDate: 'date',
   email: 'email',
@@ -250,7 +252,7 @@ function limitProblems({ min, max, softMin, softMax, step }: NumberLimits, path:
   return problems;
 }
 
-/** Of an integer: limits with no whole number between them, a step that leads from none to the next. */
+/** For an integer: limits with no whole number between them, a step that never gives one. */
 function wholeProblems({ min, max, step }: NumberLimits, path: string): Problem[] {
   if (step !== undefined && !Number.isInteger(step)) {
     return [error(`${path}.step`, 'limits', localize('stepWhole'))];
@@ -259,7 +261,7 @@ function wholeProblems({ min, max, step }: NumberLimits, path: string): Problem[
   return isEmpty ? [error(`${path}.max`, 'limits', localize('noWhole', { min, max }))] : [];
 }
 
-/** Points that a person can tell apart, and a screen can show. */
+/** Maximum number of points that people can distinguish and a screen can show. */
 const MAX_POINTS = 101;
 
 const scaleProblems = ({ min, max }: { min: number; max: number }, path: string): Problem[] =>
@@ -267,7 +269,10 @@ const scaleProblems = ({ min, max }: { min: number; max: number }, path: string)
     ? [error(`${path}.max`, 'scale', localize('scaleLong', { count: max - min + 1, max: MAX_POINTS }))]
     : [];
 
-/** Fixed limits beside "today": whole years that are over or far off leave no day, others run out. */
+/**
+ * Fixed limits combined with "today": past or distant limits may leave no possible day, others run out over
+ * time.
+ */
 function dayProblems({ min, max }: { min?: string; max?: string }, path: string): Problem[] {
   const none = localize('noDate', { min: min ?? '', max: max ?? '' });
   if (min === 'today' && max !== undefined && max !== 'today') {
@@ -280,7 +285,7 @@ function dayProblems({ min, max }: { min?: string; max?: string }, path: string)
     : [];
 }
 
-/** No document is read before this day: the parser has no clock. */
+/** Lower bound of the current date: the parser has no clock. */
 const BUILT = '2026-01-01';
 const FAR_OFF = '2100-01-01';
 
@@ -309,7 +314,7 @@ function optionProblems(options: Option[], path: string, several: boolean): Prob
   const problems: Problem[] = [];
   const seen = new Map<string, number>();
   options.forEach(({ value, exclusive }, index) => {
-    // "1" and 1 are told apart by JSON but not by people and not by JSON-logic's ==.
+    // "1" and 1 are different in JSON, but not for readers or JSON-logic's ==.
     const before = seen.get(String(value));
     if (before === undefined) seen.set(String(value), index);
     else {

@@ -14,7 +14,7 @@ const many = (count: number, make: (index: number) => Json): Json[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const options = (count: number) => many(count, (index) => ({ value: `o${index}`, label }));
 
-/** Questions of the first step; without pages of their own, one page each. */
+/** Questions of the first step; without explicit pages, one page each. */
 const withQuestions = (questions: Json[], pages?: string[][]): Definition => {
   const all: Json[] = [
     { id: 'given', type: 'text', maxLength: 50, label },

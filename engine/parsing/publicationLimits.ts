@@ -1,4 +1,4 @@
-/** How large a questionnaire may be that is published: every patient's page and the server work through all of it. */
+/** Size limits for publication: every patient's page and the server process the whole questionnaire. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
@@ -8,17 +8,17 @@ import { conditionsOf } from '../form/questionnaire.ts';
 import { costOf, type SizeOf } from '../logic/cost.ts';
 import { questionSizes } from './documentCost.ts';
 
-/** Questions, parts of groups and rows of matrices. The longest intakes ask a few hundred. */
+/** Questions, parts of groups and rows of matrices. The longest real intakes have a few hundred. */
 export const MAX_QUESTIONS = 2_000;
 export const MAX_OPTIONS = 10_000;
-/** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake takes 900. */
+/** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake needs 900. */
 export const MAX_CONDITION_STEPS = 20_000;
-/** Inputs, options and cells that a page shows at once. */
+/** Inputs, options and cells shown on one page. */
 export const MAX_CONTROLS = 600;
 
 /**
- * What makes a parsed definition too large to be published, by path. Apart from the parser: a draft may be longer
- * while it is worked on, and what is published already stays readable.
+ * Limits that a parsed definition exceeds, by path. Separate from the parser: drafts may exceed them, and
+ * published versions must stay readable.
  */
 export function publicationLimits(definition: Definition): Problem[] {
   const questions = definition.steps.flatMap((step) => step.questions);
@@ -37,7 +37,7 @@ export function publicationLimits(definition: Definition): Problem[] {
   ];
 }
 
-/** A problem at the path where a count is above its limit. */
+/** A problem at the path of a count that exceeds its limit. */
 export const bounded = (
   path: string,
   key: 'manyQuestions' | 'manyOptions' | 'manySteps' | 'manyControls' | 'manyValues',
@@ -46,7 +46,7 @@ export const bounded = (
 ): Problem[] =>
   count <= max ? [] : [error(path, 'too_large', localize(key, { count: Math.round(count), max }))];
 
-/** The steps of conditions together. */
+/** Total steps of conditions. */
 export const totalSteps = (conditions: readonly LogicJson[], sizeOf?: SizeOf): number =>
   sum(conditions, (logic) => costOf(logic, sizeOf).steps);
 

@@ -1,18 +1,18 @@
-/** Reads as much as can be read of a document whose shape is wrong, so that its other problems are told as well. */
+/** Parses the readable part of a malformed document, so that its other problems are reported as well. */
 import type { z } from 'zod';
 import { error, localize, type Problem } from '../base/problem.ts';
 
 type Part = Record<PropertyKey, unknown>;
 type Path = readonly PropertyKey[];
 
-/** Levels of lists and objects in a document. */
+/** Maximum nesting depth of a document. */
 const MAX_LEVELS = 100;
-/** Each may uncover further ones: what is behind the wrong property. */
+/** Each round may uncover more problems, behind the malformed property. */
 const ROUNDS = 4;
 
 /**
- * The document without what lies more than 100 levels deep, and a problem for each place where it was cut. Goes
- * through it without recursion, which such a document would exhaust.
+ * Cuts a document at 100 levels, with a problem for each cut. Iterative, because such a document would
+ * overflow the stack.
  */
 export function withinDepth(input: unknown): { document: unknown; problems: Problem[] } {
   if (!isDeeper(input)) return { document: input, problems: [] };
@@ -51,15 +51,15 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 
 export interface Salvaged {
   document: unknown;
-  /** Where something stands in for what could not be read. */
+  /** Paths where a placeholder replaces a malformed part. */
   replaced: string[];
 }
 
 /**
- * A document of the right shape made from one of a wrong shape: properties that are wrong are left out; where one
- * is needed, `standIn` gives another part for the one that holds it. Places stay what they are.
- * @param standIn for the part at a path, made from it; undefined where nothing can stand in there
- * @returns undefined where nothing can be read
+ * A well-formed document made from a malformed one: malformed properties are removed; where one is required,
+ * its parent is replaced by `standIn`. Indexes are kept.
+ * @param standIn placeholder for the part at a path, made from it; undefined if there is none
+ * @returns undefined if nothing can be salvaged
  */
 export function salvage(
   schema: z.ZodType,
@@ -121,16 +121,16 @@ const partAt = (document: unknown, path: Path): unknown =>
     document,
   );
 
-/** Problems that may come only from what was left out: of names that are read there, and of order. */
+/** Problems that may be caused by what was removed: of names and of order. */
 const MAY_FOLLOW =
   /^(dangling|no_|page|row|patient|reads_later|order$|logic_kind|translation|text_source|measure|switch|duplicate_|single_|alert|unreachable)/;
 
-/** More wrong places than anybody reads: what else there is waits until they are mended. */
+/** Maximum number of malformed places reported; further ones are reported once these are fixed. */
 const MAX_PROBLEMS = 1_000;
 
 /**
- * All problems of a document of a wrong shape: of its shape, and of what was salvaged those it has without doubt,
- * which is none of what stands in, or because of it.
+ * All problems of a malformed document: of its shape, and of the salvaged part those that are certain,
+ * meaning not in placeholders and not caused by them.
  */
 export function allProblems(
   deep: readonly Problem[],

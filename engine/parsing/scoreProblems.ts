@@ -1,4 +1,4 @@
-/** Problems of points and bands: numbers in two bands or in none of them, questions that count no points. */
+/** Problems of points and bands: overlapping bands, gaps between bands, questions without points. */
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
@@ -6,7 +6,7 @@ import type { Band, Question } from '../definition/definition.ts';
 import { argumentsOf } from '../logic/references.ts';
 import { isScored, scoredName, scoreOf } from '../logic/scores.ts';
 
-/** Of the bands of one computed value. */
+/** Problems of the bands of one computed value. */
 export function bandProblems(bands: readonly Band[], path: string): Problem[] {
   const problems: Problem[] = [];
   bands.forEach(({ value, from, to }, index) => {
@@ -36,14 +36,14 @@ export function bandProblems(bands: readonly Band[], path: string): Problem[] {
     const { to: end = Number.POSITIVE_INFINITY } = last;
     const at = `${path}[${index}]`;
     if (from <= end) problems.push(error(at, 'band', localize('bandOverlap', { value, other: last.value })));
-    // Whole numbers follow each other without a gap.
+    // Consecutive whole numbers leave no gap.
     else if (from - end > 1)
       problems.push(warning(at, 'band_gap', localize('bandGap', { from: end, to: from })));
   });
   return problems;
 }
 
-/** Of what a piece of logic counts points of: that it is there, and that its options have points. */
+/** Checks that questions whose points are counted exist, and that their options have points. */
 export function scoreProblems(
   logic: LogicJson,
   path: string,
@@ -66,7 +66,7 @@ export function scoreProblems(
     const name = scoredName(args[0]) ?? '';
     const [id = '', row, ...more] = name.split('.');
     const question = questionOf(id);
-    // A question that is not there is told where conditions are checked.
+    // The check of conditions reports missing questions.
     if (!question) return;
     const hasPart =
       row === undefined ||

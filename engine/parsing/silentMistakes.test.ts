@@ -1,4 +1,4 @@
-/** Mistakes that a document can hold without looking wrong: each is a problem by its path. */
+/** Mistakes that are easy to overlook in a document: each is reported by its path. */
 import { expect, test } from 'vitest';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { dimensionsOf, measureTheSame } from '../base/ucum.ts';

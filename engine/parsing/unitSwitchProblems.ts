@@ -1,11 +1,11 @@
-/** What is wrong with checks that offer another unit. */
+/** Problems of checks that offer another unit. */
 
 import { error, type LocalizedMessage, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
 import { choiceOf, unitPairs } from '../form/unitSwitch.ts';
 
-/** A switch stands on a soft check, and leads from one unit that is asked to another one. */
+/** A switch requires a soft check, and two different units that are asked for. */
 export function unitSwitchProblems({ steps }: Definition): Problem[] {
   const all = steps.flatMap(({ questions }) => questions);
   return steps.flatMap((step, stepIndex) =>

@@ -6,7 +6,7 @@ import type { QuestionTypeRules } from './questionType.ts';
 
 const values = (options: Option[]) => options.map(({ value }) => value);
 
-/** An option's label; a value that is no option (any more) as it stands. */
+/** An option's label; a value that is not an option (any more) is shown as is. */
 const labelOf = (options: Option[], value: AnswerValue, language: string): string => {
   const option = options.find((candidate) => candidate.value === value);
   return option ? textIn(option.label, language) : String(value);
@@ -21,7 +21,7 @@ export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
   schema: ({ options }) => ({ type: 'array', items: { enum: values(options) }, uniqueItems: true }),
   display: ({ options }, value, language) =>
     (Array.isArray(value) ? value : [value]).map((item) => labelOf(options, item, language)).join(', '),
-  // "None of the above" beside a named option is ignored: the named one was meant.
+  // "None of the above" next to a named option is ignored: the named one was meant.
   normal({ options }, value) {
     if (!Array.isArray(value) || value.length < 2) return value;
     const exclusive = new Set(values(options.filter((option) => option.exclusive)));

@@ -22,8 +22,8 @@ export const date: QuestionTypeRules<'date'> = {
 };
 
 /**
- * What keeps a text from being a date: `year-month-day` as three boxes give it, with parts missing or misspelt. The
- * code is `date`; `params.fault` names the words for it, `params.days` the length of the month.
+ * Why a text is not a date: `year-month-day` from three input fields, with parts missing or malformed. The
+ * code is `date`; `params.fault` selects the message, `params.days` is the length of the month.
  */
 export function dateFault(value: unknown): Finding {
   const params = faultOf(value);
@@ -43,7 +43,7 @@ function faultOf(value: unknown): Finding['params'] {
 const iso = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** A calendar date in words, the same day in every time zone. */
+/** A formatted calendar date, independent of the time zone. */
 export const dateText = (value: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',

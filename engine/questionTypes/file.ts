@@ -1,10 +1,10 @@
-/** Uploaded files. The answer names them; their content is kept elsewhere and read by no rule. */
+/** Uploaded files. The answer refers to them; their content is stored separately and not read by rules. */
 import type { AnswerValue } from '../base/answers.ts';
 import { localeOf } from '../base/locale.ts';
 import type { FileKind, QuestionOf } from '../definition/definition.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 
-/** One file of an answer, as the server that keeps it told it. */
+/** One file of an answer, as returned by the server that stores it. */
 export interface NamedFile {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   png: 'image/png',
 };
 
-/** Why a file is not taken that only another file can mend. */
+/** Reasons to reject a file that only another file can resolve. */
 export const FILE_FAULTS = [
   'fileSize',
   'fileType',
@@ -35,7 +35,7 @@ export type FileFault = (typeof FILE_FAULTS)[number];
 export const BYTES_PER_MB = 1024 * 1024;
 export const MAX_NAME_LENGTH = 120;
 
-/** Why a file cannot be an answer to this question, if it cannot. */
+/** Why a file is rejected as an answer to this question, if it is. */
 export function fileFinding(
   { accept, maxMb }: Pick<QuestionOf<'file'>, 'accept' | 'maxMb'>,
   { size, type }: Pick<NamedFile, 'size' | 'type'>,
@@ -45,11 +45,11 @@ export function fileFinding(
   return undefined;
 }
 
-/** The well-formed files of an answer; what is none is left out. */
+/** The well-formed files of an answer; malformed entries are left out. */
 export const filesOf = (value: AnswerValue | undefined): NamedFile[] =>
   Array.isArray(value) ? (value.filter(isNamedFile) as unknown as NamedFile[]) : [];
 
-/** A size as people read it: `340 KB`, `1.2 MB`. */
+/** A formatted size: `340 KB`, `1.2 MB`. */
 export function sizeText(bytes: number, language: string): string {
   const [amount, unit, digits] =
     bytes < BYTES_PER_MB ? [bytes / 1024, 'KB', 0] : [bytes / BYTES_PER_MB, 'MB', 1];

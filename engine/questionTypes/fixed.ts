@@ -1,4 +1,4 @@
-/** Computed values and information text: shown, never answered. */
+/** Computed values and information text: displayed, never answered. */
 
 import { unitText } from '../base/units.ts';
 import { words } from '../base/words.ts';
@@ -6,12 +6,12 @@ import { type LocalizedText, type Question, textIn } from '../definition/definit
 import { numberText } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
-/** Computed question → what the codes are called that its value can be: labels of the options it reads. */
+/** Computed question → labels for the codes it can give, from the options it reads. */
 const names = new WeakMap<Question, () => ReadonlyMap<unknown, LocalizedText>>();
 
 /**
- * Lets a computed value that is an option's code be shown by the option's label.
- * @param inputs the questions it depends on; asked for when a value is first shown
+ * Displays a computed value that is an option's code by the option's label.
+ * @param inputs the questions it depends on; called when a value is first displayed
  */
 export function nameCodes(computed: Question, inputs: () => readonly Question[]): void {
   let known: ReadonlyMap<unknown, LocalizedText> | undefined;
@@ -29,7 +29,7 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
     for (const { value, label } of question.options) {
       const known = labels.get(value);
       if (known && JSON.stringify(known) !== JSON.stringify(label)) unclear.add(value);
-      // A number is more often a count or a score than a code.
+      // A number is more likely a count or a score than a code.
       if (typeof value === 'string') labels.set(value, label);
     }
   }

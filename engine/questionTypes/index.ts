@@ -40,20 +40,20 @@ const TYPES = {
 
 export const QUESTION_TYPES = Object.keys(TYPES) as QuestionType[];
 
-// One question, one type: TypeScript cannot see that the looked-up rules are for this very question.
+// TypeScript cannot see that the rules looked up match the type of this question.
 const rulesOf = (question: Question) => TYPES[question.type] as unknown as QuestionTypeRules<QuestionType>;
 
 /** JSON Schema of an answer to this question. */
 export const schemaOf = (question: Question): JsonSchema => rulesOf(question).schema(question);
 
-/** What the type finds in an answer that fits the schema. */
+/** Findings of the type for an answer that fits the schema. */
 export const findingsOf = (question: Question, value: AnswerValue, today: string): Finding[] =>
   rulesOf(question).check?.(question, value, today) ?? [];
 
-/** An answer in words. */
+/** A formatted answer. */
 export const displayOf = (question: Question, value: AnswerValue, language: string): string =>
   rulesOf(question).display(question, value, language);
 
-/** The answer as it counts: an exclusive option beside others dropped, blank entries of lists dropped. */
+/** The normalized answer: without an exclusive option next to others, and without blank list entries. */
 export const normalAnswer = (question: Question, value: AnswerValue): AnswerValue =>
   rulesOf(question).normal?.(question, value) ?? value;

@@ -14,13 +14,13 @@ export const numberSchema = (type: 'integer' | 'number', { min, max, step }: Num
   ...(step === undefined ? {} : { multipleOf: step }),
 });
 
-/** Outside the soft limits: is it right? */
+/** Findings outside the soft limits, which ask for confirmation. */
 export function softLimits(value: number, { softMin, softMax }: NumberLimits): Finding[] {
   const outside = (softMin !== undefined && value < softMin) || (softMax !== undefined && value > softMax);
   return outside ? [{ level: 'soft', code: 'unusual', params: { value } }] : [];
 }
 
-/** A number as written in a language: `1,234.5` or `1234,5`. */
+/** A number formatted for a language: `1,234.5` or `1234,5`. */
 export const numberText = (value: number, language: string): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(value);
 

@@ -1,4 +1,4 @@
-/** A measured number with its unit; with several units the answer keeps the one the patient used. */
+/** A measured number with its unit; if several units are allowed, the answer stores the one used. */
 import type { AnswerValue } from '../base/answers.ts';
 import { unitText } from '../base/units.ts';
 import type { UnitOption } from '../definition/definition.ts';

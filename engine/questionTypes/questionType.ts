@@ -1,10 +1,10 @@
-/** What the engine knows of one type of question. */
+/** Interface of a question type. */
 import type { AnswerValue } from '../base/answers.ts';
 import type { QuestionOf, QuestionType } from '../definition/definition.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** A finding on one answer; `hard` refuses it, `soft` asks whether it is right. */
+/** A finding on one answer; `hard` rejects it, `soft` asks for confirmation. */
 export interface Finding {
   level: 'hard' | 'soft';
   code: string;
@@ -14,10 +14,13 @@ export interface Finding {
 export interface QuestionTypeRules<T extends QuestionType> {
   /** JSON Schema of an answer. */
   schema(question: QuestionOf<T>): JsonSchema;
-  /** What JSON Schema cannot say: limits that depend on the day, soft limits. The answer fits the schema. */
+  /**
+   * What JSON Schema cannot express: limits relative to today, soft limits. Called only with answers that fit
+   * the schema.
+   */
   check?(question: QuestionOf<T>, value: AnswerValue, today: string): Finding[];
-  /** The answer as a reader sees it, units and labels included. */
+  /** The formatted answer, with units and labels. */
   display(question: QuestionOf<T>, value: AnswerValue, language: string): string;
-  /** The answer as it counts. */
+  /** The normalized answer. */
   normal?(question: QuestionOf<T>, value: AnswerValue): AnswerValue;
 }

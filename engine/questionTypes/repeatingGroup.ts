@@ -1,4 +1,4 @@
-/** A group of questions answered as often as needed. */
+/** A group of questions that can be answered any number of times. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { type Question, takesAnswer, textIn } from '../definition/definition.ts';
 import { displayOf, findingsOf, normalAnswer, schemaOf } from './index.ts';

@@ -1,4 +1,4 @@
-/** A signature: the name typed, or drawn. Whoever cannot draw can always type. */
+/** A signature, typed or drawn. Typing is the accessible alternative to drawing. */
 import type { AnswerValue } from '../base/answers.ts';
 import { words } from '../base/words.ts';
 import { isCalendarDate } from '../logic/dates.ts';
@@ -6,7 +6,7 @@ import { dateText } from './date.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 export interface Signature {
-  /** The name, typed. */
+  /** The typed name. */
   name?: string;
   /** Lines of points on a pad of 600 × 200: `x,y x,y;x,y x,y`. */
   strokes?: string;
@@ -27,9 +27,9 @@ export function signatureOf(value: AnswerValue | undefined): Signature | undefin
 }
 
 /**
- * Whether a typed signature is somebody else's name: it shares no word, and no initial of a given name, with the
- * given names, or no word with the family names. Case, accents and punctuation do not count. False where either
- * name is not known.
+ * Whether a typed signature is another person's name: it shares no word, and no initial of a given name, with
+ * the given names, or no word with the family names. Ignores case, accents and punctuation. False if either
+ * name is unknown.
  */
 export function isOtherName(signed: string, givenName: unknown, familyName: unknown): boolean {
   const [own, given, family] = [signed, givenName, familyName].map((name) =>

@@ -4,8 +4,8 @@ import { isBlank } from '../base/answers.ts';
 import { EMAIL_PATTERN } from '../base/emailAddress.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
-// Seven to fifteen digits (ITU E.164) with the usual separators, and an extension.
-// No two repetitions of the same character stand next to each other: the time grows with the length only.
+// Seven to fifteen digits (ITU E.164) with the usual separators, and an extension. No two adjacent
+// repetitions match the same character: linear time.
 const PHONE = '^\\+?(?:[ ().\\/-]*[0-9]){7,15}(?:[ ]*(?:x|ext\\.?)[ ]*[0-9]{1,6})?[ ]*$';
 
 const asText = (_question: unknown, value: AnswerValue): string => String(value);

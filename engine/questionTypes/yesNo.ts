@@ -1,4 +1,4 @@
-/** Yes or no, and consent (a statement ticked). */
+/** Yes or no, and consent (a statement with a checkbox). */
 
 import { fill, words } from '../base/words.ts';
 import { type QuestionOf, textIn } from '../definition/definition.ts';
@@ -22,6 +22,6 @@ export const consent: QuestionTypeRules<'yesNo' | 'consent'> = {
     const text = fill(words(language).documentVersion, { title: textIn(title, language), version });
     return `${answer} – ${text}`;
   },
-  // A consent that is required is one that was given.
+  // A required consent must be given.
   schema: ({ required }) => (required ? { const: true } : { type: 'boolean' }),
 };

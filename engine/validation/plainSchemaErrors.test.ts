@@ -29,7 +29,7 @@ test('answers are refused as by ajv, for every shipped questionnaire', () => {
   expect(issues).toBeGreaterThan(500);
 });
 
-/** Whatever JSON, and what is nearly right: options repeated or beside others, dates and units in objects. */
+/** Arbitrary JSON, and almost valid answers: options repeated or combined, dates and units in objects. */
 const anyAnswer = (definition: Definition): fc.Arbitrary<unknown> => {
   const options = definition.steps
     .flatMap(({ questions }) => questions)
@@ -72,7 +72,7 @@ test('a list a thousand times as long takes a thousand times the comparisons, no
     .find(({ question }) => question.type === 'multipleChoice');
   if (!several) throw new Error('The definition has a multiple choice');
   const errorsOf = plainSchemaErrors(definition);
-  /** How often entries of the list are read. */
+  /** Number of reads of list entries. */
   const reads = (length: number): number => {
     let count = 0;
     const list = new Proxy(
