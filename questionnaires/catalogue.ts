@@ -1,4 +1,4 @@
-/** The shipped questionnaire definitions, as their authors wrote them: the newest version of each. */
+/** The shipped questionnaire definitions, as authored: the newest version of each. */
 import documentsUpdate from './documents-update/1.1.json' with { type: 'json' };
 import weightLossIntake from './weight-loss-intake/2.0.json' with { type: 'json' };
 

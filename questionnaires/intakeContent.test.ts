@@ -26,7 +26,7 @@ const notices = (answers: Answers) =>
   raisedNotices(questionnaire, seen(answers), answers).map(({ rule }) => rule.id);
 const explained = (answers: Answers) => ineligible(questionnaire, seen(answers)).map(({ rule }) => rule.id);
 
-/** A woman of 45 with pancreatitis, two conditions, medicines, an operation and the pill. */
+/** A woman of 45 with pancreatitis, two conditions, medications, a surgery and the pill. */
 const withHistory: Answers = {
   ...everydayVisit(),
   date_of_birth: '1980-06-20',

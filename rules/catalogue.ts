@@ -1,4 +1,4 @@
-/** The shipped rule sets, as their authors wrote them: the newest version of each. */
+/** The shipped rule sets, as authored: the newest version of each. */
 import glp1Flags from './rulesets/glp1-flags/2.0.json' with { type: 'json' };
 import noFlags from './rulesets/no-flags/1.0.json' with { type: 'json' };
 

@@ -1,6 +1,7 @@
 /**
- * Validates answers against step schemas without compiled code: compiling takes seconds for a large questionnaire,
- * and a page may not do it at all. Knows the keywords that question types use, and no others.
+ * Validates answers against step schemas without compiled code: compiling takes seconds for a large
+ * questionnaire, and a page's content security policy may forbid it. Supports only the keywords that question
+ * types use.
  */
 import isSame from 'fast-deep-equal';
 import type { Definition } from '../definition/definition.ts';
@@ -56,7 +57,7 @@ function hasType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-/** ajv divides, and takes what is this near to a whole number for one. */
+/** ajv divides, and accepts results this close to a whole number. */
 const EPSILON = 1e-8;
 
 function numberErrors(
@@ -91,7 +92,7 @@ function textErrors(
   return found;
 }
 
-/** Those of the question types: a handful. */
+/** Only those of the question types, so the cache stays small. */
 const expressions = new Map<string, RegExp>();
 
 function expressionOf(pattern: string): RegExp {
@@ -122,7 +123,7 @@ function listErrors(
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Values of an enum that are no objects: long lists of options are looked up, not searched. */
+/** Scalar values of an enum: a set, so that long lists of options need no linear search. */
 const scalarsOf = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
 
 function isOneOf(list: readonly unknown[], value: unknown): boolean {
@@ -135,7 +136,7 @@ function isOneOf(list: readonly unknown[], value: unknown): boolean {
   return scalars.has(value);
 }
 
-/** In time that grows with the length of the list: anybody may send a long one. */
+/** In linear time: anyone may send a long list. */
 function hasRepeated(list: readonly unknown[]): boolean {
   const scalars = list.filter(isScalar);
   if (new Set(scalars).size < scalars.length) return true;
@@ -149,7 +150,7 @@ function hasRepeated(list: readonly unknown[]): boolean {
   });
 }
 
-/** The same text for values that are the same, whatever the order of their keys. */
+/** The same text for equal values, regardless of key order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,4 +1,4 @@
-/** Answers that contradict who the patient says they are: asked about, in both languages, never refused. */
+/** Answers that contradict the patient's identity: confirmed in both languages, never rejected. */
 import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers } from '../base/answers.ts';

@@ -1,4 +1,7 @@
-/** Answers that contradict who the patient says they are. They are asked about, never refused. */
+/**
+ * Answers that contradict the patient's identity. The patient is asked to confirm them; they are never
+ * rejected.
+ */
 import type { Answers } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
@@ -7,9 +10,9 @@ import type { Finding } from '../questionTypes/questionType.ts';
 import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 
 /**
- * Soft findings on one answer, compared with the patient's name and date of birth as the definition's `patient`
- * names them: `beforeBirth` for a date before the date of birth, `signatureName` (with `signed` and `name`) for a
- * signature in another name. None where the other answer is missing or itself no date or name.
+ * Soft findings on one answer, compared with the patient's name and date of birth as the definition's
+ * `patient` names them: `beforeBirth` for a date before the date of birth, `signatureName` (with `signed` and
+ * `name`) for a signature in another name. None if the other answer is missing or is not a date or name.
  */
 export function implausible({ definition }: Questionnaire, question: Question, answers: Answers): Finding[] {
   const { givenName, familyName, birthDate } = definition.patient;

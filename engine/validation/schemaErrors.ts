@@ -4,12 +4,12 @@ import type { Questionnaire } from '../form/questionnaire.ts';
 import { stepSchema } from './stepSchema.ts';
 import type { SchemaError, SchemaErrors } from './validation.ts';
 
-/** Shared by the run-time and the precompiled validators, so that both judge alike. */
+/** Shared by the run-time and the precompiled validators, so that both give the same results. */
 export const AJV_OPTIONS: Options = {
   allErrors: true,
-  // Ours are written in the language of the page.
+  // Our own messages are written in the language of the page.
   messages: false,
-  // 78.03 is a multiple of 0.01 although binary division leaves a rest.
+  // 78.03 is a multiple of 0.01 although binary division leaves a remainder.
   multipleOfPrecision: 8,
   strict: false,
 };

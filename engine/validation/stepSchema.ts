@@ -1,4 +1,4 @@
-/** A step compiled to JSON Schema (what answers may be) and uiSchema (how they are asked). */
+/** Compiles a step to JSON Schema (allowed answers) and uiSchema (widgets). */
 import { type Step, takesAnswer } from '../definition/definition.ts';
 import { schemaOf } from '../questionTypes/index.ts';
 import type { JsonSchema } from '../questionTypes/questionType.ts';
@@ -9,10 +9,10 @@ export interface StepSchema {
 }
 
 /**
- * JSON Schema (draft-07) of the answers of one step, keyed by question id, and the uiSchema naming the
- * widget of each question, its type. No texts: a translation must not change the schema a precompiled
- * validator was made from. Conditions are not in it: whoever validates drops hidden answers before and
- * complaints about missing hidden ones after.
+ * JSON Schema (draft-07) of the answers of one step, keyed by question id, and the uiSchema which gives the
+ * widget of each question, its type. Contains no texts: a translation must not change the schema a
+ * precompiled validator was made from. Conditions are not included: the caller must remove hidden answers
+ * before validation and errors about missing hidden ones after it.
  */
 export function stepSchema(step: Step): StepSchema {
   const answered = step.questions.filter(takesAnswer);

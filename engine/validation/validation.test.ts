@@ -4,7 +4,7 @@ import type { Answers } from '../base/answers.ts';
 import { issueText, refusedKeys } from './validation.ts';
 
 const visit = smallVisit();
-/** Complete and without an issue. */
+/** Complete and without any issue. */
 const fine: Answers = { agree: true, name: 'Ana', mood: { low: 0, calm: 1 } };
 
 const codes = (answers: Answers): string[] =>

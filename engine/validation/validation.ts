@@ -1,4 +1,4 @@
-/** Answers → what is wrong with them, by question. */
+/** Validates answers and reports issues by question. */
 
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { emailProblem } from '../base/emailAddress.ts';
@@ -26,7 +26,7 @@ export interface Issue {
   /** Question id. */
   key: string;
   stepId: string;
-  /** `hard`: the answer is refused. `soft`: is it right? */
+  /** `hard`: the answer is rejected. `soft`: the patient is asked to confirm it. */
   level: 'hard' | 'soft';
   /** `required`, `min`, `max`, `step`, `option`, `unusual`, `check:<id>`, `eligibility:<id>` and so on. */
   code: string;
@@ -57,8 +57,8 @@ export interface ValidationContext {
 }
 
 /**
- * Every issue of the answers to shown questions, in the order they are asked, at most one hard issue a
- * question; of one step when `stepId` is given. Hidden answers are not looked at.
+ * Every issue of the answers to shown questions, in the order they are asked, at most one hard issue per
+ * question; only of one step if `stepId` is given. Hidden answers are ignored.
  */
 export function validate(
   questionnaire: Questionnaire,
@@ -75,7 +75,7 @@ export function validate(
   );
 }
 
-/** `validate` for a caller that has looked already. */
+/** `validate` for callers that already have a FormState. */
 export function validateForm(
   questionnaire: Questionnaire,
   answers: Answers,
@@ -95,7 +95,7 @@ export function validateForm(
     );
     const found = new Map<string, Issue[]>();
     for (const fault of schemaErrors(step.id, own)) {
-      // The first one counts; a long list may have an error in each of its entries.
+      // Only the first error counts; a long list may have one in each of its entries.
       const key = keyOf(fault);
       if (key === undefined || found.has(key) || !shown.has(key)) continue;
       const issue = schemaIssue(questionnaire, { stepId: step.id, key }, fault, own);
@@ -129,7 +129,9 @@ export function validateForm(
   });
 }
 
-/** Keys whose answer is refused and so counts as unanswered; being off a number's steps does not refuse it. */
+/**
+ * Keys whose answer is rejected and therefore counts as unanswered; a number off its step is not rejected.
+ */
 export const refusedKeys = (issues: readonly Issue[]): Set<string> =>
   new Set(
     issues
@@ -137,7 +139,7 @@ export const refusedKeys = (issues: readonly Issue[]): Set<string> =>
       .map(({ key }) => key),
   );
 
-/** An issue in words: what is wrong and what to do. */
+/** The message of an issue: what is wrong and how to fix it. */
 export function issueText(issue: Issue, questionnaire: Questionnaire, language: string): string {
   if (issue.message) return textIn(issue.message, language);
   const question = questionnaire.questions.get(issue.key)?.question;
@@ -159,7 +161,7 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
   return fill(text, params);
 }
 
-/** The words for an answer that is missing, by what there is to do. */
+/** The message code for a missing answer, by what the patient has to do. */
 function requiredCode(question: Question): keyof Words {
   if (question.type === 'choice' && question.display === 'select') return 'requiredFromList';
   return REQUIRED[question.type] ?? 'required';
@@ -189,7 +191,7 @@ const withUnit = (limit: number, question: Question | undefined, code: string, l
   return [numberText(limit, language), unitText(unit, language)].filter(Boolean).join(' ');
 };
 
-/** Whoever cannot be treated here, and may not go on, submits nothing. */
+/** Patients who are excluded and may not continue cannot submit. */
 function exclusion(turnedAway: readonly Ineligible[], { id }: Question): Issue | undefined {
   const found = turnedAway.find(({ key, rule }) => key === id && !rule.mayContinue);
   if (!found) return undefined;
@@ -199,7 +201,7 @@ function exclusion(turnedAway: readonly Ineligible[], { id }: Question): Issue |
 
 const isHard = ({ level }: Issue): boolean => level === 'hard';
 
-/** A check never compares with an answer of the same step that is refused itself. */
+/** A check never compares with a rejected answer of the same step. */
 function factsWithout(refused: ReadonlySet<string>, { values }: FormState): Facts {
   if (refused.size === 0) return { values, chosen: values, flags: {} };
   const known: Record<string, Maybe> = Object.assign(Object.create(null), values);
@@ -224,7 +226,7 @@ interface ValueCheck {
   check: CompiledCheck;
 }
 
-/** Checks of computed values by question: each at the last answered one that the value is made of. */
+/** Checks of computed values by question: each at the last answered question the value depends on. */
 function placedValueChecks(
   questionnaire: Questionnaire,
   visible: Answers,
@@ -263,7 +265,7 @@ function checkText(
   return { level, ...(message && { message }), ...(switchUnit && { switchUnit, inputs }) };
 }
 
-/** The question an error is about. */
+/** The question of an error. */
 function keyOf({ instancePath, params }: SchemaError): string | undefined {
   if (instancePath === '') return (params.missingProperty ?? params.additionalProperty) as string | undefined;
   const end = instancePath.indexOf('/', 1);
@@ -333,7 +335,7 @@ function typeIssue(
   return hard('type');
 }
 
-/** A number within the soft limits, to show the form. */
+/** A number within the soft limits, as an example of the format. */
 function exampleOf(question: Question): number {
   const { softMin, softMax, min, max } = question as {
     softMin?: number;

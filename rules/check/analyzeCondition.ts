@@ -1,6 +1,7 @@
 /**
- * What conditions may come out as, over everything that can be answered. Derived numbers that are compared with
- * limits are taken for themselves, apart from the answers behind them: that allows more than there is, never less.
+ * Possible results of conditions, over all possible answers. Derived numbers that are compared with limits
+ * are treated as independent of the answers they are computed from: an over-approximation, never less than
+ * what is possible.
  */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
@@ -29,19 +30,19 @@ import {
 } from './possible.ts';
 import { among, compared, computed, isArithmetic, isComparison } from './possibleComparison.ts';
 
-/** A choice made among the parts of something: which part of which leaf. */
+/** The parts (cells) selected for each leaf. */
 export type Picked = ReadonlyMap<string, number>;
 
 export interface Outcomes {
-  /** What a condition may come out as where those parts are picked; the rest is open. */
+  /** Possible results of a condition with these parts picked; the rest is unrestricted. */
   of(logic: LogicJson, picked: Picked): Possible;
-  /** What a flag may come out as. */
+  /** Possible values of a flag. */
   ofFlag(key: string, picked: Picked): Possible;
-  /** What can be picked to tell more of a condition, with the number of its parts. */
+  /** Leaves that can be split to learn more about a condition, with their number of parts. */
   leavesOf(logic: LogicJson): ReadonlyMap<string, number>;
 }
 
-/** A condition is asked whether it holds; whatever is compared or computed with is asked for its value. */
+/** Conditions need only the truth; operands of comparisons and calculations need the value. */
 type Use = 'truth' | 'value';
 
 interface Cell {
@@ -49,12 +50,12 @@ interface Cell {
   chosen: Possible;
 }
 
-/** Of a list as a whole: unknown, does not apply, complete, or with an entry that reads as unknown. */
+/** State of a list as a whole: unknown, does not apply, complete, or with an unknown entry. */
 type ListState = 'unknown' | 'absent' | 'complete' | 'open';
 
 const LISTS = ['some', 'none'];
 
-/** @param ruleSet as `parseRuleSet` returns it */
+/** @param ruleSet as returned by `parseRuleSet` */
 export function analyzeConditions(ruleSet: RuleSet, questionnaires: readonly Questionnaire[]): Outcomes {
   const parameters = new Map(ruleSet.parameters.map(({ key, value }) => [key, value]));
   const derived = new Map(ruleSet.derived.map(({ key, value }) => [key, value]));
@@ -70,7 +71,7 @@ export function analyzeConditions(ruleSet: RuleSet, questionnaires: readonly Que
     return found;
   };
 
-  /** A derived number that is compared with a limit stands for itself. */
+  /** A derived number that is compared with a limit is a leaf of its own. */
   const isCut = (name: string): boolean => isNumeric(kinds.get(name) ?? []) && limits.has(name);
 
   /** The parts of a single answer or a derived number. */
@@ -149,7 +150,7 @@ export function analyzeConditions(ruleSet: RuleSet, questionnaires: readonly Que
         if (state === 'unknown') return UNKNOWN;
         if (state === 'absent') return only(false);
         const found = options.map((option) => picked.get(memberLeaf(name, option)));
-        // Part 0 is "is among them", part 1 "is not".
+        // Part 0 is "included", part 1 "not included".
         if (found.includes(0)) return only(true);
         const none = found.every((part) => part === 1);
         const missing: Possible = state === 'open' ? UNKNOWN : only(false);
@@ -228,7 +229,7 @@ export function analyzeConditions(ruleSet: RuleSet, questionnaires: readonly Que
   };
 
   const chosenIn = (name: string, option: Scalar, picked: Picked): Possible => {
-    // What was chosen is known even where rules read an entry as unknown.
+    // What was chosen is known even if rules read the entry as unknown.
     const found = membership(name, [option], picked);
     const openStates = statesOf(name, picked).includes('open');
     const onlyUnknownLists = statesOf(name, picked).includes('unknown');
@@ -244,7 +245,7 @@ export function analyzeConditions(ruleSet: RuleSet, questionnaires: readonly Que
     const parts: Possible[] = [];
     if (canBeTrue(condition) || condition.unknown) parts.push(then());
     if (mayBeFalse(condition) || condition.unknown) parts.push(otherwise());
-    // Where the condition is not settled, branches that agree settle it.
+    // If the condition is unknown, the result is known only if both branches agree.
     return union(...parts, ...(condition.unknown ? agreement(then(), otherwise()) : []));
   };
 
@@ -361,7 +362,7 @@ function chosenAs(chosen: Possible, option: Scalar): Possible {
   return truth(may, others, chosen.unknown);
 }
 
-/** Behind an unknown part, the value that decides is settled only where all parts are plain true or false. */
+/** After an unknown part, the deciding value is known only if all parts are plain booleans. */
 function connected(deciding: boolean, args: readonly Possible[], use: Use): Possible {
   const mayDecide = deciding ? canBeTrue : mayBeFalse;
   const mayNot = deciding ? mayBeFalse : canBeTrue;
@@ -384,7 +385,7 @@ function counted(withOpen: boolean, args: readonly Possible[]): Possible {
   return only(...counts);
 }
 
-/** Unknown, unless both are one and the same value. */
+/** Unknown, unless both are the same single value. */
 function agreement(a: Possible, b: Possible): Possible[] {
   const single = (side: Possible): boolean =>
     side.values.length === 1 && !side.unknown && !side.any && side.range === undefined;

@@ -1,4 +1,6 @@
-/** What each question can be answered with, over the published questionnaires, as far as rules can tell apart. */
+/**
+ * Possible answers to each question, over the published questionnaires, as far as rules can distinguish them.
+ */
 import type { Question } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from './possible.ts';
 
 export interface Answerable {
-  /** One answer and what rules read of it; "not sure" reads as unknown, though it was chosen. */
+  /** One answer and how rules read it; "not sure" reads as unknown, although it was chosen. */
   kind: 'single';
   answers: ReadonlyArray<{ value: Possible; chosen: Possible }>;
   whole: boolean;
@@ -23,7 +25,7 @@ export interface Answerable {
 export interface ListAnswerable {
   /** Several choices at once. */
   kind: 'list';
-  /** Whether an entry may stand there that reads as unknown. */
+  /** Whether it may contain an entry that reads as unknown. */
   mayBeOpen: boolean;
   /** Whether it may not apply. */
   mayBeAbsent: boolean;
@@ -31,7 +33,7 @@ export interface ListAnswerable {
 
 export type AnswerDomain = Answerable | ListAnswerable;
 
-/** The domain of a question id; of one that nobody asks, nothing but unknown. */
+/** The domain of a question id; only unknown for an id that no questionnaire has. */
 export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): AnswerDomain {
   const asked = questionnaires.flatMap((each) => each.questions.get(id) ?? []);
   const mayBeAbsent = asked.some(({ question, step }) => Boolean(question.showWhen ?? step.showWhen));
@@ -76,7 +78,7 @@ const NOTHING = { value: { ...only(null), unknown: true }, chosen: { ...only(nul
 const answered = (value: Scalar) => ({ value: only(value), chosen: only(value) });
 const anything = { value: { ...ANYTHING, unknown: false }, chosen: { ...ANYTHING, unknown: false } };
 
-/** Answers outside the hard limits are refused, and so unknown. */
+/** Answers outside the hard limits are rejected, and therefore unknown. */
 function numeric(min = EVERY_NUMBER.min, max = EVERY_NUMBER.max) {
   const value = within(closed(min, max));
   return { value, chosen: value };

@@ -63,7 +63,7 @@ const tiny = compileQuestionnaire(
 );
 const questionOf = (id: string) => tiny.questions.get(id)?.question;
 
-/** A rule set whose flags are these conditions, in order. */
+/** A rule set with these conditions as flags, in order. */
 const withFlags = (...values: LogicJson[]): RuleSet => {
   const [first] = smallRuleSet().flags.slice(1, 2);
   const { ruleSet, problems } = parseRuleSet({
@@ -157,7 +157,7 @@ describe('what is proved', () => {
 });
 
 test('what is not proved and shown by no case is said to be undecided', () => {
-  // Both parts read the same answer, once through arithmetic: nothing is concluded from that.
+  // Both parts read the same answer, once through arithmetic: the analysis concludes nothing from that.
   const odd: LogicJson = { and: [{ '>=': [{ '*': [count, 2] }, 5] }, { '<': [{ '*': [count, 2] }, 5] }] };
   expect(told(odd)).toContainEqual(expect.objectContaining({ kind: 'never', verdict: 'undecided' }));
 });
@@ -171,7 +171,7 @@ test('a case in which a flag fires refutes that it never does', () => {
 });
 
 describe('nothing is claimed that a single set of answers contradicts', () => {
-  /** Everything rules can read of the tiny questionnaire: 3 × 4 × 18 × 7 sets of answers. */
+  /** All distinguishable inputs of the tiny questionnaire: 3 × 4 × 18 × 7 sets of answers. */
   const everything: RuleInputs[] = [];
   const yes: Maybe[] = [true, false, undefined];
   const one = [
@@ -278,7 +278,7 @@ describe('nothing is claimed that a single set of answers contradicts', () => {
       }),
       { numRuns: 80 },
     );
-    // Most of what is true is found, too.
+    // Most of the true statements are also proved.
     expect(decided.proved / decided.truths).toBeGreaterThan(0.6);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 /**
- * What can be proved of a rule set: flags that never or always fire, parts that cannot hold, flags implied by
- * others, questions nobody asks. Where neither a proof nor a case settles it, that is said.
+ * Static analysis of a rule set: flags that never or always fire, parts that cannot hold, flags implied by
+ * others, questions that are not asked. Reports as undecided what neither a proof nor a case decides.
  */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
@@ -14,7 +14,7 @@ import { analyzeConditions, type Outcomes, type Picked } from './analyzeConditio
 import { canBeTrue, mayBeFalse, type Possible } from './possible.ts';
 import { unitMismatches } from './unitChecks.ts';
 
-/** `proved`: for all that can be answered. `refuted`: a case shows otherwise. */
+/** `proved`: for all possible answers. `refuted`: a case is a counterexample. */
 export type Verdict = 'proved' | 'refuted' | 'undecided';
 
 export type Finding =
@@ -32,16 +32,16 @@ export interface CheckedCase {
 }
 
 export interface CheckOptions {
-  /** How many combinations of parts are looked at for one question before it is given up. */
+  /** Maximum number of combinations of parts tried per question. */
   effort?: number;
 }
 
 const MAX_EVALUATIONS = 20_000;
 
 /**
- * Everything that can be said of a rule set without running it on patients.
- * @param questionnaires the published ones it judges
- * @param cases refute by example: a flag that fires in one does not "never fire"
+ * Every finding on a rule set that needs no stored submissions.
+ * @param questionnaires the published ones it evaluates
+ * @param cases counterexamples: a flag that fires in one does not "never fire"
  */
 export function checkRules(
   ruleSet: RuleSet,
@@ -53,7 +53,7 @@ export function checkRules(
   const outcomes = analyzeConditions(ruleSet, questionnaires);
   const prove = prover(outcomes, effort);
   const seen = witnesses(ruleSet, cases);
-  // A generated condition is not the author's: nothing in it can be mended, and it rests on every answer.
+  // Generated conditions are excluded: authors cannot change them, and they depend on every answer.
   const generated = ruleSet.flags.filter(isGenerated).map(({ key }) => key);
   const single = ruleSet.flags.flatMap((flag, index): Finding[] => {
     if (isGenerated(flag)) return [];
@@ -84,7 +84,7 @@ export function checkRules(
   ];
 }
 
-/** Those worth a reader's time: what is proved, and what could not be decided. */
+/** Findings worth reporting: proved or undecided. */
 export const isReported = ({ kind, verdict }: Finding): boolean =>
   verdict === 'proved' || (verdict === 'undecided' && kind !== 'implied');
 
@@ -96,8 +96,8 @@ const firing = ({ value, alertWhen }: Flag): LogicJson => alertWhen ?? value;
 const isSure = (value: Possible): boolean => canBeTrue(value) && !mayBeFalse(value) && !value.unknown;
 
 /**
- * Shows a claim by cases: where it is open for all answers together, the answers are split in parts, and it is
- * shown for each. A part that cannot be split further and leaves it open ends the search.
+ * Proof by case analysis: if a claim is undecided for all answers together, the answers are split into parts,
+ * and it is proved for each. The search ends at a part that is undecided and cannot be split further.
  */
 function prover(outcomes: Outcomes, effort: number): (logics: readonly LogicJson[], claim: Claim) => Verdict {
   return (logics, claim) => {
@@ -128,7 +128,7 @@ interface Seen {
 
 interface Witnesses {
   byFlag: ReadonlyMap<string, Seen>;
-  /** What fires in each case. */
+  /** Flags raised in each case. */
   raised: Raised;
 }
 
@@ -168,7 +168,7 @@ function implications(
       if (flag === other || settled.has(flag.key) || settled.has(other.key)) return [];
       const own = leaves.get(flag.key) ?? new Set();
       const shares = [...(leaves.get(other.key) ?? [])].some((leaf) => own.has(leaf));
-      // Two that read nothing in common imply each other only if one is settled anyway.
+      // Flags with no shared inputs imply each other only if one is constant.
       if (!shares) return [];
       const witness = seen.raised.find(({ fired }) => fired.has(flag.key) && !fired.has(other.key))?.id;
       const claim: Claim = ([one, two]) => !canBeTrue(one as Possible) || isSure(two as Possible);
@@ -205,7 +205,7 @@ const PARTS = new Set([
   'chose',
 ]);
 
-/** Parts below the whole condition that can never hold, or always do; the outermost of each is told. */
+/** Parts of a condition that can never hold, or always do; only the outermost of each are reported. */
 function parts(ruleSet: RuleSet, prove: ReturnType<typeof prover>, settled: ReadonlySet<string>): Finding[] {
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {
     if (owner.kind === 'flag' && settled.has(owner.key)) return [];

@@ -1,11 +1,11 @@
-/** Which derived values are numbers, and the limits anything is compared with. */
+/** Finds the derived values that are numbers, and the limits they are compared with. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Kind, kindsOf } from '../../engine/logic/kinds.ts';
 import { nameRead, operationOf } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { isComparison } from './possibleComparison.ts';
 
-/** The kinds of value each parameter and derived value can be. */
+/** The possible kinds of each parameter and derived value. */
 export function kindsOfDerived({ parameters, derived }: RuleSet): ReadonlyMap<string, readonly Kind[]> {
   const found = new Map<string, readonly Kind[]>(
     parameters.map(({ key, value }) => [key, [typeof value === 'number' ? 'number' : 'list']]),

@@ -1,6 +1,6 @@
 /**
- * What a value may be, over many answers at once: a set that holds every value there can be, and perhaps more.
- * What is not in the set is impossible; that is all that is ever concluded from it.
+ * Abstract values: a set that contains every possible value, and perhaps more. Only absence from the set is
+ * conclusive: such a value is impossible.
  */
 import type { Kind } from '../../engine/logic/kinds.ts';
 
@@ -9,25 +9,25 @@ export type Scalar = string | number | boolean | null;
 export interface Range {
   min: number;
   max: number;
-  /** Whether the end itself is left out. */
+  /** Whether the bound itself is excluded. */
   minOpen: boolean;
   maxOpen: boolean;
 }
 
 export interface Possible {
-  /** May be not settled. */
+  /** May be unknown. */
   unknown: boolean;
   /** May be one of these. */
   values: readonly Scalar[];
   /** May be any number in it. */
   range?: Range;
-  /** May be anything else that is known. */
+  /** May be any other known value. */
   any: boolean;
 }
 
 export const NOTHING: Possible = { unknown: false, values: [], any: false };
 export const UNKNOWN: Possible = { unknown: true, values: [], any: false };
-/** Nothing is known about it. */
+/** No information. */
 export const ANYTHING: Possible = { unknown: true, values: [], any: true };
 
 export const only = (...values: Scalar[]): Possible => ({ unknown: false, values, any: false });
@@ -35,7 +35,7 @@ export const within = (range: Range): Possible => ({ unknown: false, values: [],
 export const closed = (min: number, max: number): Range => ({ min, max, minOpen: false, maxOpen: false });
 export const EVERY_NUMBER: Range = closed(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 
-/** More than this many single values are held as a range, or as anything. */
+/** More single values than this are widened to a range, or to any value. */
 const MANY = 24;
 
 export function union(...parts: readonly Possible[]): Possible {
@@ -70,7 +70,7 @@ export const mayBeFalse = ({ values, range, any }: Possible): boolean =>
 export const isKnown = (possible: Possible): boolean =>
   possible.any || possible.values.length > 0 || possible.range !== undefined;
 
-/** Of what it may be, that which counts as true, or as false. */
+/** The truthy or falsy subset of the possible values. */
 export function counting(possible: Possible, asTrue: boolean): Possible {
   const { values, range, any } = possible;
   const kept = range && (asTrue ? !isOnlyZero(range) : holdsZero(range));
@@ -82,7 +82,7 @@ export function counting(possible: Possible, asTrue: boolean): Possible {
   };
 }
 
-/** Whether it holds, as a set of true, false and unknown. */
+/** Possible truth values, as a set of true, false and unknown. */
 export const truth = (holds: boolean, fails: boolean, unknown: boolean): Possible => ({
   unknown,
   values: [...(holds ? [true] : []), ...(fails ? [false] : [])],
