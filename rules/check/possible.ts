@@ -90,8 +90,8 @@ export const truth = (holds: boolean, fails: boolean, unknown: boolean): Possibl
 });
 
 /**
- * The amounts it may be, closed (rounding may reach an end that was left out); undefined where it may be
- * something that is no number.
+ * Numeric range of the possible values, closed (rounding may reach an excluded bound); undefined if a value
+ * may be non-numeric.
  */
 export function amounts({ values, range, any }: Possible): Range | undefined {
   const numbers = values.filter((value) => value !== null);
@@ -103,7 +103,7 @@ export function amounts({ values, range, any }: Possible): Range | undefined {
   return ranges.length === 0 ? undefined : ranges.reduce(hull);
 }
 
-/** The parts a number is cut into by limits: each limit by itself, and what lies between. */
+/** Splits a range at limits: each limit by itself, and the intervals between. */
 export function splitAt(range: Range, limits: readonly number[], whole: boolean): Range[] {
   const inside = [...new Set(limits)].filter((limit) => holds(range, limit)).sort((a, b) => a - b);
   const parts: Range[] = [];
@@ -128,6 +128,6 @@ function isEmpty({ min, max, minOpen, maxOpen }: Range, whole: boolean): boolean
   return first > last;
 }
 
-/** Whether a value of these kinds is a number and nothing else. */
+/** Whether values of these kinds are always numbers. */
 export const isNumeric = (kinds: readonly Kind[]): boolean =>
   kinds.length > 0 && kinds.every((kind) => kind === 'number');

@@ -1,4 +1,4 @@
-/** Comparisons of what two values may be. */
+/** Comparisons of abstract values. */
 import {
   amounts,
   closed,
@@ -30,7 +30,7 @@ const SCALARS: Readonly<Record<string, Compare>> = {
 
 export const isComparison = (operator: string): boolean => Object.hasOwn(SCALARS, operator);
 
-/** What a comparison of two values may come out as. */
+/** Possible results of a comparison of two values. */
 export function compared(operator: string, a: Possible, b: Possible): Possible {
   const compare = SCALARS[operator] as Compare;
   let [yes, no] = [false, false];
@@ -133,12 +133,12 @@ const CORNERS: Readonly<Record<string, OfTwo>> = {
 
 export const isArithmetic = (operator: string): boolean => Object.hasOwn(CORNERS, operator);
 
-/** What a sum, product and so on may come to: rounding keeps order, so the ends of the ranges bound it. */
+/** Possible results of a calculation: rounding is monotone, so the ends of the ranges bound it. */
 export function computed(operator: string, args: readonly Possible[]): Possible {
   const ranges = args.map(amounts);
   const open = args.some(({ unknown, values }) => unknown || values.includes(null));
   if (ranges.some((range) => range === undefined)) {
-    // Texts count as numbers here and there: nothing is concluded from them.
+    // Texts are sometimes coerced to numbers: nothing is concluded from them.
     const onlyUnknown = args.some(
       ({ values, range, any }) => !any && !range && values.every((value) => value === null),
     );

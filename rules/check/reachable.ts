@@ -1,4 +1,4 @@
-/** Which points of a condition any answers can show at all: a count is never unknown. */
+/** Which points of a condition some answers can reach: a count, for example, is never unknown. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
@@ -11,7 +11,7 @@ import { amounts, canBeTrue, holds, mayBeFalse } from './possible.ts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** The points that are not proved to be out of reach. */
+/** The points not proved unreachable. */
 export function reachablePoints(
   ruleSet: RuleSet,
   questionnaires: readonly Questionnaire[],

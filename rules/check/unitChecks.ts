@@ -8,7 +8,9 @@ import type { Finding } from './checks.ts';
 
 const SAME_UNIT = new Set(['<', '<=', '>', '>=', '==', '===', '!=', '!==', '+', '-', 'max', 'min']);
 
-/** Where both sides name a unit and name different ones; an amount without unit goes with everything. */
+/**
+ * Reported if both sides have a unit and the units differ; an amount without a unit is compatible with any.
+ */
 export function unitMismatches(ruleSet: RuleSet, questionOf: QuestionOf): Finding[] {
   const named = new Map([...ruleSet.parameters, ...ruleSet.derived].map(({ key, unit }) => [key, unit]));
   const unitOf = (logic: LogicJson | undefined): string | undefined => {
@@ -23,7 +25,7 @@ export function unitMismatches(ruleSet: RuleSet, questionOf: QuestionOf): Findin
     if (read) return read.kind === 'amount' ? read.unit : undefined;
     const { operator, args } = operationOf(logic);
     if (operator === 'round' || operator === 'coalesce') return unitOf(args[0]);
-    // Multiplied, an amount has another unit: it may just have been converted.
+    // A product has another unit: it may be a conversion.
     return SAME_UNIT.has(operator) && !isComparison(operator) ? args.map(unitOf).find(Boolean) : undefined;
   };
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {

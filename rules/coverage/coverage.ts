@@ -1,4 +1,7 @@
-/** Which conditions a set of cases exercises: each seen true, false and unknown, each limit from both sides. */
+/**
+ * Coverage of conditions by a set of cases: each evaluated as true, false and unknown, each limit from both
+ * sides.
+ */
 
 import type { LogicJson, Value } from '../../engine/base/logicJson.ts';
 import { argumentsOf } from '../../engine/logic/references.ts';
@@ -7,7 +10,7 @@ import { type Condition, conditionsOfRules, type QuestionOf } from '../document/
 import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 
-/** A case as coverage reads it. */
+/** A case as input of coverage. */
 export interface CoveredCase {
   id: string;
   inputs: RuleInputs;
@@ -15,12 +18,12 @@ export interface CoveredCase {
 
 export const SEEN = ['true', 'false', 'unknown'] as const;
 export const SIDES = ['below', 'at', 'above'] as const;
-/** What has to be seen of a condition. The sides are those of its limit: at it, and at most one step away. */
+/** What cases have to cover of a condition. The sides of its limit: at it, and at most one step away. */
 export type Point = (typeof SEEN)[number] | (typeof SIDES)[number];
 
 export interface ConditionCoverage {
   condition: Condition;
-  /** Ids of the cases that show a point; a condition without limit has no sides. */
+  /** Ids of the cases that cover a point; a condition without a limit has no sides. */
   seen: Partial<Record<Point, readonly string[]>>;
 }
 
@@ -28,7 +31,7 @@ export interface ConditionCoverage {
 export const pointsOf = ({ limit }: Condition): readonly Point[] =>
   limit === undefined ? SEEN : [...SEEN, ...SIDES];
 
-/** Of every condition of the rule set, which cases show which of its points. */
+/** For every condition of the rule set, the cases that cover each of its points. */
 export function coverage(
   ruleSet: RuleSet,
   cases: readonly CoveredCase[],
@@ -56,7 +59,7 @@ export function coverage(
   }));
 }
 
-/** Evaluates inputs and tells the outcome of every part by its path. */
+/** Evaluates inputs and returns the outcome of every part by its path. */
 export function watcher(
   ruleSet: RuleSet,
 ): (inputs: RuleInputs, each: (path: string, trace: Trace) => void) => void {
@@ -93,17 +96,17 @@ function walk(
   const operation = logic as { readonly [operator: string]: LogicJson };
   const operator = Object.keys(operation)[0] as string;
   const args = argumentsOf(operation, operator);
-  // A variable's default and a choice's option are told by the operation itself.
+  // A variable's default and the option of `chose` are part of the operation itself.
   if (operator === 'var' || operator === 'chose') return;
   trace.args?.forEach((part, index) => {
     walk(args[index] as LogicJson, part, `${path}.${operator}[${index}]`, each);
   });
 }
 
-/** Binary noise of adding and subtracting a step. */
+/** Floating-point noise of adding and subtracting a step. */
 const NOISE = 1e-9;
 
-/** The points of a condition that one evaluation shows. */
+/** The points of a condition that one evaluation covers. */
 export function shown({ limit, measured }: Condition, { outcome, args }: Trace): Point[] {
   const points: Point[] = [outcome === undefined ? 'unknown' : isTrue(outcome) ? 'true' : 'false'];
   const amount = measured === undefined ? undefined : args?.[measured]?.outcome;

@@ -1,4 +1,7 @@
-/** Would the cases notice? Each limit and operator changed once, and which changes no expected value catches. */
+/**
+ * Mutation testing of a rule set: changes each limit and operator once, and finds the changes no expectation
+ * detects.
+ */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import { compileRuleSet, type Flags, type FlagValue, flagsFrom, type RuleInputs } from '../evaluate/flags.ts';
@@ -6,31 +9,34 @@ import { tunableValues } from '../document/tunableValues.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { withValueAt } from '../document/valueAtPath.ts';
 
-/** A case with what is expected of it. */
+/** A case with its expectations. */
 export interface ExpectedCase {
   id: string;
   inputs: RuleInputs;
-  /** Only the flags given are compared. */
+  /** Only the given flags are compared. */
   expected: Flags;
 }
 
 export interface Mutation {
-  /** What is changed. */
+  /** Path of the mutation. */
   path: string;
   kind: 'limit' | 'list' | 'operator';
   before: LogicJson;
   after: LogicJson;
-  /** Whose conditions change. */
+  /** Flags and derived values with a mutated condition. */
   owners: Owner[];
 }
 
 export interface MutationOutcome {
   mutation: Mutation;
-  /** Ids of the cases that come out other than expected. Empty: the change would go unnoticed. */
+  /** Ids of the cases that detect the mutation. Empty: it survives. */
   noticedBy: string[];
 }
 
-/** Every single change: a limit moved one step up or down, a list without one entry, an operator by its neighbour. */
+/**
+ * Every mutation: a limit one step up or down, a list without one entry, an operator replaced by its
+ * neighbour.
+ */
 export function mutationsOf(ruleSet: RuleSet, questionOf: QuestionOf): Mutation[] {
   const fields = tunableValues(ruleSet, questionOf).flatMap(({ path, value, step, owners }): Mutation[] => {
     if (typeof value === 'number') {
@@ -51,11 +57,11 @@ export function mutationsOf(ruleSet: RuleSet, questionOf: QuestionOf): Mutation[
   return [...fields, ...operators];
 }
 
-/** The rule set with one change. */
+/** The rule set with one mutation. */
 export const mutated = (ruleSet: RuleSet, { path, after }: Mutation): RuleSet =>
   withValueAt(ruleSet, path, after);
 
-/** Which of the cases notice each change; those whose expectation the rule set does not meet are left out. */
+/** The cases that detect each mutation; cases that already fail without one are left out. */
 export function mutationCheck(
   ruleSet: RuleSet,
   cases: readonly ExpectedCase[],
@@ -73,14 +79,14 @@ export function mutationCheck(
   });
 }
 
-/** Of a BMI, in kg/m²: one in the sixth decimal, and the binary noise of subtracting. */
+/** For a BMI in kg/m²: one in the sixth decimal, plus floating-point noise of the subtraction. */
 const TOLERANCE = 1e-6 + 1e-9;
 
-/** Whether flags come out as expected, as far as something is expected. */
+/** Whether flags meet the given expectations. */
 export const meets = (flags: Flags, expected: Flags): boolean =>
   Object.entries(expected).every(([key, value]) => sameFlag(value, flags[key]));
 
-/** Numbers agree to the sixth decimal. */
+/** Numbers are equal to the sixth decimal. */
 export const sameFlag = (expected: FlagValue, got: FlagValue | undefined): boolean =>
   typeof expected === 'number' && typeof got === 'number'
     ? Math.abs(expected - got) <= TOLERANCE
@@ -103,7 +109,7 @@ const NEIGHBOURS: ReadonlyMap<string, string> = new Map([
   ['countPossible', 'countTrue'],
 ]);
 
-/** Denied in place of being changed. */
+/** Negated instead of replaced. */
 const DENIED: ReadonlySet<string> = new Set(['in', 'chose', 'all']);
 
 function operatorMutations(

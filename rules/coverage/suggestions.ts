@@ -1,4 +1,4 @@
-/** Cases nobody wrote yet: answers that show a condition from the side no case shows, made from cases there are. */
+/** Suggests new cases: answers that cover a point no case covers, derived from existing cases. */
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
@@ -11,7 +11,7 @@ import { type Point, shown, watcher } from './coverage.ts';
 import { compileRuleSet, type Flags, flagsFrom, type RuleInputs, ruleInputs } from '../evaluate/flags.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 
-/** A case to begin from. */
+/** A case to start from. */
 export interface BaseCase {
   id: string;
   /** `YYYY-MM-DD` */
@@ -22,26 +22,26 @@ export interface BaseCase {
 export interface SuggestedCase {
   path: string;
   point: Point;
-  /** The case it was made from. */
+  /** The case it was derived from. */
   from: string;
   asOf: string;
   answers: Answers;
-  /** Questions answered otherwise than in that case. */
+  /** Questions whose answers differ from that case. */
   changed: string[];
-  /** What the rules say now, of the flags that rest on the condition: to be approved, or corrected. */
+  /** Current values of the flags that depend on the condition: to be approved or corrected. */
   expected: Flags;
 }
 
 export interface Suggester {
-  /** @returns undefined where none was found: the point may be out of reach */
+  /** @returns undefined if none was found: the point may be unreachable */
   suggest(condition: Condition, point: Point): SuggestedCase | undefined;
 }
 
-/** Evaluations spent on one point. */
+/** Maximum number of evaluations per point. */
 const MAX_EVALUATIONS = 800;
 const BASES = 8;
 
-/** Looks for cases near those given, with one or two answers changed. */
+/** Searches for cases near the given ones, with one or two changed answers. */
 export function suggester(
   ruleSet: RuleSet,
   questionnaire: Questionnaire,
@@ -112,7 +112,7 @@ export function suggester(
   return { suggest };
 }
 
-/** The questions a condition rests on, directly or through derived values and flags. */
+/** The questions a condition depends on, directly or through derived values and flags. */
 export function questionsBehind(ruleSet: RuleSet, logic: LogicJson): string[] {
   const found = new Set<string>();
   const follow = (part: LogicJson): void => {
@@ -129,7 +129,7 @@ export function questionsBehind(ruleSet: RuleSet, logic: LogicJson): string[] {
   return [...found];
 }
 
-/** One answer changed, then two. */
+/** Changes one answer, then two. */
 function nearby(
   questions: readonly Question[],
   answers: Answers,
@@ -156,7 +156,10 @@ function nearby(
   return undefined;
 }
 
-/** A number moved until what is measured stands at the limit or beside it; another one first, where need be. */
+/**
+ * Moves a number until the measured value is at or next to the limit; changes another number first if
+ * necessary.
+ */
 function atLimit(
   questions: readonly Question[],
   answers: Answers,
@@ -214,7 +217,7 @@ const grid = (range: NumberRange): number[] =>
     return onStep(range, Math.round((range.min + share * (range.max - range.min)) / ten) * ten);
   });
 
-/** Halves the range while the amount rises or falls with the number; the nearest step wins. */
+/** Bisects the range, assuming the measured value is monotone in the number; returns the nearest step. */
 function movedTo(
   answers: Answers,
   range: NumberRange,
@@ -242,7 +245,7 @@ function movedTo(
   return Math.abs(low.amount - target) <= Math.abs(high.amount - target) ? low : high;
 }
 
-/** Other answers to a question; undefined leaves it blank. */
+/** Other answers to a question; undefined means blank. */
 function alternatives(
   question: Question,
   standing: AnswerValue | undefined,
@@ -296,7 +299,7 @@ function alternatives(
 
 const yearsBefore = (day: string, years: number): string => {
   const year = String(Math.max(1900, Number(day.slice(0, 4)) - Math.round(years))).padStart(4, '0');
-  // 29 February is a birthday every year on the first of March.
+  // In common years, 29 February becomes 1 March.
   return day.slice(5) === '02-29' ? `${year}-03-01` : `${year}${day.slice(4)}`;
 };
 

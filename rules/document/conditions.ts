@@ -1,4 +1,4 @@
-/** The single conditions of a rule set: each comparison, where it stands and what it is measured against. */
+/** Lists the single conditions of a rule set: each comparison, with its path and limit. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
@@ -12,32 +12,32 @@ export interface Owner {
   key: string;
 }
 
-/** The number a condition measures against. */
+/** The number a condition compares with. */
 export interface Limit {
   value: number;
-  /** Where it is written: in the condition, or the parameter. */
+  /** Its path: in the condition, or the parameter. */
   path: string;
-  /** UCUM, of what is measured. */
+  /** UCUM unit of the measured value. */
   unit?: string;
-  /** The smallest difference that matters: a whole number, the question's step, the decimals shown. */
+  /** The smallest relevant difference: a whole number, the question's step, the displayed decimals. */
   step: number;
 }
 
 export interface Condition {
-  /** As problems name it, for example `flags[4].value.and[0]`. */
+  /** As in problems, for example `flags[4].value.and[0]`. */
   path: string;
   owner: Owner;
   logic: LogicJson;
   operator: string;
   limit?: Limit;
-  /** Which argument is measured, where there is a limit. */
+  /** Index of the measured argument, if there is a limit. */
   measured?: 0 | 1;
 }
 
 /** Looks a question up by its id. */
 export type QuestionOf = (id: string) => Question | undefined;
 
-/** Looks rows of a matrix up as well, by `matrix.row`: each is a choice among the options of the matrix. */
+/** Also looks up rows of a matrix, as `matrix.row`: each is a choice among the options of the matrix. */
 export function withRows(questionOf: QuestionOf, language: string): QuestionOf {
   return (name) => {
     const [id = '', row, ...rest] = name.split('.');
@@ -59,7 +59,7 @@ const COMPARISONS: ReadonlySet<string> = new Set([
   ...['==', '===', '!=', '!==', 'in', 'chose', 'some', 'all', 'none'],
 ]);
 
-/** Every comparison of the derived values and flags, in the document's order. */
+/** Every comparison in the derived values and flags, in document order. */
 export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Condition[] {
   const found: Condition[] = [];
   for (const { logic, path, owner } of ownedLogic(ruleSet)) {
@@ -71,7 +71,7 @@ export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Con
         });
         return;
       }
-      // What an answer in parts is read with asks nothing of its own.
+      // A compound read contains no conditions of its own.
       if (readOfLogic(node)) return;
       const { operator, args } = operationOf(node);
       if (COMPARISONS.has(operator)) {
@@ -84,7 +84,7 @@ export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Con
         });
       }
       args.forEach((item, index) => {
-        // The body of a list operator is asked once an item: the operator as a whole is the condition.
+        // The body of a list operator is evaluated once per item: the operator as a whole is the condition.
         if (!LIST_OPERATORS.has(operator) || index === 0) visit(item, `${at}.${operator}[${index}]`);
       });
     };
@@ -116,7 +116,7 @@ export function behindFlag(ruleSet: RuleSet, key: string): (owner: Owner) => boo
   return (owner) => behind.has(`${owner.kind} ${owner.key}`);
 }
 
-/** Every piece of logic with its place and whose it is. */
+/** Every piece of logic with its path and owner. */
 export const ownedLogic = ({
   derived,
   flags,
@@ -142,7 +142,7 @@ export function operationOf(node: LogicJson): { operator: string; args: readonly
   return { operator, args: argumentsOf(operation, operator) };
 }
 
-/** The name a plain variable reads; undefined for anything else. */
+/** The name a plain variable reads; undefined for other logic. */
 export function nameRead(logic: LogicJson | undefined): string | undefined {
   if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
   const { operator, args } = operationOf(logic);
@@ -171,7 +171,7 @@ function limitOf(
   return { limit: { ...limit, ...measure }, measured };
 }
 
-/** Unit of an amount, as far as its parts name one, and the smallest difference that matters in it. */
+/** Unit of an amount, if its parts have one, and its smallest relevant difference. */
 export function measureOf(
   ruleSet: RuleSet,
   questionOf: QuestionOf,

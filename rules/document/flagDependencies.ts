@@ -1,4 +1,4 @@
-/** Which flags a question or an option decides. */
+/** Which flags depend on a question or an option. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readsOf } from '../../engine/logic/references.ts';
@@ -7,13 +7,13 @@ import type { RuleSet } from './ruleset.ts';
 export interface FlagDependencies {
   /** Keys of the flags that read the answer to a question, directly, through a derived value or another flag. */
   ofQuestion(id: string): string[];
-  /** Keys of the flags that ask whether that option was chosen. */
+  /** Keys of the flags that check whether that option was chosen. */
   ofOption(question: string, value: string | number): string[];
 }
 
 /**
- * What a rule set reads, flag by flag, in the order of its flags.
- * @param ruleSet as `parseRuleSet` returns it
+ * Dependencies of each flag, in flag order.
+ * @param ruleSet as returned by `parseRuleSet`
  */
 export function flagDependenciesOf(ruleSet: RuleSet): FlagDependencies {
   const derived = new Map(ruleSet.derived.map(({ key, value }) => [key, value]));
@@ -47,7 +47,7 @@ export function flagDependenciesOf(ruleSet: RuleSet): FlagDependencies {
   };
 }
 
-/** Questions beside the values they are compared with, in whichever operation. */
+/** Questions with the values they are compared with, in any operation. */
 function optionsIn(logic: LogicJson): Array<{ key: string; value: string | number }> {
   if (typeof logic !== 'object' || logic === null) return [];
   if (Array.isArray(logic)) return logic.flatMap(optionsIn);

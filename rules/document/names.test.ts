@@ -1,4 +1,4 @@
-/** What a rule or condition names is checked against what it names, when the document is read. */
+/** The parser checks the names in rules and conditions against what they refer to. */
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
@@ -13,7 +13,7 @@ import type { RuleSet } from './ruleset.ts';
 
 const { questionnaire } = smallVisit();
 
-/** Codes reported of a boolean flag with this condition, when it is read beside the small questionnaire. */
+/** Codes reported for a boolean flag with this condition, parsed against the small questionnaire. */
 const inRules = (logic: unknown): string[] => {
   const document = smallRuleSet();
   document.parameters.push({ ...document.parameters[0], key: 'listed', value: ['asthma', 'goutt'] });
@@ -119,7 +119,7 @@ describe('in rules alone', () => {
   });
 });
 
-/** Every place of a text in a condition that is not a name itself, with that text changed. */
+/** Yields the condition with one text changed, for every text that is not itself a name. */
 function* misspelled(node: unknown, operator = ''): Generator<unknown> {
   if (typeof node === 'string' && !['var', 'flag', 'missing'].includes(operator)) yield `${node}_x`;
   if (Array.isArray(node)) {

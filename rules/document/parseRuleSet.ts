@@ -1,4 +1,4 @@
-/** JSON → rule set, or every problem it has, by path. */
+/** Parses JSON into a rule set, or reports every problem by path. */
 import { z } from 'zod';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
@@ -63,7 +63,7 @@ const RuleSetSchema = z.strictObject({
         severity: SeveritySchema,
         title: LocalizedTextSchema,
         message: LocalizedTextSchema,
-        // Absent only where it is generated; checkLogic refuses it elsewhere.
+        // Absent only if generated; otherwise checkLogic rejects it.
         value: z.unknown().optional(),
         alertWhen: z.unknown().optional(),
         whenUnsettled: z.array(SeveritySchema).min(1).max(4).optional(),
@@ -75,16 +75,17 @@ const RuleSetSchema = z.strictObject({
 });
 
 export interface ParsedRuleSet {
-  /** Present unless there is an error; warnings do not keep it back. */
+  /** Present unless there is an error; warnings do not matter. */
   ruleSet?: RuleSet;
   problems: Problem[];
 }
 
 /**
- * Parses a rule set. Never throws. Reports every problem by its path: wrong shape, duplicate keys, malformed logic,
- * derived values and flags read before they are computed, a boolean flag that is no boolean, division by a
- * parameter of zero, the truth of a text, lists compared as one value, missing (error) and stale (warning) translations. A flag with `whenUnsettled` is returned
- * with the condition made from the other flags.
+ * Parses a rule set. Never throws. Reports every problem by its path: malformed parts, duplicate keys,
+ * malformed logic, derived values and flags read before they are computed, a boolean flag that is not
+ * boolean, division by a parameter of zero, a text used as a condition, lists compared with a single value,
+ * missing (error) and stale (warning) translations. A flag with `whenUnsettled` is returned with the
+ * condition generated from the other flags.
  */
 export function parseRuleSet(input: unknown): ParsedRuleSet {
   const { document, problems: deep } = withinDepth(input);
@@ -113,7 +114,7 @@ const problemsOf = (ruleSet: RuleSet): Problem[] => [
 
 const NOTHING = { problems: [], replaced: [] };
 
-/** Something to read in place of a parameter, derived value or flag of a wrong shape. */
+/** A placeholder for a malformed parameter, derived value or flag. */
 function standIn(path: readonly PropertyKey[], part: unknown): unknown {
   const [list, index] = path;
   if (path.length !== 2 || typeof part !== 'object') return undefined;
@@ -134,7 +135,7 @@ function standIn(path: readonly PropertyKey[], part: unknown): unknown {
   };
 }
 
-/** What a rule set reads that a questionnaire does not ask: questions, options, rows and parts. */
+/** What a rule set reads but a questionnaire does not have: questions, options, rows and parts. */
 export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire): Problem[] {
   const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
   const clashes = [...own]
@@ -149,7 +150,7 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
   return [...clashes, ...dangling, ...namesAsked(ruleSet, questionOf), ...costs(ruleSet, questionOf)];
 }
 
-/** Rules that take too many steps, told by what they read. */
+/** Rules that exceed the evaluation budget, estimated from what they read. */
 function costs(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
   const asked = questionSizes(questionOf);
   const own = new Map<string, Size>(ruleSet.parameters.map(({ key, value }) => [key, costOf(value).size]));
@@ -158,7 +159,7 @@ function costs(ruleSet: RuleSet, questionOf: (id: string) => Question | undefine
   return costProblems(logicOf(ruleSet), sizeOf, 'flags');
 }
 
-/** What the rules ask of a question, parameter or derived value that it cannot tell. */
+/** Type errors: uses that a question, parameter or derived value does not support. */
 function namesAsked(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
   const parameters = new Map(ruleSet.parameters.map(({ key, value }) => [key, value]));
   const own = new Map<string, Shape>(
@@ -229,7 +230,7 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
         problems.push(error(`${path}.value`, 'order', `The flag "${key}" does not stand before this one`));
       }
     }
-    // Its own value is settled by then.
+    // Its own value is known at this point.
     for (const key of alertWhen === undefined ? [] : readsOf(alertWhen).flags) {
       if (key !== flag.key && !earlier.has(key)) {
         problems.push(
@@ -243,21 +244,23 @@ function logicProblems(ruleSet: RuleSet): Problem[] {
     }
   });
   const kinds = kindProblems(ruleSet);
-  // A text where a condition belongs is told once.
+  // Reports a text in place of a condition only once.
   const names = namesAsked(ruleSet, () => undefined).filter(
     ({ code, path }) => code !== 'text_truth' || !kinds.some((each) => each.path.startsWith(path)),
   );
   return [...problems, ...kinds, ...zeroDivisors(ruleSet), ...names, ...costs(ruleSet, () => undefined)];
 }
 
-/** What a flag cannot be: a boolean flag a number, text or list, a numeric one anything but a number. */
+/**
+ * Type errors of flags: a boolean flag with a number, text or list, a numeric one with anything but a number.
+ */
 function kindProblems({ parameters, derived, flags }: RuleSet): Problem[] {
   const kinds = new Map<string, readonly Kind[]>(
     parameters.map(({ key, value }) => [key, [typeof value === 'number' ? 'number' : 'list']]),
   );
   const ofName = (name: string) => kinds.get(name);
   for (const { key, value } of derived) {
-    // Once each: values that choose between others would multiply them.
+    // Deduplicated: values that choose between others would multiply them.
     kinds.set(key, [...new Set(kindsOf(value, '', ofName).map(({ kind }) => kind))]);
   }
   const wrong = (logic: LogicJson, path: string, wanted: Kind): Problem[] => {
@@ -308,7 +311,7 @@ function zeroDivisors(ruleSet: RuleSet): Problem[] {
   return zeros.size === 0 ? [] : logicOf(ruleSet).flatMap(({ logic, path }) => visit(logic, path));
 }
 
-/** What a plain variable reads; empty for anything else. */
+/** The name a plain variable reads; empty for other logic. */
 const nameOf = (logic: LogicJson): string =>
   typeof logic === 'object' && logic !== null && 'var' in logic ? String([logic.var].flat()[0]) : '';
 

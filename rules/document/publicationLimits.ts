@@ -1,11 +1,11 @@
-/** How large a rule set may be that is published: the server works through all of it for every submission. */
+/** Size limits for publication: the server evaluates the whole rule set for every submission. */
 import type { Problem } from '../../engine/base/problem.ts';
 import { bounded, MAX_CONDITION_STEPS, totalSteps } from '../../engine/parsing/publicationLimits.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export const MAX_VALUES = 1_000;
 
-/** What makes a parsed rule set too large to be published, by path. */
+/** Limits that a parsed rule set exceeds, by path. */
 export function ruleLimits({ parameters, derived, flags }: RuleSet): Problem[] {
   const conditions = [
     ...derived.map(({ value }) => value),

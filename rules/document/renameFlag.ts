@@ -1,9 +1,10 @@
-/** Another key for a flag, wherever other flags read it. */
+/** Renames a flag, including references in other flags. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { RuleSet } from './ruleset.ts';
 
 /**
- * The rule set with the flag `from` called `to`, in its place and in every condition that reads it.
+ * The rule set with the flag `from` renamed to `to`, at the same position and in every condition that reads
+ * it.
  * @param ruleSet without a flag `to`
  */
 export function withFlagKey(ruleSet: RuleSet, from: string, to: string): RuleSet {

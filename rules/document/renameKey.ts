@@ -1,4 +1,4 @@
-/** Parameters and derived values by another key, and who reads them. */
+/** Renames parameters and derived values, and finds their readers. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { LIST_OPERATORS } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
@@ -6,7 +6,8 @@ import { type Owner, ownedLogic } from './conditions.ts';
 import type { RuleSet } from './ruleset.ts';
 
 /**
- * The rule set with the parameter or derived value `from` called `to`, in its place and wherever it is read.
+ * The rule set with the parameter or derived value `from` renamed to `to`, at the same position and in every
+ * reference.
  * @param ruleSet without a parameter or derived value `to`
  */
 export function withKey(ruleSet: RuleSet, from: string, to: string): RuleSet {
@@ -48,7 +49,7 @@ function withName(logic: LogicJson, from: string, to: string): LogicJson {
     Object.entries(logic as { readonly [operator: string]: LogicJson }).map(([operator, value]) => {
       const args = Array.isArray(value) ? (value as LogicJson[]) : [value];
       const renamed = args.map((arg, index): LogicJson => {
-        // The names inside a list operator are those of its items.
+        // Names inside a list operator are those of its items.
         if (LIST_OPERATORS.has(operator) && index === 1) return arg;
         if (operator === 'var' && index === 0) return name(arg);
         if (operator === 'missing' || (operator === 'missing_some' && index === 1))

@@ -1,4 +1,4 @@
-/** Single conditions of a rule as rows of "what, comparison, value", where they can be said that way. */
+/** Single conditions of a rule as rows of "what, comparison, value", if they can be expressed that way. */
 import isSame from 'fast-deep-equal';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { nameRead, operationOf } from './conditions.ts';
@@ -35,7 +35,7 @@ type Scalar = string | number | boolean;
 export type RowValue = Scalar | readonly (string | number)[] | { readonly parameter: string } | null;
 
 export interface RuleRow {
-  /** A question, a derived value. */
+  /** A question or a derived value. */
   name: string;
   test: RowTest;
   /** Null for `holds`; a list for `oneOf`, `anyOf`, `noneOf`. */
@@ -69,7 +69,7 @@ export function logicOfRow({ name, test, value }: RuleRow): LogicJson {
   }
 }
 
-/** @returns undefined where a row would not say exactly that */
+/** @returns undefined if no row is exactly equivalent */
 export function rowOfLogic(
   logic: LogicJson,
   { parameters }: Pick<RuleSet, 'parameters'>,

@@ -6,7 +6,7 @@ import type { LocalizedText } from '../../engine/definition/definition.ts';
 export const SEVERITIES = ['danger', 'warning', 'info', 'success'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** A number or list a clinician may tune, named once and read by `var`. */
+/** A named number or list that clinicians may change, read by `var`. */
 export interface Parameter {
   key: string;
   label: LocalizedText;
@@ -22,14 +22,14 @@ export interface Derived {
   label: LocalizedText;
   /** UCUM. */
   unit?: string;
-  /** Decimals shown; comparisons use the value itself. */
+  /** Displayed decimals; comparisons use the exact value. */
   decimals?: number;
   value: LogicJson;
 }
 
 export interface Flag {
   key: string;
-  /** A number is stored as the flag; `alertWhen` says when it alerts. */
+  /** A numeric flag stores a number; `alertWhen` decides when it alerts. */
   type: 'boolean' | 'number';
   severity: Severity;
   title: LocalizedText;
@@ -37,11 +37,11 @@ export interface Flag {
   value: LogicJson;
   alertWhen?: LogicJson;
   /**
-   * The flag is true when another flag of one of these severities is null. Its `value` is then made by
-   * `parseRuleSet` from the flags there are, and need not be written.
+   * The flag is true when another flag of one of these severities is null. `parseRuleSet` then generates its
+   * `value` from the existing flags, and it need not be written.
    */
   whenUnsettled?: readonly Severity[];
-  /** Where the clinical fact comes from. */
+  /** Source of the clinical fact. */
   source: string;
   /** Date of the last clinical review, `YYYY-MM-DD`. */
   reviewed: string;

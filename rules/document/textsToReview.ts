@@ -1,4 +1,7 @@
-/** Texts that may no longer fit because a limit was changed: those of the flags it decides, and those that name it. */
+/**
+ * Finds texts that may be outdated because a limit was changed: those of the affected flags, and those that
+ * contain the limit.
+ */
 import isSame from 'fast-deep-equal';
 import type { LocalizedText } from '../../engine/definition/definition.ts';
 import type { QuestionOf } from './conditions.ts';
@@ -6,24 +9,24 @@ import type { RuleSet } from './ruleset.ts';
 import { type TunableValue, tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
 
 export interface ChangedLimit {
-  /** The named parameter's label; null for a number written inside a condition. */
+  /** Label of the named parameter; null for a number literal in a condition. */
   label: LocalizedText | null;
   before: number;
-  /** Null where the limit is gone. */
+  /** Null if the limit was removed. */
   after: number | null;
   /** UCUM. */
   unit?: string;
 }
 
 export interface TextToReview {
-  /** As problems name it, for example `flags[0].message`. */
+  /** As in problems, for example `flags[0].message`. */
   path: string;
   text: LocalizedText;
   limits: ChangedLimit[];
 }
 
 /**
- * Compares a rule set with the version it replaces. A text that was edited as well is not asked about.
+ * Compares a rule set with the version it replaces. Texts that were edited as well are skipped.
  * @param before the version in force
  * @param after the version to be published
  */
@@ -88,7 +91,7 @@ function changedLimits(
   });
 }
 
-/** Flags and parameters may have moved: a limit is known by whose it is and by its place in there. */
+/** Flags and parameters may have moved: a limit is identified by its owner and its path within it. */
 function identityOf({ parameter, path, owners }: TunableValue): string {
   if (parameter !== undefined) return `parameter ${parameter}`;
   const owner = owners[0];

@@ -1,4 +1,4 @@
-/** The limits and lists of a rule set as plain fields: named parameters, and those written inside conditions. */
+/** The limits and lists of a rule set as plain fields: named parameters, and literals in conditions. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readsOf } from '../../engine/logic/references.ts';
@@ -16,24 +16,24 @@ import type { RuleSet } from './ruleset.ts';
 import { withValueAt } from './valueAtPath.ts';
 
 export interface TunableValue {
-  /** Where its value stands. */
+  /** Path of its value. */
   path: string;
   value: number | readonly (string | number)[];
   /** UCUM. */
   unit?: string;
-  /** The smallest difference that matters. */
+  /** The smallest relevant difference. */
   step: number;
-  /** The named parameter; absent for a value written inside a condition. */
+  /** The named parameter; absent for a literal in a condition. */
   parameter?: string;
-  /** The comparison it stands in, and where; absent for a parameter. */
+  /** The comparison that contains it, with its path; absent for a parameter. */
   condition?: { logic: LogicJson; path: string };
   /** The question whose options a list names. */
   question?: string;
-  /** Whose conditions hold it: of a parameter everybody who reads it. */
+  /** Owners of the conditions that use it; for a parameter, all its readers. */
   owners: Owner[];
 }
 
-/** Every limit and list, parameters first, then in the order of the document. */
+/** Every limit and list, parameters first, then in document order. */
 export function tunableValues(ruleSet: RuleSet, questionOf: QuestionOf): TunableValue[] {
   const pieces = ownedLogic(ruleSet);
   const parameters = ruleSet.parameters.map(({ key, value, unit }, index): TunableValue => {
@@ -57,7 +57,7 @@ export function tunableValues(ruleSet: RuleSet, questionOf: QuestionOf): Tunable
   return [...parameters, ...written];
 }
 
-/** Those a flag rests on, directly or through derived values. */
+/** Those a flag depends on, directly or through derived values. */
 export function tunableValuesOfFlag(ruleSet: RuleSet, key: string, questionOf: QuestionOf): TunableValue[] {
   const isBehind = behindFlag(ruleSet, key);
   return tunableValues(ruleSet, questionOf).filter(({ owners }) => owners.some(isBehind));
@@ -65,7 +65,7 @@ export function tunableValuesOfFlag(ruleSet: RuleSet, key: string, questionOf: Q
 
 /**
  * The rule set with another value in a field.
- * @throws RangeError when the field is of another rule set
+ * @throws RangeError if the field belongs to another rule set
  */
 export const withField = (
   ruleSet: RuleSet,
@@ -128,7 +128,7 @@ function questionRead(logic: LogicJson | undefined, questionOf: QuestionOf): { q
   return name !== undefined && questionOf(name) ? { question: name } : {};
 }
 
-/** What a parameter is compared with, wherever it is. */
+/** What a parameter is compared with, anywhere. */
 function comparedWith(logic: LogicJson, key: string): LogicJson | undefined {
   if (typeof logic !== 'object' || logic === null) return undefined;
   if (Array.isArray(logic)) {

@@ -1,10 +1,13 @@
-/** Flags that say which safety answers are missing: their condition is made from the other flags' severities. */
+/**
+ * Flags that report missing safety answers: their condition is generated from the other flags' severities.
+ */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Flag, RuleSet } from './ruleset.ts';
 
 /**
- * The rule set with the condition of each flag that has `whenUnsettled`: some other flag of one of those
- * severities is null. A stored condition is replaced, so a flag that is added later counts without an edit.
+ * The rule set with a generated condition for each flag that has `whenUnsettled`: some other flag of one of
+ * those severities is null. Replaces a stored condition, so that flags added later are included
+ * automatically.
  */
 export function withUnsettledConditions(ruleSet: RuleSet): RuleSet {
   if (!ruleSet.flags.some(isGenerated)) return ruleSet;
@@ -16,13 +19,13 @@ export function withUnsettledConditions(ruleSet: RuleSet): RuleSet {
   };
 }
 
-/** The flags in the order they are evaluated: those made from other flags come last. */
+/** The flags in evaluation order: those generated from other flags come last. */
 export const inEvaluationOrder = (flags: readonly Flag[]): Flag[] => [
   ...flags.filter((flag) => !isGenerated(flag)),
   ...flags.filter(isGenerated),
 ];
 
-/** Whether the condition of a flag is made from the other flags. */
+/** Whether the condition of a flag is generated from the other flags. */
 export const isGenerated = ({ whenUnsettled }: Pick<Flag, 'whenUnsettled'>): boolean =>
   whenUnsettled !== undefined;
 

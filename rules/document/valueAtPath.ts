@@ -1,10 +1,13 @@
-/** Parts of a rule set by their paths, as problems and conditions name them: `flags[2].value.and[0].>=[1]`. */
+/**
+ * Reads and writes parts of a rule set by path, as used in problems and conditions:
+ * `flags[2].value.and[0].>=[1]`.
+ */
 
 type Json = unknown;
 
 const partsOf = (path: string): string[] => path.match(/[^.[\]]+/g) ?? [];
 
-/** What stands at a path; undefined where nothing does. A single argument may stand without its list. */
+/** The value at a path; undefined if there is none. A single argument may be written without its list. */
 export function valueAtPath(document: Json, path: string): Json {
   let at: Json = document;
   for (const part of partsOf(path)) {
@@ -16,8 +19,8 @@ export function valueAtPath(document: Json, path: string): Json {
 }
 
 /**
- * The document with something else at a path; everything beside the path is the same object as before.
- * @throws RangeError when the path leads nowhere
+ * The document with another value at a path; everything off the path keeps its identity.
+ * @throws RangeError if the path does not exist
  */
 export function withValueAt<T>(document: T, path: string, value: Json): T {
   return replaced(document, partsOf(path), value, path) as T;

@@ -1,4 +1,4 @@
-/** Conditions → words, before there are any answers: what a flag asks, with labels, units and limits. */
+/** Describes conditions in words, without answers: what a flag checks, with labels, units and limits. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
@@ -16,7 +16,7 @@ import type { RuleSet } from '../document/ruleset.ts';
 import { type DescribeWords, describeWords } from './describeWords.ts';
 
 export interface Described {
-  /** As problems and conditions name it. */
+  /** As in problems and conditions. */
   path: string;
   text: string;
   /** The parts of a combined condition. */
@@ -29,12 +29,12 @@ export interface DescribeContext {
   language: string;
 }
 
-/** A condition or value in words, with its parts. `path`: where in the rule set it stands. */
+/** A condition or value in words, with its parts. `path`: its path in the rule set. */
 export function describeLogic(logic: LogicJson, path: string, context: DescribeContext): Described {
   return describer(context).tree(logic, path);
 }
 
-/** The same in one line. */
+/** The same on one line. */
 export function describeLine(logic: LogicJson, context: DescribeContext): string {
   return describer(context).line(logic);
 }
@@ -48,7 +48,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const ORDER: ReadonlyMap<string, readonly [keyof DescribeWords, keyof DescribeWords]> = new Map([
-  // As written, and turned round when the limit stands first.
+  // As written, and reversed for a limit on the left.
   ['>=', ['atLeast', 'atMost']],
   ['>', ['moreThan', 'lessThan']],
   ['<=', ['atMost', 'atLeast']],
@@ -68,7 +68,7 @@ function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
     return ruleSet.parameters.find(({ key }) => key === name);
   };
 
-  /** A constant, as the question it is compared with words it. */
+  /** A constant, worded as in the question it is compared with. */
   const constant = (value: LogicJson, question?: Question, unit?: string): string => {
     if (Array.isArray(value))
       return value.map((each: LogicJson) => constant(each, question, unit)).join(say.or);
@@ -97,7 +97,7 @@ function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
     return name === undefined ? undefined : questionOf(name);
   };
 
-  /** An answer read in parts: in one unit, over the rows of a matrix or the entries of a group. */
+  /** A compound read: in one unit, over the rows of a matrix or the entries of a group. */
   const compound = (read: CompoundRead): string => {
     const question = questionOf(questionOfRead(read));
     const name = question ? textIn(question.label, language) || question.id : questionOfRead(read);
@@ -118,7 +118,7 @@ function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
     return fill(say.entriesWhere, { text, where: ofEntry.line(read.where) });
   };
 
-  /** A value by its name, or by how it is computed. */
+  /** A value by its name, or by its formula. */
   const amount = (logic: LogicJson): string => {
     if (logic === null || typeof logic !== 'object' || Array.isArray(logic)) return constant(logic);
     if (!hasArguments(logic)) return beyond(logic);
@@ -202,7 +202,7 @@ function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
     return operator === 'coalesce' ? coalesced(args[0] as LogicJson) : logic;
   };
 
-  /** Which values an item of a list is looked for among; undefined where the body asks something else. */
+  /** The values a list item is compared with; undefined if the body is a different condition. */
   const soughtIn = (body: LogicJson | undefined): LogicJson | undefined => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
     const { operator, args } = operationOf(body);
@@ -297,7 +297,7 @@ function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
     return operator === 'known' ? (args[0] as LogicJson) : undefined;
   };
 
-  /** What a branch gives. */
+  /** The result of a branch. */
   const result = (logic: LogicJson): string => {
     if (typeof logic === 'boolean') return logic ? say.result.true : say.result.false;
     const isUnknown = typeof logic === 'object' && logic !== null && 'unknown' in logic;
@@ -330,7 +330,7 @@ function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
     }
   };
 
-  /** Combined conditions are told by their parts; as a leaf only their kind would be told. */
+  /** Combined conditions are described by their parts; a leaf would only show their kind. */
   const asLeaf = (logic: LogicJson): LogicJson => {
     if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return logic;
     return ['if', '?:', 'and', 'or', 'countTrue', 'countPossible'].includes(operationOf(logic).operator)
@@ -367,7 +367,7 @@ function describer({ ruleSet, questionOf: asked, language }: DescribeContext) {
   return { tree, line };
 }
 
-/** Whether an operation is one there is, with as many arguments as it takes. */
+/** Whether an operator exists and has a valid number of arguments. */
 function hasArguments(logic: LogicJson): boolean {
   const keys = Object.keys(logic as object);
   const arity = OPERATORS.get(keys[0] ?? '');
@@ -376,6 +376,6 @@ function hasArguments(logic: LogicJson): boolean {
   return length >= arity.min && length <= arity.max;
 }
 
-/** A question mark needs no colon after it. */
+/** No colon after a question mark. */
 const fill = (text: string, params: Record<string, string>): string =>
   filled(text, params).replaceAll('?: ', '? ');

@@ -1,4 +1,4 @@
-/** The words conditions are told in before there are answers, in both languages. */
+/** Texts of condition descriptions, in both languages. */
 
 const en = {
   atLeast: '{left}: {right} or more',

@@ -1,4 +1,4 @@
-/** Evidence → words: why a flag fired, did not, or could not be told. */
+/** Explains evidence in words: why a flag was raised, not raised, or undetermined. */
 import { type Answers, isBlank } from '../../engine/base/answers.ts';
 import type { Maybe, Value } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
@@ -18,7 +18,7 @@ import { readOfTrace } from './tracedRead.ts';
 export interface ExplainedNode {
   /** A sentence with labels, answers, units and limits. */
   text: string;
-  /** For conditions: whether it holds, null when the answers do not settle it. Absent for values. */
+  /** For conditions: whether it holds, null when the answers do not determine it. Absent for values. */
   outcome?: boolean | null;
   children: ExplainedNode[];
 }
@@ -40,8 +40,7 @@ export function explainEvidence(evidence: Evidence, context: ExplainContext): Ex
 }
 
 /**
- * Questions whose missing or unsure answers stand behind a flag that is not settled, by id; empty for a
- * settled one.
+ * Ids of the questions whose missing or unsure answers make a flag undetermined; empty for a determined one.
  */
 export function missingAnswers(
   evidence: Evidence,
@@ -68,10 +67,10 @@ const ORDER_WORDS: Record<string, keyof ExplainWords> = {
   '<': 'lessThan',
 };
 
-/** The order the other way round. */
+/** Reversed comparison operators. */
 const TURNED: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
-/** Told by themselves, not by the values they are computed from. */
+/** Explained by themselves, not by the values they are computed from. */
 const STANDING_ALONE = new Set([
   ...['var', 'flag', 'chose', 'countTrue', 'countPossible', 'known', 'missing', 'missing_some', '!', '!!'],
   ...['<', '<=', '>', '>=', '==', '===', '!=', '!==', 'in', 'some', 'all', 'none', 'and', 'or', 'if', '?:'],
@@ -88,7 +87,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
 
   const questionOf = (trace: Trace | undefined): Question | undefined =>
     trace === undefined ? undefined : questionnaire.questions.get(readKey(trace) ?? '')?.question;
-  /** A row of a matrix, or a part of an answer: what it is part of, and its own name. */
+  /** A row of a matrix, or a part of an answer: its parent, and its own name. */
   const partOf = (trace: Trace): { question: Question; name: string } | undefined => {
     const [first = '', ...rest] = trace.operator === 'var' ? String(trace.operand).split('.') : [];
     const question = rest.length > 0 ? questionnaire.questions.get(first)?.question : undefined;
@@ -118,7 +117,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return [numberText(shown, language), unitText(unit, language)].filter(Boolean).join(' ');
   };
 
-  /** What was answered, "not sure" included; only what the rule read when the answers are not at hand. */
+  /** The answer, "not sure" included; without the answers, only what the rule read. */
   const answered = (question: Question, trace: Trace): string => {
     if (trace.outcome === null) return words(language).notAsked;
     if ((trace.args?.length ?? 0) > 0) return displayed(question, trace);
@@ -130,7 +129,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
   const displayed = (question: Question, { outcome }: Trace): string =>
     outcome === undefined ? say.notAnswered : displayAnswer(question, outcome as never, language);
 
-  /** A side of a comparison: its name (a question, a value) and what it amounts to. */
+  /** One side of a comparison: its name (a question, a value) and its value. */
   const side = (trace: Trace): { name?: string; value: string } => {
     const compound = readOfTrace(trace);
     if (compound) {
@@ -169,14 +168,17 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return { value: amount(trace.outcome, undefined) };
   };
 
-  /** What stands in for something that is not known. */
+  /** Text shown in place of an unknown value. */
   const assumed = (text: string, { outcome }: Trace): string =>
     fill(say.assumed, { text, value: amount(outcome, undefined) });
 
   const isFixed = (trace: Trace): boolean =>
     trace.operator === 'constant' || parameterOf(trace) !== undefined;
 
-  /** The other side of a comparison: by its name, unless it is a limit. A limit has the unit of what is measured. */
+  /**
+   * The other side of a comparison: by its name, unless it is a limit. A limit has the unit of the measured
+   * value.
+   */
   const against = (trace: Trace, measured: Trace): string =>
     trace.operator === 'constant' ? amount(trace.outcome, unitOf(measured)) : named(trace);
 
@@ -188,7 +190,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return question && 'unit' in question ? question.unit : derivedOf(trace)?.unit;
   };
 
-  /** An option value as the question words it. */
+  /** An option value as worded in the question. */
   const optionText = (question: Question | undefined, value: Maybe): string =>
     (Array.isArray(value) ? value : [value])
       .map((item) => {
@@ -197,7 +199,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
       })
       .join(', ');
 
-  /** In a matrix, rows share the options. */
+  /** Rows of a matrix share the options. */
   const optionLabel = (question: Question, value: Value): string => {
     if (question.type !== 'matrix' && question.type !== 'repeatingGroup') {
       return displayAnswer(question, value as never, language);
@@ -223,7 +225,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return condition(trace, text, children);
   };
 
-  /** How a derived value came about, told once a flag. */
+  /** How a derived value was computed, shown once per flag. */
   const background = (parts: readonly Trace[]): ExplainedNode[] =>
     parts.flatMap((part): ExplainedNode[] => {
       if (part.operator === 'constant' || part.operator === 'coalesce' || readOfTrace(part)) return [];
@@ -344,7 +346,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return fill(say[word], { left: named(measured), right: against(limit, measured) });
   };
 
-  /** What is asked of the items of a list; stored evidence of earlier versions does not hold it. */
+  /** The condition on the items of a list; stored evidence of earlier versions does not have it. */
   const ofItems = (trace: Trace): string => {
     const [list] = trace.args as [Trace];
     if (trace.body === undefined) return fill(say.anyCounts, { left: named(list) });
@@ -354,7 +356,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return fill(say.asks, { left: named(list), text });
   };
 
-  /** Which answers are asked for, and which of them are missing. */
+  /** The required answers, and which of them are missing. */
   const unanswered = (trace: Trace): string => {
     const { operator, args = [], outcome } = trace;
     const keys = (operator === 'missing' ? args : args.slice(1)).flatMap(({ outcome: key }) => [key].flat());
@@ -381,11 +383,11 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return node;
   };
 
-  /** Under "Weight: 106.6 kg", "Computed: 106.6" would say it twice. */
+  /** Below "Weight: 106.6 kg", "Computed: 106.6" would be redundant. */
   const withoutArithmetic = (node: ExplainedNode): ExplainedNode[] =>
     arithmetic.has(node) ? node.children : [node];
 
-  /** What a computation rests on: the values read, not the steps of the arithmetic. */
+  /** Inputs of a computation: the values read, not the steps of the arithmetic. */
   const sources = (trace: Trace): ExplainedNode[] => {
     if (trace.operator === 'constant' || parameterOf(trace)) return [];
     if (trace.operator === 'coalesce') {
@@ -396,7 +398,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
     return (trace.args ?? []).flatMap(sources);
   };
 
-  /** An if tells the conditions that decided and the branch taken; all of it when none did. */
+  /** For an if: the deciding conditions and the branch taken; everything if none decided. */
   const branch = (trace: Trace, args: readonly Trace[]): ExplainedNode => {
     const decided: Trace[] = [];
     for (let index = 0; index < args.length; index += 2) {
@@ -444,9 +446,9 @@ const outcomeOf = (trace: Trace): Pick<ExplainedNode, 'outcome'> => {
 
 const truthOf = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** A question is followed by its answer as it is, a name by a colon. */
+/** A question is followed directly by its answer, a name by a colon. */
 const labelled = (name: string, value: string): string =>
   name.endsWith('?') ? `${name} ${value}` : `${name}: ${value}`;
 
-/** Constants say nothing by themselves. */
+/** Constants explain nothing by themselves. */
 const isTold = ({ operator }: Trace): boolean => operator !== 'constant' && operator !== 'unknown';

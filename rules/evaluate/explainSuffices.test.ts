@@ -1,4 +1,4 @@
-/** What an explanation says decides: whatever is told alike comes out alike, over random conditions. */
+/** Explanations are sufficient: equal explanations imply equal results, over random conditions. */
 import { expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';

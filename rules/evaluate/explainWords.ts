@@ -1,4 +1,4 @@
-/** The words explanations are built from, in both languages. */
+/** Texts of explanations, in both languages. */
 
 const en = {
   atLeast: '{left} — {right} or more',

@@ -1,4 +1,4 @@
-/** Answers → flags, three-valued, with the evidence of each. */
+/** Computes flags from answers, three-valued, with the evidence of each. */
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { Maybe, Value } from '../../engine/base/logicJson.ts';
 import type { Option, Question } from '../../engine/definition/definition.ts';
@@ -20,18 +20,18 @@ import { refusedKeys, type ValidationContext, validateForm } from '../../engine/
 import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 
-/** A boolean flag is true, false or null (not settled by the answers); a numeric one its number or null. */
+/** A boolean flag is true, false or null (undetermined by the answers); a numeric one its number or null. */
 export type FlagValue = boolean | number | null;
 export type Flags = Record<string, FlagValue>;
 
-/** What a flag's value rests on, as it is stored beside the flag. */
+/** Evidence of a flag's value, as stored with the flag. */
 export interface Evidence {
   value: FlagValue;
   /** Whether it alerts: a true boolean, or a number for which `alertWhen` holds. */
   raised: boolean;
   trace: Trace;
   alert?: Trace;
-  /** Derived value → how it came about, for the derived values this flag reads, directly or through others. */
+  /** Derived value → its evaluation, for the derived values this flag reads, directly or through others. */
   derived: Record<string, Trace>;
 }
 
@@ -40,15 +40,18 @@ export interface CompiledRuleSet {
   derived: ReadonlyArray<{ derived: Derived; value: LogicNode; truth: LogicNode }>;
   /** The same by key. */
   sources: ReadonlyMap<string, CompiledRuleSet['derived'][number]>;
-  /** In the order they are evaluated. */
+  /** In evaluation order. */
   flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
-  /** Every flag, not settled. */
+  /** Every flag, undetermined. */
   unsettled: Flags;
 }
 
-/** Compiles a parsed rule set once; derived values keep the document's order, flags too but for those made from others. */
+/**
+ * Compiles a parsed rule set once; derived values keep document order, as do flags except those generated
+ * from others.
+ */
 export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
-  // Names are looked up here, once: a parameter is a constant, a derived value has its place.
+  // Resolve names once, at compile time: a parameter is a constant, a derived value has an index.
   const scope = new Map<string, Name>(
     ruleSet.parameters.map(({ key, value }) => [key, { run: () => value }]),
   );
@@ -58,7 +61,7 @@ export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
     scope.set(derived.key, {
       run: (_data, facts) => facts.derived?.[place],
       isBoolean: value.isBoolean,
-      // Of what is plain true or false, the truth is known exactly when the value is.
+      // For booleans, the truth is known exactly when the value is.
       ...(!value.isBoolean && {
         truth: (data: Maybe, facts: Facts): Maybe => {
           if (facts.derivedTruths) return facts.derivedTruths[place];
@@ -83,8 +86,8 @@ export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
 }
 
 /**
- * The flags of a set of answers. Only answers that are shown and not refused by validation count; "not
- * sure" is unknown; a question that does not apply reads as a definite no.
+ * The flags of a set of answers. Only answers to shown questions that validation accepts count; "not sure" is
+ * unknown; a question that does not apply reads as a definite no.
  * @returns every flag of the rule set: `true`, `false` or `null`, or the number of a numeric flag
  */
 export function computeFlags(
@@ -96,7 +99,7 @@ export function computeFlags(
   return flagsFrom(compiled, ruleInputs(questionnaire, answers, context));
 }
 
-/** The derived values of a set of answers; `undefined` where they are not known. */
+/** The derived values of a set of answers; `undefined` if unknown. */
 export function computeDerived(
   compiled: CompiledRuleSet,
   questionnaire: Questionnaire,
@@ -118,7 +121,7 @@ export function explainFlags(
   return { flags, evidence };
 }
 
-/** Flags from projected answers, with the evidence of each and how every derived value came about. */
+/** Flags from projected answers, with the evidence of each and the evaluation of every derived value. */
 export function evidenceFrom(
   compiled: CompiledRuleSet,
   inputs: RuleInputs,
@@ -140,13 +143,13 @@ export function evidenceFrom(
   return { flags, evidence, derived: () => compiled.derived.map((each) => tracedDerived(each, facts)) };
 }
 
-/** What rules read: values of answers as far as they count, and options as they were chosen. */
+/** Input of rules: effective answers, and the chosen options. */
 export interface RuleInputs {
   values: Readonly<Record<string, Maybe>>;
   chosen: Readonly<Record<string, Maybe>>;
 }
 
-/** Projects answers to what rules read of them. */
+/** Projects answers to the input of rules. */
 export function ruleInputs(
   questionnaire: Questionnaire,
   answers: Answers,
@@ -157,11 +160,11 @@ export function ruleInputs(
   return inputsSeen(questionnaire, seen, refused);
 }
 
-/** Flags from projected answers: the part that runs for every stored submission of a preview. */
+/** Flags from projected answers: the hot path, run for every stored submission of a preview. */
 export const flagsFrom = (compiled: CompiledRuleSet, inputs: RuleInputs): Flags =>
   evaluated(compiled, inputs).flags;
 
-/** The derived values and flags that are unknown because their evaluation takes more than its budget. */
+/** The derived values and flags that are unknown because their evaluation exceeds its budget. */
 export const exceededKeys = (compiled: CompiledRuleSet, inputs: RuleInputs): string[] =>
   evaluated(compiled, inputs).exceeded;
 
@@ -229,14 +232,14 @@ const unknownOptions = (question: Question): Array<Option['value']> =>
     ? question.options.filter(({ unknown }) => unknown).map(({ value }) => value)
     : [];
 
-/** "Not sure" is unknown; among several choices it leaves open what else would have been chosen. */
+/** "Not sure" is unknown; in multiple choice it leaves the other choices undetermined. */
 function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): Maybe {
   if (!Array.isArray(value)) return unknown.includes(value as Option['value']) ? undefined : value;
   if (!value.some((item: AnswerValue) => unknown.includes(item as Option['value']))) return value;
   return value.map((item: Value) => (unknown.includes(item as Option['value']) ? undefined : item)) as Value;
 }
 
-/** How a derived value came about: where only its truth is known, how that is. */
+/** Evaluation of a derived value; if only its truth is known, evaluation of its truth. */
 function tracedDerived({ value, truth }: CompiledRuleSet['derived'][number], facts: Facts): Trace {
   const trace = traced(value, facts);
   return trace.outcome === undefined ? traced(truth, facts) : trace;

@@ -1,19 +1,20 @@
-/** How a flag comes out under other rules: one meaning for the impact preview and for re-evaluations. */
+/** Classifies how a flag changes under other rules: shared by the impact preview and re-evaluations. */
 
 import { truthOf } from '../../engine/logic/truthy.ts';
 import type { Evidence } from './flags.ts';
 
 /**
- * `raised`: raised now, was not. `cleared`: is known not to hold, was raised. `unknown`: not settled now, was.
- * `settled`: is known not to hold, was not settled. `revalued`: another number, raised or not as before.
+ * `raised`: raised now, was not. `cleared`: definitely false now, was raised. `unknown`: undetermined now,
+ * was determined. `settled`: definitely false now, was undetermined. `revalued`: another number, raised or
+ * not as before.
  */
 export const CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** Raised, not raised, or not settled (`undefined`). */
+/** Raised, not raised, or undetermined (`undefined`). */
 export type FlagState = boolean | undefined;
 
-/** @returns undefined where both are the same */
+/** @returns undefined if both are the same */
 export function stateChange(before: FlagState, after: FlagState): Change | undefined {
   if (before === after) return undefined;
   if (after === true) return 'raised';
@@ -21,7 +22,9 @@ export function stateChange(before: FlagState, after: FlagState): Change | undef
   return before === true ? 'cleared' : 'settled';
 }
 
-/** Of a flag's evidence before and after; a flag that is absent is not raised. @returns undefined: no change */
+/**
+ * Compares a flag's evidence before and after; an absent flag is not raised. @returns undefined for no change
+ */
 export function evidenceChange(
   before: Evidence | undefined,
   after: Evidence | undefined,
@@ -38,5 +41,5 @@ function stateOf(evidence: Evidence | undefined): FlagState {
   return truthOf(outcome);
 }
 
-/** Only a numeric flag says when it alerts. */
+/** Only a numeric flag has an alert condition. */
 const isNumeric = (evidence: Evidence | undefined): boolean => evidence?.alert !== undefined;

@@ -1,13 +1,13 @@
-/** An answer read in parts, recognized in stored evidence. */
+/** Recognizes compound reads in stored evidence. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type CompoundRead, readOfLogic } from '../../engine/editing/compoundReads.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 
-/** The operators that such reads are written with. */
+/** The outermost operators of such reads. */
 const OUTERMOST: ReadonlySet<string> = new Set(['if', 'reduce', '/']);
 
-/** What the trace reads, and that as logic; undefined where it does anything else. */
+/** The compound read of a trace, and its logic; undefined for anything else. */
 export function readOfTrace(trace: Trace): { read: CompoundRead; logic: LogicJson } | undefined {
   if (!OUTERMOST.has(trace.operator)) return undefined;
   const logic = logicOfTrace(trace);

@@ -1,24 +1,29 @@
-/** What rules read of many submissions, packed: a column a question, with a dictionary and a code a place. */
+/**
+ * Rule inputs of many submissions in packed form: a column per question, with a dictionary and one code per
+ * place.
+ */
 import type { Maybe, Value } from '../../engine/base/logicJson.ts';
 import type { RuleInputs } from '../evaluate/flags.ts';
 
-/** As it is stored. Codes take a byte, or two (little-endian) when the dictionary holds more than 256 entries. */
+/**
+ * The stored form. Codes take one byte, or two (little-endian) if the dictionary has more than 256 entries.
+ */
 export interface PackedColumn {
   /** JSON: a list of entries. The first is "unknown". */
   dictionary: string;
   codes: Uint8Array;
 }
 
-/** As it is read: by code. */
+/** The decoded form: by code. */
 export interface Column {
   values: readonly Maybe[];
   chosen: readonly Maybe[];
   codes: Uint8Array | Uint16Array;
 }
 
-/** JSON of an answer as it was chosen and, where rules read it otherwise ("not sure" is unknown), of that. */
+/** JSON of an answer as chosen and, if rules read it differently ("not sure" is unknown), of that. */
 export type InputEntry = readonly [chosen: unknown] | readonly [chosen: unknown, value: unknown];
-/** Question id → entry, of the questions something is known of. */
+/** Question id → entry, for questions with a known value. */
 export type PackedInputs = Record<string, InputEntry>;
 
 /** The inputs of one submission as JSON. Unknown ones are left out. */
@@ -32,7 +37,7 @@ export function packInputs({ values, chosen }: RuleInputs, keys: Iterable<string
   return packed;
 }
 
-/** The inputs `packInputs` was given, as far as it was told to keep them. */
+/** Restores the inputs `packInputs` was given, for the questions it kept. */
 export function unpackInputs(packed: PackedInputs): RuleInputs {
   const values: Record<string, Maybe> = Object.create(null);
   const chosen: Record<string, Maybe> = Object.create(null);
@@ -43,7 +48,7 @@ export function unpackInputs(packed: PackedInputs): RuleInputs {
   return { values, chosen };
 }
 
-/** Columns of the places of a chunk; a place without inputs reads as unknown throughout. */
+/** Columns for the places of a chunk; a place without inputs reads as unknown throughout. */
 export function packColumns(places: ReadonlyArray<PackedInputs | undefined>): Map<string, PackedColumn> {
   const building = new Map<string, { codes: Uint16Array; entries: string[]; known: Map<string, number> }>();
   places.forEach((inputs, place) => {
@@ -77,7 +82,7 @@ export function packColumns(places: ReadonlyArray<PackedInputs | undefined>): Ma
   );
 }
 
-/** The inverse: what stands at each place. */
+/** The inverse: the inputs at each place. */
 export function unpackColumns(columns: ReadonlyMap<string, PackedColumn>, places: number): PackedInputs[] {
   const rows: PackedInputs[] = Array.from({ length: places }, () => ({}));
   for (const [key, { dictionary, codes }] of columns) {
@@ -115,7 +120,7 @@ function littleEndian(codes: Uint16Array): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** JSON knows no unknown; objects are wrapped so that none is taken for it. */
+/** JSON cannot represent unknown; objects are wrapped to avoid ambiguity. */
 function encode(value: Maybe): unknown {
   if (value === undefined) return { unknown: true };
   if (Array.isArray(value)) return value.map(encode);

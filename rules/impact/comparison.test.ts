@@ -69,7 +69,7 @@ const ruleSetOf = (version: string, { limit, derived, flags }: Parts): RuleSet =
   ],
 });
 
-/** One submission after the other, by the rule set as it judges a submission. */
+/** Evaluates one submission after the other, as when a submission arrives. */
 function oneByOne(ruleSet: RuleSet, { values, chosen }: RuleInputs) {
   const compiled = compileRuleSet(ruleSet);
   const facts = { values, chosen, derived: [] as Maybe[], flags: {} as Flags };

@@ -1,4 +1,4 @@
-/** Two rule sets over columns of many submissions: which flags come out otherwise, and where. */
+/** Compares two rule sets over columns of many submissions: which flags change, and where. */
 
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import {
@@ -25,18 +25,18 @@ export interface ComparedFlag {
   severity: Flag['severity'];
   inBase: boolean;
   inCandidate: boolean;
-  /** Rests on something else now. The others are the same for every submission and are not evaluated. */
+  /** Its dependencies changed. Other flags are the same for every submission and are not evaluated. */
   touched: boolean;
 }
 
-/** Called for each flag (by its place in `flags`) of each place that changes. */
+/** Called for each changed flag (by its index in `flags`) at each place. */
 export type OnChange = (flag: number, change: number, place: number) => void;
 
 const NONE = -1;
 
-/** Compiles both once; `over` may be called for as many chunks as there are, one after the other. */
+/** Compiles both once; `over` may be called for any number of chunks, one after the other. */
 export class Comparison {
-  /** Those of the candidate in its order, then those that are gone. */
+  /** Flags of the candidate in order, then the removed ones. */
   readonly flags: readonly ComparedFlag[];
   /** Questions whose columns it needs. */
   readonly reads: ReadonlySet<string>;
@@ -84,8 +84,8 @@ export class Comparison {
 
   /**
    * @param columns of the questions in `reads`; one that is missing reads as unknown
-   * @param holds whether a place holds a submission
-   * @returns how many were evaluated, and how many of them change in some flag
+   * @param holds whether a place contains a submission
+   * @returns the number of submissions evaluated, and of those with a changed flag
    */
   over(
     columns: ReadonlyMap<string, Column>,
@@ -105,7 +105,8 @@ export class Comparison {
     const moveTo = (place: number): void => {
       at.place = place;
     };
-    // What takes few values goes flag by flag, the rest place by place: it shares what was computed there.
+    // Flags whose inputs have few values are evaluated flag by flag, the others place by place, to share what
+    // was computed there.
     const others = this.#touched.filter(({ index, change }) => {
       const mark = (found: Maybe, place: number): void => {
         if (found === NONE) return;
@@ -143,7 +144,7 @@ export class Comparison {
     });
   }
 
-  /** Compiles what the flags of one side rest on, when it is asked for; what both share is shared. */
+  /** Compiles the dependencies of one side's flags on demand; shared ones are compiled once. */
   #side({ ruleSet, meanings }: Side): (key: string) => Compiled | undefined {
     const { parameters, derived, flags } = ruleSet;
     const at = this.#at;
@@ -162,7 +163,7 @@ export class Comparison {
     };
     for (const { key, value } of derived) {
       const meaning = meanings.derived.get(key) as ConditionFingerprint;
-      // Only what is read by a flag that is evaluated: the questions of the others have no column.
+      // Only the dependencies of evaluated flags: questions of other flags have no column.
       if (!isSubset(meaning.reads, this.reads)) continue;
       const { isBoolean } = compileLogic(value, scope);
       const [run, truth] = [runOf(value, meaning, 'value'), runOf(value, meaning, 'truth')];
@@ -219,7 +220,7 @@ const flagValue = ({ run, type }: Compiled): boolean | number | null => {
   return truthOf(value) ?? null;
 };
 
-/** Raised, not raised, or not settled. A flag there is not is not raised. */
+/** Raised, not raised, or undetermined. A missing flag is not raised. */
 function stateOf(compiled: Compiled | undefined): boolean | undefined {
   if (!compiled) return false;
   return truthOf((compiled.alert ?? compiled.run)(undefined, NO_FACTS));

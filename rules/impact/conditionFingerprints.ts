@@ -1,4 +1,7 @@
-/** What a value or flag rests on, as a number: the same number, the same for every submission. */
+/**
+ * Fingerprints of values and flags by their dependencies: equal fingerprints give equal results for every
+ * submission.
+ */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readsOf } from '../../engine/logic/references.ts';
@@ -13,7 +16,7 @@ export interface ConditionFingerprint {
 
 export interface FlagFingerprint {
   value: ConditionFingerprint;
-  /** Of a numeric flag. */
+  /** For a numeric flag. */
   alert?: ConditionFingerprint;
   /** Both together, with the type. */
   id: number;
