@@ -86,7 +86,7 @@ describe('what counts as an incomplete safety answer', () => {
 const evaluated = (rules: RuleSet, answers: Answers): Flags =>
   runtimeFor(questionnaire.definition, rules).evaluate(answers, '2026-03-15').flags;
 
-/** The flags of an everyday visit when one of them is not settled. */
+/** The flags of an everyday visit with one of them undetermined. */
 function withUnknown(rules: RuleSet, key: string): Flags {
   const flags = rules.flags.map((flag) =>
     flag.key !== key || flag.whenUnsettled ? flag : { ...flag, value: { unknown: [] } },

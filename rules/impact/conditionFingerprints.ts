@@ -18,11 +18,11 @@ export interface FlagFingerprint {
   value: ConditionFingerprint;
   /** For a numeric flag. */
   alert?: ConditionFingerprint;
-  /** Both together, with the type. */
+  /** Value and alert together, with the type. */
   id: number;
 }
 
-/** Two rule sets given to one `Meanings` can be compared by their numbers. */
+/** Rule sets fingerprinted by the same `ConditionFingerprints` are comparable by their numbers. */
 export class ConditionFingerprints {
   readonly #numbers = new Map<string, number>();
 
@@ -79,7 +79,7 @@ class RuleSetMeanings {
       add(flag.value);
       return [key, flag.id];
     });
-    // Chosen options are read past the names.
+    // `chose` reads the options directly, not by a name of the scope.
     for (const { key } of read.choices) reads.add(key);
     return { id: this.#number([logic, names, flags]), reads };
   }

@@ -1,6 +1,6 @@
 /**
- * A result kept for the place it was computed at; or, where what it reads takes few values, for every combination
- * of them: then a chunk of thousands of submissions costs as many evaluations as there are combinations.
+ * A result cached for its place; or, if its inputs take few values, for every combination of them: then a
+ * chunk of thousands of submissions needs only one evaluation per combination.
  */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
@@ -27,7 +27,7 @@ export class MemoColumn {
     this.#at = at;
   }
 
-  /** A new chunk, with these columns read. */
+  /** Starts a new chunk, with the columns it reads. */
   begin(slots: ReadonlyArray<Pick<Column, 'codes' | 'values'>>, places: number): void {
     this.#place = -1;
     this.#codes = slots.map(({ codes }) => codes);
@@ -38,8 +38,9 @@ export class MemoColumn {
   }
 
   /**
-   * Where it is kept by combination: calls `found` with the result of each place, computing each combination once.
-   * @returns whether it is kept so
+   * If results are cached by combination: calls `found` with the result of each place, evaluating each
+   * combination once.
+   * @returns whether they are
    */
   forEach(
     places: number,

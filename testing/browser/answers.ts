@@ -1,7 +1,7 @@
-/** Two people who fill in the intake in the browser tests. */
+/** Answers of two patients in the browser tests. */
 import type { Answers } from '../../engine/base/answers.ts';
 
-/** Had pancreatitis, takes insulin, a high but credible blood pressure: several flags, one soft limit. */
+/** Had pancreatitis, takes insulin, has a high but credible blood pressure: several flags, one soft limit. */
 export const ROSA: Answers = {
   consent_care: true,
   consent_privacy: true,
@@ -69,7 +69,7 @@ export const ROSA: Answers = {
   pcos: 'no',
 };
 
-/** Metric units, male, nothing alarming. */
+/** Metric units, male, no flags raised. */
 export const JULIO: Answers = {
   consent_care: true,
   consent_privacy: true,

@@ -1,4 +1,4 @@
-/** The questionnaire builder, as an administrator works in it. */
+/** Drives the questionnaire builder as an administrator. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const outline = (page: Page): Locator => page.getByRole('navigation', { name: 'Steps and questions' });
@@ -6,7 +6,7 @@ export const outline = (page: Page): Locator => page.getByRole('navigation', { n
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.getByText('All changes saved')).toBeVisible();
 
-/** A new questionnaire, in the editor. */
+/** Creates a new questionnaire and opens the editor. */
 export async function beginQuestionnaire(page: Page, title: string): Promise<void> {
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: 'New questionnaire' }).click();

@@ -1,4 +1,7 @@
-/** A follow-up of five steps, whoever built it: as JSON, as a patient completes it, as a physician finds it. */
+/**
+ * A follow-up of five steps, however it was built: as JSON, as completed by a patient, as seen by a
+ * physician.
+ */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { signIn } from './staff.ts';
 
@@ -95,7 +98,7 @@ export const followUpSteps = [
   },
 ];
 
-/** In Spanish, to the end, on a phone. */
+/** Completes it in Spanish on a phone. */
 export async function completeFollowUp(
   browser: Browser,
   { baseURL, id, lastName }: { baseURL: string | undefined; id: string; lastName: string },
@@ -118,7 +121,7 @@ export async function completeFollowUp(
   await patient.getByRole('textbox', { name: /Su cintura/ }).fill('38');
   await patient.getByRole('combobox', { name: /Su cintura/ }).selectOption({ index: 2 });
   await goOn();
-  // The step of the condition comes only for who chose it.
+  // The conditional step is shown only if this was chosen.
   await patient.getByLabel('Ninguno').check();
   await goOn();
   await expect(patient.getByRole('textbox', { name: 'Nombre del medicamento' })).toBeVisible();
@@ -138,7 +141,7 @@ export async function completeFollowUp(
   await context.close();
 }
 
-/** With what was answered. */
+/** Finds it in the review, with the given answers. */
 export async function findFollowUp(
   browser: Browser,
   { baseURL, lastName }: { baseURL: string | undefined; lastName: string },

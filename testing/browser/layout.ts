@@ -1,12 +1,12 @@
-/** What is wrong with how a page is laid out: text cut off or over other text, sideways scrolling, small targets. */
+/** Detects layout errors: text that is cut off or overlaps, horizontal scrolling, small targets. */
 import type { Page } from '@playwright/test';
 
 export interface LayoutFaults {
   /** Pixels by which the page is wider than its window. */
   tooWide: number;
-  /** Texts that a box around them cuts off. */
+  /** Texts clipped by a box around them. */
   cut: string[];
-  /** Pairs of texts that lie over each other. */
+  /** Pairs of overlapping texts. */
   overlapping: string[];
 }
 
@@ -21,7 +21,7 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
       }
       return false;
     };
-    // Where the clinic's name does not fit beside its mark, the mark stands alone.
+    // If the clinic's name does not fit beside its logo, only the logo is shown.
     const besideLogo = (element: Element, lines: DOMRect[]): boolean => {
       const frame = element.closest('header a[href="/"]')?.getBoundingClientRect();
       return frame !== undefined && lines.every(({ top }) => top >= frame.bottom);
@@ -38,7 +38,7 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
       if (besideLogo(element, lines)) continue;
       texts.push({ text: text.slice(0, 40), element, lines });
     }
-    // Lines are higher than their letters, so those of one text may touch.
+    // Line boxes are higher than their letters, so those of one text may overlap slightly.
     const TOLERANCE_PX = 4;
     const cut = texts.filter(({ element, lines }) => {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -76,7 +76,9 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
     return { tooWide: Math.max(0, scrollWidth - clientWidth), cut: cut.map(({ text }) => text), overlapping };
   });
 
-/** Controls smaller than a fingertip, by name and size. A control inside a label is as large as that. */
+/**
+ * Controls below the minimum touch size, by name and size. A control inside a label is as large as the label.
+ */
 export const smallTargets = (page: Page, least = 44): Promise<string[]> =>
   page.evaluate((size) => {
     const controls = [
@@ -84,7 +86,7 @@ export const smallTargets = (page: Page, least = 44): Promise<string[]> =>
     ];
     return controls.flatMap((control) => {
       if (control.closest('.sr-only, [hidden]') || !control.checkVisibility()) return [];
-      // A link within a sentence is as high as its line (WCAG 2.5.8, inline).
+      // An inline link is as high as its line (WCAG 2.5.8, inline exception).
       if (control.matches('p a, li a:not([class*="min-h-"]), dd a')) return [];
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
       if (width === 0 || (width >= size - 0.5 && height >= size - 0.5)) return [];

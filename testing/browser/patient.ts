@@ -1,4 +1,6 @@
-/** A patient in the browser tests: finds questions by their label and answers them, by pointer or by keyboard. */
+/**
+ * Simulates a patient in the browser tests: finds questions by label and answers them by pointer or keyboard.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { type Option, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
@@ -20,11 +22,11 @@ export function patientWith(answers: Answers, language: 'en' | 'es'): Patient {
   return { questionnaire: compileQuestionnaire(definition), language, answers };
 }
 
-/** The steps this patient is asked, in order. */
+/** The steps shown to this patient, in order. */
 export const stepsOf = ({ questionnaire, answers }: Patient): Step[] =>
   shownSteps(questionnaire, resolveForm(questionnaire, answers, '2026-03-15'));
 
-/** "Step 3 of 11": every step of the definition has its number, asked or not, and the review is the last. */
+/** "Step 3 of 11": every step of the definition has a number, shown or not, and the review is the last. */
 export function stepText({ questionnaire, language }: Patient, step: Step): string {
   const { steps } = questionnaire.definition;
   const [current, total] = [steps.findIndex(({ id }) => id === step.id) + 1, steps.length + 1];
@@ -36,17 +38,17 @@ const WORDS = {
   es: { proceed: 'Continuar', right: /Sí, (es|son)/, goOn: /^(Continuar de todos modos|Continuar)$/ },
 };
 
-/** Answers the pages of a step, one after the other, and goes on. */
+/** Answers all pages of a step and continues. */
 export async function completeStep(page: Page, patient: Patient, step: Step): Promise<void> {
   for (const shown of pagesOf(patient, step)) await completePage(page, patient, step, shown);
 }
 
-/** Goes on from the pages that explain an answer or offer help, until the page of a question stands. */
+/** Continues past explanation and help pages until a page with questions is shown. */
 export async function reachPage(page: Page, patient: Patient, step: Step, shown: ShownPage): Promise<void> {
   await passBetween(page, patient, step, shown, (goOn) => goOn.click());
 }
 
-/** The same with a press of one's own, which gets the button to go on and what is true once it has. */
+/** The same with a custom press, which gets the Continue button and a check for the page that follows. */
 export async function passBetween(
   page: Page,
   { language, questionnaire, answers }: Patient,
@@ -68,7 +70,7 @@ export async function passBetween(
   }
 }
 
-/** The pages that explain an answer or offer help, which stand between two pages of questions. */
+/** Titles of the explanation and help pages, which appear between pages with questions. */
 function titlesBetween({ definition }: Questionnaire, language: Patient['language']): string[] {
   const { eligibility = [], notices = [] } = definition;
   return [...eligibility, ...notices].map(({ title }) => textIn(title, language));
@@ -80,8 +82,8 @@ const headingBetween = (page: Page, titles: readonly string[]): Locator =>
   });
 
 /**
- * Everything from one question on, or the first, to the page of another, or to what is explained right before it;
- * confirms what is unusual. That page stands when this returns, so that a reload keeps the place.
+ * Completes everything from one question, or the first, to the page of another, or to an explanation right
+ * before it; confirms unusual answers. That page is open when this returns, so a reload stays there.
  */
 export async function completeUntil(page: Page, patient: Patient, questionId: string, from?: string) {
   const target = await answerUntil(page, patient, questionId, from);
@@ -90,7 +92,7 @@ export async function completeUntil(page: Page, patient: Patient, questionId: st
   await expect(titles.length > 0 ? own.or(headingBetween(page, titles)) : own).toBeVisible();
 }
 
-/** The same, where what follows the last press may be anything; returns the page that should follow. */
+/** The same, but any page may follow the last press; returns the one that should. */
 export async function answerUntil(page: Page, patient: Patient, questionId: string, from?: string) {
   const all = stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));
   const indexOf = (id: string) => all.findIndex(({ shown }) => shown.asks.includes(id));
@@ -115,7 +117,7 @@ export async function completePage(
   await continueButton(page, patient).click();
 }
 
-/** Gives this patient's answers to a page, without going on. */
+/** Fills in this patient's answers on a page, without continuing. */
 export async function fillPage(page: Page, { answers, language }: Patient, shown: ShownPage): Promise<void> {
   for (const question of shown.questions) {
     const value = answers[question.id];
@@ -126,7 +128,7 @@ export async function fillPage(page: Page, { answers, language }: Patient, shown
 export const continueButton = (page: Page, { language }: Patient): Locator =>
   page.getByRole('button', { name: WORDS[language].proceed, exact: true });
 
-/** The same with the keyboard alone: Tab to each control, type, Space and arrows to choose. */
+/** The same by keyboard only: Tab to each control, type, Space and arrow keys to choose. */
 export async function completePageByKeyboard(page: Page, patient: Patient, shown: ShownPage): Promise<void> {
   const { language } = patient;
   for (const question of shown.questions) {
@@ -137,11 +139,11 @@ export async function completePageByKeyboard(page: Page, patient: Patient, shown
   await page.keyboard.press('Enter');
 }
 
-/** The pages of a step this patient is asked. */
+/** The pages of a step shown to this patient. */
 export const pagesOf = ({ questionnaire, answers }: Patient, step: Step): ShownPage[] =>
   shownPages(questionnaire, resolveForm(questionnaire, answers, '2026-03-15'), step.id);
 
-/** The one heading of a page: its title, or the first question. */
+/** The only heading of a page: its title, or the first question. */
 export function headingOf(page: Page, { language }: Patient, step: Step, shown: ShownPage): Locator {
   const [first] = shown.questions;
   const name = shown.title
@@ -160,7 +162,7 @@ const optionLabel = (options: Option[], value: AnswerValue, language: string): s
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a question is called on the page: its label, "(optional)" behind it or not. */
+/** A question's accessible name: its label, with or without "(optional)". */
 const nameOf = (question: Question, language: string): RegExp => {
   const label = literal(textIn(question.label, language));
   return new RegExp(`^${label}( \\((optional|opcional)\\))?$`);
@@ -273,7 +275,7 @@ async function answerByKeyboard(
   }
 }
 
-/** Numbers as people of the language type them. */
+/** Formats numbers as typed in the language. */
 const typed = (value: AnswerValue, language: string): string =>
   typeof value === 'number' && language === 'es' ? String(value).replace('.', ',') : String(value);
 
@@ -295,7 +297,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(control)}`);
 }
 
-/** Says that unusual answers are right, where the step asks. */
+/** Confirms unusual answers if the step asks. */
 export async function confirmUnusual(page: Page, { language }: Patient): Promise<void> {
   await page.getByRole('button', { name: WORDS[language].right }).click();
 }

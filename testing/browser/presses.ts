@@ -1,4 +1,4 @@
-/** Presses at a point of the page, as a finger or a mouse makes them, and what they change. */
+/** Clicks and taps at a point of the page, and their effects. */
 import type { Locator, Page } from '@playwright/test';
 
 export type Pointer = 'mouse' | 'touch';
@@ -8,12 +8,12 @@ export interface Point {
   y: number;
 }
 
-/** The time between the two presses of a habitual double tap. */
+/** Interval of a habitual double tap. */
 export const DOUBLE_TAP_MS = 180;
-/** Longer than a new screen takes no press. */
+/** Longer than a new screen ignores presses. */
 export const SETTLED_MS = 600;
 
-/** The middle of a control, once it is in sight. */
+/** The center of a control, after scrolling it into view. */
 export const middleOf = (control: Locator): Promise<Point> =>
   control.evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -26,7 +26,7 @@ export async function pressAt(page: Page, pointer: Pointer, { x, y }: Point): Pr
   else await page.mouse.click(x, y);
 }
 
-/** All that a press could change: the place, what is answered, what is said, what is open. */
+/** Everything a press could change: location, answers, messages, open elements. */
 export const stateOf = (page: Page) =>
   page.evaluate(() => ({
     address: window.location.search,
@@ -35,11 +35,11 @@ export const stateOf = (page: Page) =>
       ({ textContent }) => textContent,
     ),
     open: [...document.querySelectorAll('main details')].map((each) => (each as HTMLDetailsElement).open),
-    // Boxes of a list come and go while they are empty.
+    // Inputs of a list are added and removed while they are empty.
     answers: [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
       .filter(({ value }) => value !== '')
       .map(
-        // A date comes back without the zeros it may have been typed with.
+        // A restored date has no leading zeros, even if typed with them.
         ({ id, name, type, checked, value }) =>
           `${id || name} ${type} ${checked} ${value.replace(/^0+(?=\d)/, '')}`,
       ),

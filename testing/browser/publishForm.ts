@@ -1,4 +1,4 @@
-/** Publishes a questionnaire as an administrator's page does, without the page. */
+/** Publishes a questionnaire with the requests of an administrator's page, without the page. */
 import type { APIRequestContext } from '@playwright/test';
 
 export async function publishForm(admin: APIRequestContext, document: object): Promise<void> {

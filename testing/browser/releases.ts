@@ -1,10 +1,10 @@
-/** Stands before the server and can make its pages those of another release: same screens, other file names. */
+/** A proxy in front of the server that can simulate a new release: same screens, other file names. */
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Releases {
   url: string;
-  /** From now on pages and worker are those of a newer release. */
+  /** From now on, serves pages and worker as a newer release. */
   release(name: string): void;
   stop(): Promise<void>;
 }

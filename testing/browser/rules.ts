@@ -1,4 +1,4 @@
-/** The rules workbench, as a physician or administrator works in it. */
+/** Drives the rules workbench as a physician or administrator. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const GLP1 = 'GLP-1 safety and eligibility';
@@ -8,7 +8,7 @@ export const ruleSetCard = (page: Page, title = GLP1): Locator => page.getByRole
 export const ruleOutline = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Flags and values' });
 
-/** The version in force, as the list of rule sets tells it. */
+/** The version in force, as shown in the list of rule sets. */
 export async function versionInForce(page: Page, title = GLP1): Promise<string> {
   const line = ruleSetCard(page, title).getByText(/version \d+\.\d+ is in force/);
   return /version (\d+\.\d+) is/.exec((await line.textContent()) ?? '')?.[1] ?? '';

@@ -1,16 +1,16 @@
-/** Signing in at the demo's own provider, by real redirects. */
+/** Signs in with the demo's own identity provider, through real redirects. */
 import { expect, type Page } from '@playwright/test';
 
 export type DemoRole = 'patient' | 'physician' | 'admin';
 
-/** The screen speaks the language of the browser. */
+/** The screen is in the browser's language. */
 const NAMES: Record<DemoRole, RegExp> = {
   patient: /patient|paciente/i,
   physician: /physician|médic/i,
   admin: /admin/i,
 };
 
-/** Leaves the page at the screen that role starts with. */
+/** Leaves the page at the role's start screen. */
 export async function signIn(page: Page, role: DemoRole): Promise<void> {
   await page.goto('/api/login');
   await page.getByRole('button', { name: NAMES[role] }).click();

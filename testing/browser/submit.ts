@@ -1,9 +1,9 @@
-/** Submits an intake as a patient's page does, without the page. */
+/** Submits an intake with the requests of a patient's page, without the page. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { Answers } from '../../engine/base/answers.ts';
 
-/** Returns the reference. @param form another than the one patients begin */
+/** Returns the reference. @param form defaults to the one patients start */
 export async function submitIntake(
   request: APIRequestContext,
   answers: Answers,

@@ -1,4 +1,7 @@
-/** Playwright's `test`, with a server and a copy of the demo clinic for each test: none sees what another did. */
+/**
+ * Playwright's `test`, with a separate server and copy of the demo clinic for each test, so that tests are
+ * isolated.
+ */
 import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import pg from 'pg';
@@ -28,7 +31,9 @@ export const test = base.extend<object, { server: ServerProcess }>({
   },
 });
 
-/** From beside the demo clinic's database: one that somebody is connected to cannot be copied. */
+/**
+ * Connects to a different database than the demo clinic's, which cannot be copied while it has connections.
+ */
 async function execute(source: URL, sql: string): Promise<void> {
   const beside = Object.assign(new URL(source), { pathname: 'postgres' });
   const client = new pg.Client({ connectionString: beside.href });

@@ -1,4 +1,4 @@
-/** A questionnaire of two published versions, for tests that retire or compare them. */
+/** A questionnaire with two published versions, for tests that retire or compare them. */
 import type { APIRequestContext } from '@playwright/test';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { publishForm } from './publishForm.ts';

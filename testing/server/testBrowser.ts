@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies by path, follows redirects when asked to, sends the CSRF token. */
+/** A headless HTTP client: keeps cookies by path, follows redirects on request, sends the CSRF token. */
 
 interface Cookie {
   name: string;
@@ -17,7 +17,7 @@ export interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Leaves before the answer is read. */
+  /** Aborts before the response is read. */
   signal?: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ export class TestBrowser {
     this.origin = origin;
   }
 
-  /** One request, no redirect followed. */
+  /** One request, without following redirects. */
   async request(path: string, { method = 'GET', headers = {}, body, signal }: Sent = {}): Promise<Reply> {
     const url = new URL(path, this.origin);
     const response = await fetch(url, {
@@ -49,7 +49,7 @@ export class TestBrowser {
     return this.request(path, { headers });
   }
 
-  /** A change as the portal sends it: JSON, with the session's CSRF token. */
+  /** A change as sent by the portal: JSON, with the session's CSRF token. */
   async send(
     method: string,
     path: string,
@@ -68,12 +68,12 @@ export class TestBrowser {
     return (await this.get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken;
   }
 
-  /** The session's id changed. */
+  /** For when the session's id has changed. */
   forgetCsrfToken(): void {
     this.#csrfToken = undefined;
   }
 
-  /** Follows redirects until a page answers. */
+  /** Follows redirects until there is a page. */
   async visit(path: string): Promise<Reply & { url: string }> {
     let url = new URL(path, this.origin).href;
     for (let step = 0; step < 10; step += 1) {
@@ -85,7 +85,7 @@ export class TestBrowser {
     throw new Error(`Too many redirects from ${path}`);
   }
 
-  /** Through the demo's provider, as a person does it; ends on the callback's answer. */
+  /** Signs in through the demo's provider like a user; ends with the response of the callback. */
   async signIn(subject: string, loginPath = '/api/login'): Promise<Reply> {
     const resume = await this.chooseAccount(subject, loginPath);
     const authorized = await this.get(resume);
@@ -94,7 +94,7 @@ export class TestBrowser {
     return this.get(callback);
   }
 
-  /** Signs in at the provider; returns the address that leads back to the portal. */
+  /** Signs in at the provider; returns the URL that leads back to the portal. */
   async chooseAccount(subject: string, loginPath = '/api/login'): Promise<string> {
     const page = await this.visit(loginPath);
     const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';
@@ -113,7 +113,7 @@ export class TestBrowser {
       .join('; ');
   }
 
-  /** A second browser that holds the same cookies. */
+  /** A second browser with the same cookies. */
   copy(): TestBrowser {
     const copy = new TestBrowser(this.origin);
     copy.#cookies = [...this.#cookies];
@@ -121,7 +121,7 @@ export class TestBrowser {
     return copy;
   }
 
-  /** The same browser after the page loaded anew: it asks for the session's CSRF token again. */
+  /** The same browser after a reload: it requests the session's CSRF token again. */
   reloaded(): this {
     this.#csrfToken = undefined;
     return this;

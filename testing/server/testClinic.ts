@@ -123,7 +123,7 @@ export async function publishTestClinic(orm: MikroORM): Promise<void> {
   await publishQuestionnaire(orm.em.fork(), TEST_DEFINITION, now);
 }
 
-/** One patient's intake as their browser holds it. */
+/** A patient's intake from the browser's side. */
 export class TestIntake {
   readonly id: string = randomUUID();
   readonly secret: string = randomBytes(32).toString('base64url');
@@ -158,7 +158,7 @@ export class TestIntake {
     return this.browser.send('PATCH', `/api/intake/drafts/${this.id}`, body, this.headers());
   }
 
-  /** Saves and moves on to the revision acknowledged. */
+  /** Saves and adopts the acknowledged revision. */
   async save(changes: Record<string, unknown>): Promise<Reply> {
     const reply = await this.send({ changes });
     if (reply.status === 200) this.revision = reply.json<{ revision: number }>().revision;
@@ -179,7 +179,7 @@ export class TestIntake {
   }
 }
 
-/** A finished intake. */
+/** A submitted intake. */
 export async function submitIntake(
   browser: TestBrowser,
   changes: Record<string, unknown> = {},

@@ -1,7 +1,7 @@
-/** Everything a database holds, as text: for tests that look for what must not be in it. */
+/** Dumps a database as text, for tests that search it for values that must not be stored. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Every row of every table, by table; what is binary stands in hexadecimal digits. */
+/** Every row of every table, by table; binary data as hexadecimal digits. */
 export async function dumpOf(em: EntityManager): Promise<Map<string, string>> {
   const tables = await em.execute<Array<{ name: string }>>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -17,7 +17,7 @@ export async function dumpOf(em: EntityManager): Promise<Map<string, string>> {
   return dump;
 }
 
-/** The tables in which a text stands, as it is or as bytes. */
+/** The tables that contain a text, as is or as bytes. */
 export async function tablesWith(em: EntityManager, text: string): Promise<string[]> {
   const hex = Buffer.from(text).toString('hex');
   return [...(await dumpOf(em))]

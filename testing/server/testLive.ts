@@ -1,13 +1,13 @@
-/** A page that listens to what changes, for tests. */
+/** A page subscribed to live messages, for tests. */
 import type { LiveMessage } from '../../contract/messaging.ts';
 import type { TestBrowser } from './testBrowser.ts';
 
 export class TestLive {
   readonly status: number;
   readonly headers: Headers;
-  /** Resolves when the server ends the stream. */
+  /** Resolves when the server closes the stream. */
   readonly ended: Promise<void>;
-  /** Lines as they came. */
+  /** Lines as received. */
   readonly lines: string[] = [];
   readonly #abort: AbortController;
   readonly #waiting = new Set<() => void>();
@@ -19,7 +19,7 @@ export class TestLive {
     this.ended = this.#read(response).catch(() => undefined);
   }
 
-  /** Connected once the first event is there. */
+  /** Resolves after the first event, when the connection is established. */
   static async open(browser: TestBrowser): Promise<TestLive> {
     const abort = new AbortController();
     const response = await fetch(`${browser.origin}/api/live`, {

@@ -1,7 +1,7 @@
-/** What a PDF says, for tests. */
+/** Extracts the text of a PDF, for tests. */
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as its fonts' maps give it, in the order it is drawn. */
+/** The text of a PDF, decoded with its fonts' maps, in drawing order. */
 export function textOf(pdfBytes: Buffer): string {
   const raw = pdfBytes.toString('latin1');
   const objects = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * An example of every route: a call that succeeds, who makes it, and what it records. Tests that hold for all
- * routes are made from it; a route without an example fails them.
+ * An example of every route: a call that succeeds, its caller, and its audit records. Tests that apply to all
+ * routes are generated from these; a route without an example fails them.
  */
 
 import { COMMON_EXAMPLES } from './testRoutesOfAll.ts';
@@ -21,5 +21,5 @@ export const ROUTE_EXAMPLES: ReadonlyMap<string, RouteExample> = new Map([
   ...STAFF_EXAMPLES,
 ]);
 
-/** Those whose answer never ends by itself. */
+/** Routes whose response is an endless stream. */
 export const ENDLESS: ReadonlySet<string> = new Set(['get /api/live']);

@@ -1,4 +1,4 @@
-/** Examples of the routes of signing in, of settings, of the administration and of notifications. */
+/** Examples of the routes for sign-in, settings, administration and notifications. */
 import { randomUUID } from 'node:crypto';
 import { defaultPreferences } from '../../contract/notifications.ts';
 import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
@@ -7,7 +7,7 @@ import { TEST_METRICS_TOKEN } from './testServer.ts';
 
 const linkRequest = { email: 'ana.demo@example.com', method: 'magic-link' };
 
-/** Nothing there to be refused about: no link, no sign-in under way. */
+/** Nothing exists to refuse: no link, no sign-in in progress. */
 const counted = (method: string, path: string, call: RouteExample['call']): [string, RouteExample] => [
   `${method} ${path}`,
   { as: 'ANONYMOUS', call, records: 'Refusals of callers without an account are counted.', isRefused: true },
@@ -52,7 +52,7 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     plain('/api/auth/magic-link', linkRequest),
   ),
   of('post', 'ANONYMOUS', '/api/auth/magic-link/redeem', ['sign_in_refused'], async (scene) => {
-    // Of a link that was mailed, and is of no use any more.
+    // A mailed link that is no longer valid.
     const { server } = scene;
     const id = randomUUID();
     const token = await issueLinkToken(server.orm.em.fork(), `sign-in:${id}`, server.clock.now);

@@ -7,7 +7,7 @@ import { get, NO_HEALTH_DATA, of, plain, type RouteExample, type Scene } from '.
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 
-/** Of a questionnaire of its own, so that nobody else's is changed. */
+/** A separate questionnaire, so that no other test's is changed. */
 async function begun(scene: Scene): Promise<QuestionnaireDraftDetail> {
   const document = {
     ...blankDefinition(`q-${randomUUID()}`, 'A form'),

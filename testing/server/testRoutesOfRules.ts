@@ -18,7 +18,7 @@ import {
 const DRAFTS = '/api/rules/drafts';
 const FIXTURES = '/api/rules/fixtures';
 
-/** A rule set of its own, so that nobody else's is changed. */
+/** A separate rule set, so that no other test's is changed. */
 const ownDocument = () => ({ ...TEST_RULE_SET, id: `r-${randomUUID()}` });
 
 async function begun(scene: Scene): Promise<RuleDraftDetail> {
@@ -33,7 +33,7 @@ const ofDraft =
     return { path: path.replace(':id', draft.id), ...(body && { body: body(draft) }) };
   };
 
-/** Proposed by a physician: the clinic asks for two. */
+/** Proposed by a physician: the clinic requires two persons. */
 const proposed =
   (path: string, body: (draft: RuleDraftDetail) => unknown): RouteExample['call'] =>
   async (scene) => {
@@ -64,7 +64,7 @@ const ofSet =
 
 const REEVALUATIONS = '/api/rules/reevaluations';
 
-/** By a rule set that judged nobody yet. */
+/** A rule set without evaluations. */
 async function neverUsed(scene: Scene): Promise<object> {
   const { id, ruleSetId, version, revision } = await begun(scene);
   const body = { revision, note: 'First version' };
@@ -72,7 +72,7 @@ async function neverUsed(scene: Scene): Promise<object> {
   return { ruleSetId, version, reason: 'It applies to everybody' };
 }
 
-/** One that has ended. */
+/** A finished one. */
 async function reevaluation(scene: Scene): Promise<string> {
   const body = await neverUsed(scene);
   const begun = await scene.send('PHYSICIAN', 'post', { path: REEVALUATIONS, body });

@@ -41,7 +41,7 @@ async function newPasskey(scene: Scene, passkey = new TestPasskey()) {
   };
 }
 
-/** One of two, so that it can be removed. */
+/** One of two factors, so that it can be removed. */
 async function ownFactor(scene: Scene): Promise<string> {
   await scene.send('PHYSICIAN', 'post', await newPasskey(scene));
   await scene.send('PHYSICIAN', 'post', await newPasskey(scene));

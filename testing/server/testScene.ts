@@ -1,4 +1,4 @@
-/** What tests that hold for all routes are made from: people, what they can begin, and how a call is sent. */
+/** Building blocks for tests that apply to all routes: users, fixtures, and how a call is sent. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
@@ -16,24 +16,26 @@ export interface Call {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Sent in place of a JSON body. */
+  /** Sent instead of a JSON body. */
   file?: Buffer;
 }
 
 export interface RouteExample {
   as: Caller;
-  /** Prepares what it needs and says what to send. */
+  /** Prepares the fixtures and returns the call. */
   call(scene: Scene): Call | Promise<Call>;
-  /** What it writes to the audit log; a text says why nothing. */
+  /** The audit records it writes; a text explains why there are none. */
   records: readonly [AuditAction, ...AuditAction[]] | string;
-  /** It is refused, and refusals of such callers are counted. */
+  /** It is refused, and such refusals are counted. */
   isRefused?: true;
 }
 
-/** Who is there, and what can be made of it. */
+/** The users, and factories of fixtures. */
 export class Scene {
   readonly server: TestServer;
-  /** In the name of everybody made here, and a number: an answer that shows it shows a person's data. */
+  /**
+   * Part of every user's name created here, and a number: a response that contains it contains personal data.
+   */
   readonly canary = `canary${randomBytes(8).toString('hex').replaceAll(/\d/g, 'z')}`;
   #people = 0;
   readonly #browsers = new Map<Caller, TestBrowser>();
@@ -50,14 +52,14 @@ export class Scene {
     return browser;
   }
 
-  /** What somebody of whom nobody else has the name answers. */
+  /** Answers of a person with a unique name. */
   person(): { given: string; mail: string } {
     this.#people += 1;
     const given = `${this.canary}${this.#people}`;
     return { given, mail: `${given}@example.com` };
   }
 
-  /** A draft with answers, begun by a visitor. */
+  /** A draft with answers, started by a visitor. */
   async draft(): Promise<TestIntake> {
     const intake = new TestIntake(await this.browser('ANONYMOUS'));
     await intake.begin();
@@ -65,13 +67,13 @@ export class Scene {
     return intake;
   }
 
-  /** The patient's. */
+  /** A submission of the patient. */
   async submission(): Promise<string> {
     const { reference } = await submitIntake(await this.browser('PATIENT'), this.person());
     return (await this.server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
   }
 
-  /** The patient's, which the clinic asked about. */
+  /** A submission of the patient with a request from the clinic. */
   async asked(): Promise<string> {
     const id = await this.submission();
     const body = { message: 'Please check these', questionIds: ['pregnant', 'age'] };
@@ -83,7 +85,7 @@ export class Scene {
     return submittedWithFile(this.server, await this.browser('PATIENT'));
   }
 
-  /** Somebody else, signed in by a mailed link. */
+  /** Another patient, signed in by a mailed link. */
   async otherPatient(): Promise<TestBrowser> {
     const browser = this.server.browser();
     const email = `${randomUUID()}@example.com`;
@@ -101,7 +103,7 @@ export class Scene {
     return browser;
   }
 
-  /** A patient's account in which nobody ever signed in. */
+  /** A patient's account that was never used to sign in. */
   async account(): Promise<string> {
     const em = this.server.orm.em.fork();
     const id = randomUUID();
@@ -119,7 +121,7 @@ export class Scene {
     return open.find((invitation) => invitation.email === email)?.id ?? '';
   }
 
-  /** An invitation that waits for a second administrator, asked for by somebody else or by the caller. */
+  /** An invitation that waits for a second administrator, requested by another one or by the caller. */
   async pendingChange(by: 'another administrator' | 'the caller' = 'the caller'): Promise<string> {
     const em = this.server.orm.em.fork();
     const proposer = { id: randomUUID(), role: 'ADMIN', createdAt: new Date() } as const;

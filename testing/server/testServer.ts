@@ -1,4 +1,4 @@
-/** The real server on a free port and a database of its own, for one test file. */
+/** The real server on a free port with a separate database, for one test file. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -23,20 +23,20 @@ export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';
 
 export interface TestServer {
   url: string;
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   databaseUrl: string;
   orm: MikroORM;
-  /** As the application itself. */
+  /** Connects with the application's role. */
   appOrm: MikroORM;
   routes: Routes;
-  /** The pages that listen to it. */
+  /** The hub of live messages. */
   hub: LiveHub;
   /** Everything logged so far. */
   logged: Array<Record<string, unknown>>;
   clock: { now: Date };
-  /** Writes the refusals counted so far into the audit log. */
+  /** Writes the refusals counted so far to the audit log. */
   countRefusals(): Promise<void>;
-  /** A fresh browser, nobody signed in. */
+  /** A fresh browser, not signed in. */
   browser(): TestBrowser;
   signedIn(role: Role): Promise<TestBrowser>;
   close(): Promise<void>;
@@ -52,11 +52,11 @@ export async function startTestServer({
 }: {
   portalRoot?: string;
   environment?: NodeJS.ProcessEnv;
-  /** Another process on this one's database; to be closed first. */
+  /** Starts another process on this server's database; must be closed first. */
   beside?: TestServer;
-  /** An empty database of the test's own. */
+  /** An existing empty database of the test. */
   on?: TestDatabase;
-  /** Where the application reaches that database. */
+  /** URL the application connects to that database with. */
   applicationUrl?: string;
   standby?: Standby;
 } = {}): Promise<TestServer> {
@@ -64,7 +64,7 @@ export async function startTestServer({
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : (on ?? (await createClinicDatabase()));
   const clock = { now: new Date() };
-  // The application itself may do less than its tests.
+  // The application's role has fewer privileges than its tests.
   const appUrl = applicationUrl ?? appRoleUrl(database.url);
   const isPrepared = !on && !applicationUrl;
   const { orm, appOrm } = isPrepared
@@ -81,7 +81,7 @@ export async function startTestServer({
     config: readConfig({
       PUBLIC_URL: url,
       SESSION_KEYS: TEST_SESSION_KEY,
-      // One address asks for everything here.
+      // All requests come from one IP address.
       RATE_LIMIT_FACTOR: '1000',
       METRICS_TOKEN: TEST_METRICS_TOKEN,
       ...environment,

@@ -1,12 +1,15 @@
-/** A TCP proxy that can stop passing anything on without closing, as a network does that forgets its connections. */
+/**
+ * A TCP proxy that can stop forwarding without closing connections, like a network that drops connection
+ * state.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SilentProxy {
   port: number;
-  /** From now on nothing passes on the connections there are; new ones are passed on unless said otherwise. */
+  /** Stops forwarding on existing connections; new ones are forwarded unless disabled. */
   silence(options?: { newOnes?: boolean }): void;
-  /** New connections pass again; those silenced stay silent. */
+  /** Forwards new connections again; silenced ones remain silent. */
   heal(): void;
   connections(): number;
   close(): Promise<void>;
@@ -57,7 +60,7 @@ export async function startSilentProxy(host: string, port: number): Promise<Sile
   };
 }
 
-/** The same address, reached through the proxy. */
+/** The same URL, through the proxy. */
 export function through(proxy: SilentProxy, databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${proxy.port}`;

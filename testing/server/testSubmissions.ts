@@ -1,4 +1,4 @@
-/** Many stored submissions of random answers, put into the database past the intake. */
+/** Stores many submissions with random answers directly in the database, bypassing the intake. */
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { STATUSES } from '../../contract/review.ts';
@@ -14,7 +14,7 @@ export interface StoredSubmission {
   raised: string[];
 }
 
-/** Judged by the rule set their questionnaire names, as of days in 2026. */
+/** Evaluated with the rule set their questionnaire names, as of days in 2026. */
 export async function storeSubmissions(
   orm: MikroORM,
   count: number,

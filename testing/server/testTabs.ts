@@ -1,6 +1,6 @@
 /**
- * One draft open in two tabs, of one device or of two: the page's own sessions, the real server, and between them a
- * network and a clock that do what they are told. What goes against a promise is noted in `broken`.
+ * One draft open in two tabs, on one device or two: the page's real sessions, the real server, and between
+ * them a controllable network and clock. Broken guarantees are recorded in `broken`.
  */
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import type { DraftServer, Failed, SubmitReply } from '../../portal/intake/sync/draftServer.ts';
@@ -31,7 +31,7 @@ interface Call {
 }
 
 const SLOT = 'active';
-/** Longer than whatever the page waits for. */
+/** Longer than any timeout of the page. */
 const LONG_MS = 40_000;
 
 export class TwoTabs {
@@ -42,17 +42,17 @@ export class TwoTabs {
   readonly #memories: [DraftMemory, DraftMemory];
   readonly #sessions: DraftSession[] = [];
   readonly #offline = [false, false];
-  /** What the patient had in view when they handed it in; undefined once they changed something. */
+  /** The answers in view when the patient submitted; undefined once they changed something. */
   readonly #reviewed: Array<Answers | undefined> = [undefined, undefined];
-  /** Page → what was in view when it submitted without a connection. */
+  /** Page → the answers in view when it submitted while offline. */
   readonly #queuedBy = new Map<string, Answers | undefined>();
   #calls: Call[] = [];
-  /** Requests whose tab no longer waits: they come late, and again. */
+  /** Requests whose tab no longer waits: delivered late, and repeatedly. */
   #strays: Call[] = [];
   #timers: Array<{ due: number; callback: () => void }> = [];
   #now = 0;
   readonly #applied = new Set<string>();
-  /** Answer → the answers somebody had in view when they gave it instead. */
+  /** Answer → the answers in view when it replaced them. */
   readonly #instead = new Map<string, Set<string>>();
   readonly #given = new Set<string>();
   readonly #givenUp = new Set<string>();
@@ -81,7 +81,7 @@ export class TwoTabs {
     return { ...this.#session(tab).store.all() };
   }
 
-  /** The patient answers, or clears the answer with null; behind a dialog or a confirmation nobody does. */
+  /** The patient answers, or clears the answer with null; ignored behind a dialog or a confirmation. */
   async answer(tab: Tab, key: string, value: AnswerValue): Promise<void> {
     const session = this.#session(tab);
     if (session.state().save.conflict || session.state().submitted) return;
@@ -141,7 +141,7 @@ export class TwoTabs {
     else while (await this.lose(tab));
   }
 
-  /** The tab's next request reaches the clinic. */
+  /** Delivers the tab's next request to the server. */
   async arrive(tab: Tab): Promise<boolean> {
     const call = this.#calls.find((each) => each.tab === tab && !each.reply);
     if (!call) return false;
@@ -150,7 +150,7 @@ export class TwoTabs {
     return true;
   }
 
-  /** What the clinic said reaches the tab. */
+  /** Delivers the server's response to the tab. */
   async hear(tab: Tab): Promise<boolean> {
     const call = this.#calls.find((each) => each.tab === tab && each.reply);
     if (!call?.reply) return false;
@@ -160,7 +160,7 @@ export class TwoTabs {
     return true;
   }
 
-  /** A request, or the reply to it, never gets there; the request may yet. */
+  /** Loses a request or its response; the request may still be delivered later. */
   async lose(tab: Tab): Promise<boolean> {
     const call = this.#calls.find((each) => each.tab === tab);
     if (!call) return false;
@@ -171,7 +171,7 @@ export class TwoTabs {
     return true;
   }
 
-  /** A request that was lost, or one the network repeats, arrives. */
+  /** Delivers a lost or repeated request. */
   async stray(which: number): Promise<void> {
     const [call] = this.#strays.splice(which % Math.max(1, this.#strays.length), 1);
     if (call) await this.#serve(call);
@@ -190,7 +190,7 @@ export class TwoTabs {
     this.#now = until;
   }
 
-  /** Everybody is connected, decides and looks again, until nothing is left to do. */
+  /** Connects all tabs, resolves conflicts and retries until nothing is left to do. */
   async rest(choice: Choice): Promise<void> {
     for (const tab of [0, 1] as const) await this.connect(tab, true);
     for (let still = 0, turn = 0; still < 2; turn += 1) {
@@ -360,7 +360,7 @@ export class TwoTabs {
     this.#instead.set(named(key, value), seen.add(named(key, before)));
   }
 
-  /** What was given up, step by step, for these. */
+  /** All answers replaced by these, transitively. */
   #before(answers: readonly string[]): Set<string> {
     const found = new Set<string>();
     const open = [...answers];
@@ -390,7 +390,7 @@ function clientOf(browser: TestBrowser): Client {
   };
 }
 
-/** Whatever a page does without clock and network is done. */
+/** Waits until a page has done everything it can without clock and network. */
 const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -1,4 +1,4 @@
-/** Sends files as the portal does, for the tests. */
+/** Uploads files like the portal, for tests. */
 import { randomUUID } from 'node:crypto';
 import type { StoredDocument } from '../../contract/documents.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
@@ -11,7 +11,7 @@ import type { TestServer } from './testServer.ts';
 export const SIGNED = { name: 'Ines Rojas', date: '2026-03-15' };
 export const PERSON = { first_name: 'Ines', last_name: 'Rojas', email: 'ines.rojas@example.com' };
 
-/** A new intake that asks for documents. */
+/** A new intake with document questions. */
 export async function begun(browser: TestBrowser): Promise<TestIntake> {
   const created = new TestIntake(browser);
   const { id, secret } = created;

@@ -1,7 +1,7 @@
 /**
- * The analytics of a clinic with very many submissions: how long each takes at the server (settings, figures and
- * audit entry in one committed transaction), beside the same question put naively to bare `pg`; and what keeping
- * the tallies costs a submission's write.
+ * Analytics of a clinic with very many submissions: time of each query at the server (settings, figures and
+ * audit entry in one committed transaction), compared with the same query written naively with bare `pg`; and
+ * the cost of keeping the tallies for each write of a submission.
  */
 import pg from 'pg';
 import { completion } from '../../server/analytics/completion.ts';
@@ -32,7 +32,7 @@ export async function analyticsAtScale(): Promise<Figure[]> {
   }
 }
 
-/** @param databaseUrl a database that holds the submissions; their events are added once */
+/** @param databaseUrl a database with the submissions; their events are added once */
 export async function analyticsOf(databaseUrl: string): Promise<Figure[]> {
   const orm = await connect(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -63,7 +63,7 @@ export async function analyticsOf(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-/** The value is the 95th percentile, the range from the fastest to the slowest. */
+/** The value is the 95th percentile, the range is from the fastest to the slowest. */
 async function reads(name: string, count: number, read: () => Promise<void>, aim?: Aim): Promise<Figure> {
   await read();
   const taken: number[] = [];
@@ -77,7 +77,7 @@ async function reads(name: string, count: number, read: () => Promise<void>, aim
   return figure(name, { median: at(0.95), min: at(0), max: at(1) }, ' ms', 1, aim);
 }
 
-/** Copies of submissions, each committed by itself. */
+/** Copies submissions, each in its own transaction. */
 async function writes(client: pg.Client): Promise<Spread> {
   const { rows } = await client.query<{ id: string; draft_id: string }>(
     'select id, draft_id from submission order by created_at desc limit $1',

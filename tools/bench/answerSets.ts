@@ -1,4 +1,4 @@
-/** Answer sets to compute flags from: varied, valid, and the same on every run. */
+/** Sets of answers for computing flags: varied, valid, and deterministic. */
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { Definition, NumberLimits, Option, Question } from '../../engine/definition/definition.ts';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
@@ -8,8 +8,8 @@ type Random = () => number;
 const SEED = 20_260_401;
 
 /**
- * Answer sets in which every question is answered, nowhere with "not sure": those `json-logic-js`, which
- * knows no unknown, can be compared on.
+ * Sets with an answer to every question and no "not sure": comparable with `json-logic-js`, which has no
+ * unknown.
  */
 export function completeAnswerSets(definition: Definition, count: number): Answers[] {
   const random = seededRandom(SEED);
@@ -71,7 +71,7 @@ function several(options: readonly Option[], random: Random): Array<Option['valu
   return chosen.length > 0 ? chosen : [pick(options, random).value];
 }
 
-/** Within the soft limits, where most answers are. */
+/** Within the soft limits, like most answers. */
 function numberIn(
   { min = 0, max = 100, softMin = min, softMax = max, step = 0.1 }: NumberLimits,
   random: Random,

@@ -1,4 +1,7 @@
-/** Autosaves a second over 64 connections, and how long the slowest take at half of that: against the same row written by bare node. */
+/**
+ * Autosaves per second over 64 connections, and the latency of the slowest at half that rate, compared with
+ * bare Node writing the same row.
+ */
 
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +15,7 @@ const ROUNDS = 5;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 
 export async function autosave(): Promise<Figure[]> {
-  // One process each: they and what asks them share the machine, not a thread.
+  // A process each: servers and client share the machine, but not a thread.
   const clinic = await openClinic();
   const bare = await startBare(clinic.databaseUrl);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -25,8 +28,8 @@ export async function autosave(): Promise<Figure[]> {
       ours: () => perSecond(ours, SECONDS),
       floor: () => perSecond(floor, SECONDS),
     });
-    // A database made a minute ago makes each file of its log anew, and every save waits meanwhile, whoever writes;
-    // one that has been running takes those it had before.
+    // A new database has to create each file of its WAL, and all saves wait meanwhile; one that has been
+    // running reuses earlier files.
     await clinic.query('checkpoint');
     const half = Math.min(...rates.ours) / 2;
     const slowest = await rounds(ROUNDS, {
@@ -52,7 +55,7 @@ export async function autosave(): Promise<Figure[]> {
   }
 }
 
-/** As fast as 64 connections go. */
+/** Maximum throughput over 64 connections. */
 export async function perSecond(target: Target, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let saves = 0;
@@ -67,7 +70,10 @@ export async function perSecond(target: Target, seconds: number): Promise<number
   return saves / seconds;
 }
 
-/** Milliseconds within which 99 of 100 are answered that begin evenly, whether or not those before are. */
+/**
+ * 99th percentile latency in milliseconds of requests that start at even intervals, whether or not earlier
+ * ones have finished.
+ */
 async function slowestOfHundred(target: Target, perSecondAsked: number, seconds: number): Promise<number> {
   const count = Math.round(perSecondAsked * seconds);
   const began = performance.now();

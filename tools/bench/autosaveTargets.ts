@@ -1,4 +1,4 @@
-/** Who saves: the product, and bare node writing the same row. */
+/** Targets of the autosave benchmark: the product, and bare Node writing the same row. */
 import type { Agent } from 'node:http';
 import pg from 'pg';
 import { intakeCaller } from './intakeCaller.ts';
@@ -24,7 +24,7 @@ export async function ourTarget(url: string, agent: Agent): Promise<Target> {
     async save(index) {
       const draft = drafts[index];
       if (!draft) throw new RangeError('No such draft');
-      // A page has one save under way.
+      // A page has at most one save in progress.
       draft.before = draft.before.then(() => {
         draft.saves += 1;
         return caller.save(draft.begun, { first_name: `Rosa ${draft.saves}` });

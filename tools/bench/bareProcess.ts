@@ -1,4 +1,4 @@
-/** The bare server in a process of its own. */
+/** Runs the bare server in a separate process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export interface BareProcess {
   stop(): void;
 }
 
-/** @param inserts what it writes for each submission */
+/** @param inserts the rows it writes for each submission */
 export async function startBare(
   databaseUrl: string,
   inserts: readonly BareInsert[] = [],

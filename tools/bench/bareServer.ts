@@ -1,4 +1,7 @@
-/** What nobody can do without: reads the body, writes the rows, says that they are committed. A process of its own. */
+/**
+ * The minimum any server needs: reads the body, writes the rows, confirms the commit. Runs in a separate
+ * process.
+ */
 import './memoryTeller.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -10,7 +13,7 @@ import pg from 'pg';
 export interface BareInsert {
   sql: string;
   rows: number;
-  /** Cut where something stands that has to be another each time: a number says which of those. */
+  /** Split where a value has to be unique; a number identifies that value. */
   values: ReadonlyArray<ReadonlyArray<string | number> | null>;
 }
 
@@ -37,7 +40,7 @@ async function submit(): Promise<object> {
       const filled = values.map((parts) =>
         parts?.map((part) => (typeof part === 'number' ? fresh[part] : part)).join(''),
       );
-      // Prepared once for each connection.
+      // Prepared once per connection.
       await client.query({ name: `insert_${index}`, text: sql, values: filled });
     }
     await client.query('commit');
@@ -54,6 +57,6 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.setHeader('content-type', 'application/json');
   outgoing.end(JSON.stringify(done));
 });
-// Longer than it is left alone while others are measured: whoever asks again finds its connections as they were.
+// Longer than the pauses while others are measured, so that connections stay open.
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -1,4 +1,4 @@
-/** A Chromium for measuring in. */
+/** Launches Chromium for measurements. */
 import { type Browser, chromium } from 'playwright';
 import { chromiumPath } from '../chromium.ts';
 

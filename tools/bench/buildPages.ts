@@ -1,4 +1,4 @@
-/** Builds the pages that are measured against each other. */
+/** Builds the pages that are compared. */
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -7,11 +7,12 @@ import { leanRjsf } from '../../portal/wizard/leanRjsf.ts';
 
 const PAGES = join(import.meta.dirname, 'pages');
 
-/** What the pages are under on a server. */
+/** Base path of the pages on a server. */
 export const BASE = '/bench/';
 
 /**
- * Into `folder`, one HTML file a page. RJSF's own page is built without what the portal's build leaves out.
+ * Builds into `folder`, one HTML file per page. RJSF's own page is built without the modules the portal's
+ * build omits.
  */
 export async function buildPages(folder: string, names: readonly string[]): Promise<void> {
   const stock = names.filter((name) => name === 'stockRjsf');

@@ -1,6 +1,7 @@
 /**
- * The questionnaire builder with a thousand questions: until it is open, and until an edit shows in the preview.
- * Beside it the same document in SurveyJS's model: until its first page stands, and until a changed title shows.
+ * The questionnaire builder with a thousand questions: time until it is open, and until an edit is visible in
+ * the preview. Compared with the same document in SurveyJS's model: time until its first page, and until a
+ * changed title, is visible.
  */
 import type { Browser, Page } from 'playwright';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
@@ -36,7 +37,7 @@ export async function builder(): Promise<Figure[]> {
     const open = (address: string, text: string) => opened(browser, { address, text, cookies, origin });
     const openBuilder = () => open(addresses.builder, 'Step 40');
     const openSurvey = () => open(addresses.survey, 'Question 0 of the long form');
-    // The first loads also warm the server.
+    // The first loads also warm up the server.
     for (const first of [await openBuilder(), await openSurvey()]) await first.page.context().close();
     const taken = await rounds(ROUNDS, {
       builder: () => closing(openBuilder()),
@@ -62,13 +63,13 @@ export async function builder(): Promise<Figure[]> {
 
 interface Opening {
   address: string;
-  /** Stands there once it is open. */
+  /** Visible once it is open. */
   text: string;
   cookies: readonly string[];
   origin: string;
 }
 
-/** Milliseconds from the navigation on. */
+/** Milliseconds from navigation. */
 async function opened(
   browser: Browser,
   { address, text, cookies, origin }: Opening,
@@ -99,7 +100,7 @@ async function closing(opening: Promise<{ page: Page; time: number }>): Promise<
   return time;
 }
 
-/** A question of the first step, beside its preview. */
+/** Opens a question of the first step, with its preview. */
 async function toPreview(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Phone' }).click();
   const outline = page.getByRole('navigation', { name: 'Steps and questions' });
@@ -109,7 +110,7 @@ async function toPreview(page: Page): Promise<void> {
   await page.getByRole('tabpanel').getByText('First name').first().waitFor();
 }
 
-/** Milliseconds from a key until the frame in which the preview has it. */
+/** Milliseconds from a key press to the frame in which the preview shows it. */
 async function typed(page: Page): Promise<number> {
   const field = page.getByLabel('Question text English');
   const next = `First name ${Math.random().toString(36).slice(2, 8)}`;

@@ -1,4 +1,4 @@
-/** The product as it is served, in a database of its own, with the bench's pages beside the portal's. */
+/** The product as deployed, with a separate database, serving the bench's pages as well as the portal's. */
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export async function startClinic(
 ): Promise<ClinicServer> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build');
   const folder = mkdtempSync(join(tmpdir(), 'bench-clinic-'));
-  // As root, the database runs under another account, which has to pass through.
+  // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const portalRoot = join(folder, 'portal');
   cpSync(join(import.meta.dirname, '..', '..', 'dist', 'portal'), portalRoot, { recursive: true });

@@ -1,7 +1,7 @@
-/** Intake events for the submissions of the last 35 days, and as many drafts that were left behind; added once. */
+/** Intake events for the submissions of the last 35 days, and abandoned drafts; added once. */
 import type pg from 'pg';
 
-/** A draft left behind for so many submitted ones. */
+/** One abandoned draft per this many submitted ones. */
 const LEFT_ONE_IN = 3;
 
 export async function addCourses(client: pg.Client, timeZone: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function addCourses(client: pg.Client, timeZone: string): Promise<v
     `select (select count(*) from intake_journey where submitted_at is not null) as counted,
        (select count(*) from submission) as stored`,
   );
-  // Whoever loads in bulk leaves it to us to count.
+  // Bulk loading does not update the counts, so they are computed here.
   if (rows[0].counted !== rows[0].stored) {
     await client.query('alter table intake_event disable trigger intake_event_due');
     await client.query(EVENTS, [LEFT_ONE_IN]);

@@ -1,4 +1,7 @@
-/** Questionnaires that are quick to write and slow to read: as large as may be published, and as large as may be sent. */
+/**
+ * Questionnaires that are quick to write and slow to process: as large as publication allows, and as large as
+ * a request allows.
+ */
 
 type Json = Record<string, unknown>;
 
@@ -9,7 +12,7 @@ const options = (count: number, more: (index: number) => Json = () => ({})): Jso
   many(count, (index) => ({ value: `o${index}`, label, ...more(index) }));
 const when = (index: number) => ({ '!!': [{ var: `q${index}` }] });
 
-/** Most questions of a step, and those of a page. */
+/** Maximum questions of a step, and of a page. */
 const A_STEP = 900;
 const A_PAGE = 20;
 
@@ -45,7 +48,7 @@ const texts = (count: number, characters = 5): Json[] =>
     label: { en: 'x'.repeat(characters) },
   }));
 
-/** By what makes them slow. */
+/** By the feature that makes them slow. */
 export const PUBLISHABLE: Readonly<Record<string, Json>> = {
   questions: definition('questions', texts(1_900)),
   'long texts': definition('long-texts', texts(400, 4_500)),
@@ -114,7 +117,7 @@ export const PUBLISHABLE: Readonly<Record<string, Json>> = {
   ]),
 };
 
-/** Refused when they are published. */
+/** Rejected at publication. */
 export const TOO_LARGE: Readonly<Record<string, Json>> = {
   'too many questions': definition('too-many', texts(5_500, 250)),
   'too many checks': definition(
@@ -135,7 +138,7 @@ export const TOO_LARGE: Readonly<Record<string, Json>> = {
 
 const entries = many(200, () => Object.fromEntries(many(30, (part) => [`p${part}`, true])));
 
-/** What a patient may send at once: long lists, in every question that takes them. */
+/** Large input from a patient: long lists, in every question that accepts them. */
 export const ANSWERS: Readonly<Record<string, Json>> = {
   options: Object.fromEntries(many(20, (index) => [`q${index}`, many(500, (option) => `o${option}`)])),
   groups: { q0: entries, q1: entries },

@@ -1,13 +1,13 @@
-/** One line of the table. */
+/** One line of the results table. */
 import type { Spread } from './rounds.ts';
 
 export interface Figure {
   name: string;
   value: string;
-  /** How far the rounds lay apart. */
+  /** Spread of the rounds. */
   noise: string;
   aim: string;
-  /** Absent where the line is only for comparison. */
+  /** Absent for lines that are only for comparison. */
   met?: boolean;
 }
 
@@ -16,10 +16,10 @@ export interface Aim {
   atLeast?: number;
 }
 
-/** A part measures one thing; a line with an aim comes first. */
+/** A benchmark of one thing; lines with a target come first. */
 export type Part = () => Promise<Figure[]>;
 
-/** A measured amount or ratio, with its unit ("×", " ms"). */
+/** A measured value or ratio, with its unit ("×", " ms"). */
 export function figure(
   name: string,
   { median, min, max }: Spread,

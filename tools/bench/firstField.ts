@@ -1,4 +1,4 @@
-/** Time from navigation to the first field one can fill in: the intake's first step against plain React. */
+/** Time from navigation to the first usable input: the intake's first step against plain React. */
 import type { Browser } from 'playwright';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { SLOWDOWN, startBrowser } from './browser.ts';
@@ -25,7 +25,7 @@ export async function firstField(): Promise<Figure[]> {
     plain: `${clinic.url}${BASE}plainReact.html`,
   };
   try {
-    // The first loads also warm the server.
+    // The first loads also warm up the server.
     for (const address of Object.values(addresses)) await load(browser, address);
     const taken = await rounds(ROUNDS, {
       intake: () => load(browser, addresses.intake),
@@ -44,7 +44,7 @@ export async function firstField(): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds, on a phone that has never been here. */
+/** Milliseconds, on a phone with an empty cache. */
 async function load(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

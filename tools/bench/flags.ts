@@ -61,7 +61,7 @@ export async function flags(): Promise<Figure[]> {
     oursPartial: () => microseconds(ours, partial),
     handWrittenPartial: () => microseconds(handWrittenFlags, partial),
   };
-  // Until everything is compiled to machine code.
+  // Warm up until everything is compiled to machine code.
   await rounds(WARM_UP_ROUNDS, ways);
   const taken = await rounds(ROUNDS, ways);
   const perSecond = spread(taken.ours.map((each) => 1_000_000 / each));
@@ -93,7 +93,7 @@ function parsedRuleSet() {
   return ruleSet;
 }
 
-/** Every answer known: nothing for `json-logic-js` to read as `null`, 0 or no. */
+/** Every answer is known: nothing that `json-logic-js` would read as `null`, 0 or no. */
 const isComplete = ({ values }: RuleInputs): boolean =>
   Object.values(values).every(
     (value) => value !== undefined && !(Array.isArray(value) && value.includes(undefined as never)),
@@ -111,7 +111,7 @@ function fixtureCases(): Array<{ answers: Answers; asOf: string }> {
     });
 }
 
-/** Microseconds an answer set, of this thread's own time: what else the machine does counts as little as can be. */
+/** CPU time of this thread in microseconds per set of answers, to exclude other load on the machine. */
 function microseconds(compute: Compute, inputs: readonly RuleInputs[]): number {
   const start = ownTime();
   let count = 0;

@@ -1,4 +1,4 @@
-/** The flags of `glp1-flags` 2.0 as a programmer would write them out: what the evaluator is measured against. */
+/** The flags of `glp1-flags` 2.0 as hand-written code: the reference for the evaluator. */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
 import { completedYears, daysApart } from '../../engine/logic/dates.ts';
@@ -133,7 +133,7 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   return flags;
 }
 
-/** Information and favorable flags. */
+/** Flags of severity information and success. */
 const DOES_NOT_COUNT = new Set([
   'meets_pharma_criteria',
   'age_80_over',
@@ -188,7 +188,7 @@ function and(a: Known, b: Known): Known {
   return a === undefined || b === undefined ? undefined : true;
 }
 
-/** Whether points known to lie between `min` and `max` reach a cut. */
+/** Whether a score between `min` and `max` reaches a cutoff. */
 function reaches(min: number, max: number, cut: number): Known {
   if (min >= cut) return true;
   return max < cut ? false : undefined;

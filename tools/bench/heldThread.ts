@@ -1,6 +1,7 @@
 /**
- * For how long the server's one thread is held, at most, by questionnaires that are quick to write and slow to read:
- * while an administrator saves, reports and publishes them, and when the first patient begins, saves and submits.
+ * Longest time the server's only thread is blocked by questionnaires that are quick to write and slow to
+ * process: while an administrator saves, reports and publishes them, and when the first patient starts, saves
+ * and submits.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +17,7 @@ type Json = Record<string, unknown>;
 
 const AIM_MS = 100;
 const DRAFTS = '/api/admin/questionnaire-drafts';
-/** More entries than there are options: compared with each other, they would take seconds. */
+/** More entries than there are options: pairwise comparison would take seconds. */
 const UNKNOWN_OPTIONS = Array.from({ length: 25_000 }, (_, index) => index.toString(36));
 
 interface Held {
@@ -37,7 +38,7 @@ export async function heldThread(): Promise<Figure[]> {
     };
     await people.admin.signIn('demo-admin');
     await people.physician.signIn('demo-physician');
-    // What the first requests of a process load and compile is no document's.
+    // Warm up first: what the first requests of a process load and compile is not due to a document.
     await course(clinic.server(), people, { name: 'warm-up', document: smallest(), query: clinic.query });
     const found: Held[] = [];
     for (const [name, document] of [...Object.entries(PUBLISHABLE), ...Object.entries(TOO_LARGE)]) {
@@ -114,7 +115,7 @@ async function course(
   return found;
 }
 
-/** Since it was last asked. */
+/** Since the last request. */
 async function heldMs(server: ChildProcess): Promise<number> {
   await wait(30);
   const told = once(server, 'message');

@@ -1,4 +1,4 @@
-/** Asks the product's intake what a patient's page asks. */
+/** Sends the requests of a patient's page to the product's intake. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import type { Answers } from '../../engine/base/answers.ts';
@@ -8,16 +8,16 @@ import { send } from './send.ts';
 export interface BegunDraft {
   id: string;
   secret: string;
-  /** Of the patient: each has another, of which a server behind a proxy is told. */
+  /** The patient's IP address: each patient has a different one, passed on as by a proxy. */
   address: string;
   revision: number;
 }
 
 export interface IntakeCaller {
   begin(): Promise<BegunDraft>;
-  /** One after the other for a draft: each names the revision the last one made. */
+  /** Sequential per draft: each save names the revision of the previous one. */
   save(draft: BegunDraft, changes: Answers): Promise<void>;
-  /** @returns what patient and clinic call it */
+  /** @returns the reference number */
   submit(draft: BegunDraft): Promise<string>;
 }
 

@@ -1,4 +1,7 @@
-/** CPU a keystroke takes on a page of 18, 200 and 1,000 questions: our wizard and its peers against plain HTML. */
+/**
+ * CPU time per keystroke on a page of 18, 200 and 1,000 questions: our wizard and its competitors against
+ * plain HTML.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +14,19 @@ import { ratio, rounds, spread } from './rounds.ts';
 import { serveFolder } from './staticServer.ts';
 
 const PAGES = { wizard: 'wizard', plain: 'plainForm', survey: 'surveyJs', rjsf: 'stockRjsf' } as const;
-/** The longer a page, the longer stock RJSF takes for each key: fewer fields are typed into. */
+/** The longer a page, the longer stock RJSF takes per key: fewer fields are measured. */
 const SIZES = [
   { questions: 18, fields: TYPED.length, rounds: 5 },
   { questions: 200, fields: TYPED.length, rounds: 5 },
   { questions: 1_000, fields: 2, rounds: 5 },
 ];
-/** Long enough for the frame that shows a key to be drawn before the next. */
+/** Long enough for the frame that shows a key to be rendered before the next key. */
 const KEY_EVERY_MS = 35;
 
 type Name = keyof typeof PAGES;
 
 interface Typing {
-  /** Milliseconds of the main thread a key, slowed down. */
+  /** Main-thread milliseconds per key, with CPU throttling. */
   task: number;
   script: number;
 }
@@ -90,14 +93,14 @@ async function openPage(browser: Browser, address: string): Promise<OpenPage> {
   await page.goto(address);
   await page.getByLabel(firstLabel(0)).first().waitFor();
   const cdp = await page.context().newCDPSession(page);
-  // The thread's own time: what else the machine does counts as little as can be.
+  // CPU time of the thread, to exclude other load on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   return { page, cdp };
 }
 
 async function typing({ page, cdp }: OpenPage, fields: number): Promise<Typing> {
   await page.bringToFront();
-  // Slowing down takes the machine's time as well: one page at a time.
+  // Throttling takes CPU time as well: one page at a time.
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   let [task, script, keys] = [0, 0, 0];
   for (const [label, text] of TYPED.slice(0, fields)) {
@@ -114,7 +117,7 @@ async function typing({ page, cdp }: OpenPage, fields: number): Promise<Typing> 
   return { task: task / keys, script: script / keys };
 }
 
-/** Until what the focus changes has been drawn, to the end of its transitions, and the page has nothing to do. */
+/** Waits until the effects of focusing are rendered, transitions have ended, and the page is idle. */
 const calm = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -124,7 +127,7 @@ const calm = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
 
-/** Milliseconds of the main thread so far. */
+/** Main-thread milliseconds so far. */
 async function busy(cdp: CDPSession): Promise<Typing> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000;
