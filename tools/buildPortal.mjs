@@ -11,7 +11,7 @@ import { runOn24 } from './runOn24.mjs';
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(projectRoot, 'dist', 'portal.sources');
 
-/** Builds always. Resolves to the exit code. */
+/** Always builds. Resolves to the exit code. */
 export async function buildPortal() {
   const sources = hashPortalSources(projectRoot);
   rmSync(stamp, { force: true });
@@ -31,7 +31,7 @@ export async function buildPortal() {
 const compress = promisify(brotliCompress);
 
 /**
- * Puts each script and style sheet beside itself as Brotli makes it: too slow for doing it while somebody waits.
+ * Stores each script and style sheet precompressed with Brotli, which is too slow to do per request.
  * @param {string} folder
  */
 async function compressFiles(folder) {
@@ -44,7 +44,7 @@ async function compressFiles(folder) {
   );
 }
 
-/** Builds when the sources changed since the last build. Resolves to the exit code. */
+/** Builds if the sources changed since the last build. Resolves to the exit code. */
 export async function ensureBuilt() {
   const isBuilt =
     existsSync(join(projectRoot, 'dist', 'portal', 'index.html')) &&
@@ -56,7 +56,7 @@ export async function ensureBuilt() {
 }
 
 /**
- * A hash over everything the portal is made from.
+ * A hash over all sources of the portal.
  * @param {string} root project folder
  */
 export function hashPortalSources(root) {

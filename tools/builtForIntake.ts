@@ -1,4 +1,4 @@
-/** Which of the built files the intake needs when there is no network. */
+/** Selects the built files the intake needs offline. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ interface Chunk {
 
 const ENTRY = 'index.html';
 const INTAKE = 'app/openIntake.tsx';
-/** What needs a connection anyway: texts of other screens, and the menu of who is signed in. */
+/** Needs a connection anyway: texts of other screens, and the menu of signed-in users. */
 const NOT_NEEDED = /^(platform\/i18n\/locales\/(landing|portal)\/|app\/IntakeMenu\.)/;
-/** Their names do not change with what is in them. */
+/** Their names do not depend on their content. */
 const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'font.css', 'icons/192.png', 'icons/180.png'];
 
 export async function builtForIntake(folder: string): Promise<Build> {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests: CHROMIUM_PATH, else the system's, else the one from npm. */
+/** Finds a Chromium for the browser tests: CHROMIUM_PATH, or else the system's, or else the one from npm. */
 import { execFile } from 'node:child_process';
 import {
   accessSync,
@@ -58,14 +58,14 @@ async function packagedChromium(): Promise<Chromium> {
   const env = environment();
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(folder, 'fonts');
   if (await starts(executablePath, env)) return { executablePath, env, args: ARGS };
-  // The package also holds the libraries that a system without any browser lacks.
+  // The package also contains shared libraries that a system without a browser lacks.
   const libraries = join(folder, 'al2023', 'lib');
   env.LD_LIBRARY_PATH = [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
   if (await starts(executablePath, env)) return { executablePath, env, args: ARGS };
   throw new Error(`Chromium does not start (${executablePath}). Install one, or name it in CHROMIUM_PATH.`);
 }
 
-/** Unpacks the compressed browser once, whole or not at all, also when several processes ask together. */
+/** Unpacks the compressed browser once, atomically, even if several processes start together. */
 async function unpack(): Promise<string> {
   const packageFile = join(
     dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))),
@@ -76,13 +76,12 @@ async function unpack(): Promise<string> {
   const folder = join(nodeModules, `.chromium-${version}`);
   if (existsSync(folder)) return folder;
   const unfinished = mkdtempSync(`${folder}.`);
-  // The package unpacks into the folder for temporary files, and its libraries only where it believes to be on
-  // Amazon Linux.
+  // The package unpacks into the temporary folder, and its libraries only where it detects Amazon Linux.
   const env = { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   try {
     await run(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, env });
-    // Whoever may use the other packages may use this one.
+    // The same permissions as other packages.
     for (const path of [unfinished, join(unfinished, 'chromium')]) chmodSync(path, 0o755);
     renameSync(unfinished, folder);
   } catch (error) {

@@ -1,11 +1,11 @@
-/** Reads how many tests passed and failed, and which failed, from a test runner's JSON report. */
+/** Counts passed and failed tests, and lists the failed ones, from a test runner's JSON report. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * A runner that fails without a failed test, or leaves no report, counts as one failure.
+ * A runner that fails without a failed test, or writes no report, counts as one failure.
  * @param {(report: any) => Counts} read
  * @param {string} reportFile
  * @param {number} exitCode
@@ -17,8 +17,9 @@ export function countTests(read, reportFile, exitCode) {
 }
 
 /**
- * A file that does not load has no failed tests of its own, and counts as one.
- * @param {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * A file that does not load contains no failed tests, and counts as one.
+ * @param {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[]
+ * }} report
  * @returns {Counts}
  */
 export const readVitestReport = ({ numPassedTests, testResults }) => ({
@@ -41,7 +42,7 @@ export const readPlaywrightReport = ({ stats }) => ({
 });
 
 /**
- * The tests that failed, each with its file.
+ * The failed tests, each with its file.
  * @param {string} reportFile of vitest or Playwright
  * @returns {string[]}
  */
@@ -76,7 +77,7 @@ function failedInSuite({ file, specs = [], suites = [] }) {
 }
 
 /**
- * The same of a JUnit report.
+ * The same for a JUnit report.
  * @param {string} reportFile
  * @param {number} exitCode
  * @returns {Counts}

@@ -1,4 +1,4 @@
-/** Builds the portal and fills one demo clinic, which each browser test gets a copy of. */
+/** Builds the portal and creates a demo clinic; each browser test gets a copy of it. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ServerProcess } from './serverProcess.ts';
 export default async function demoDatabase(): Promise<() => Promise<void>> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build.');
   const folder = mkdtempSync(join(tmpdir(), 'clinic-browser-'));
-  // As root, the database runs under another account, which has to pass through.
+  // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const database = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: THROWN_AWAY });
   const stop = async () => {
@@ -26,7 +26,7 @@ export default async function demoDatabase(): Promise<() => Promise<void>> {
     await stop();
     throw error;
   }
-  // For the workers, which are processes of their own.
+  // Passed to the workers, which are separate processes.
   process.env.DEMO_DATABASE_URL = database.url;
   process.env.DEMO_FOLDER = folder;
   return stop;

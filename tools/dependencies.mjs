@@ -1,6 +1,7 @@
 /**
- * `npm run check:dependencies`: known weaknesses of what the server runs, by the configured registry, and the
- * bill of materials (CycloneDX) in `dist/sbom.json`. A registry that cannot be asked is said and fails nothing.
+ * `npm run check:dependencies`: known vulnerabilities of the server's dependencies, from the configured
+ * registry, and the bill of materials (CycloneDX) in `dist/sbom.json`. An unavailable registry is reported
+ * but is not a failure.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +26,7 @@ function npm(args) {
   }
 }
 
-/** Writes the bill of materials. @returns how many components it names */
+/** Writes the bill of materials. @returns the number of components */
 export function writeSbom() {
   const { output, failed, said } = npm([
     'sbom',
@@ -41,7 +42,10 @@ export function writeSbom() {
   return components.length;
 }
 
-/** @returns {{ asked: false } | { asked: true, severe: string[] }} names of packages with high or critical ones */
+/**
+ * @returns {{ asked: false } | { asked: true, severe: string[] }} packages with high or critical
+ * vulnerabilities
+ */
 export function audit() {
   const { output } = npm(['audit', '--omit=dev', '--audit-level=high', '--json']);
   /** @type {{ vulnerabilities?: Record<string, { severity: string }> }} */
@@ -49,7 +53,7 @@ export function audit() {
   try {
     report = JSON.parse(output);
   } catch {
-    // Not even an answer.
+    // No parsable response.
   }
   if (!report.vulnerabilities) return { asked: false };
   const severe = Object.entries(report.vulnerabilities)

@@ -1,4 +1,4 @@
-/** What the product is made of: exact versions, locked with checksums, and named in a bill of materials. */
+/** Dependencies: exact versions, locked with checksums, and listed in a bill of materials. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Installs the locked packages when node_modules is missing, unfinished or older than package-lock.json. */
+/** Installs the locked packages if node_modules is missing, incomplete or older than package-lock.json. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ export function ensureInstalled(root = projectRoot, install = npmCi) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last: it lists what a finished install put there, which leaves out
+ * npm writes node_modules/.package-lock.json last: it lists the packages of a completed install, without
  * optional packages of other platforms.
  * @param {string} root
  */
@@ -41,7 +41,7 @@ const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 /** @param {string} root */
 function npmCi(root) {
   console.log('Installing packages …');
-  // npm tells its scripts where it is, which spares guessing among several npm versions.
+  // npm passes its path to scripts, so there is no guessing among several npm versions.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: root, stdio: /** @type {const} */ ('inherit') };

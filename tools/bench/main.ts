@@ -1,8 +1,8 @@
 /**
- * `npm run bench` measures everything, `npm run bench -- flags` one part. Ratios, all of one run.
- * `queueAtScale` and `analyticsAtScale` fill a database with a million submissions first (`BENCH_SUBMISSIONS`),
- * which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`), or it is the one of
- * `BENCH_DATABASE_URL`. `impact` fills one of its own with what rules read of as many.
+ * `npm run bench` measures everything, `npm run bench -- flags` one part. Reports ratios within one run.
+ * `queueAtScale` and `analyticsAtScale` first fill a database with a million submissions
+ * (`BENCH_SUBMISSIONS`), which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`),
+ * unless `BENCH_DATABASE_URL` names another. `impact` fills a separate one with the rule inputs of as many.
  * `memory` saves 100,000 drafts (`BENCH_AUTOSAVES`), `memoryOfMillion` a million, which takes an hour or two.
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';

@@ -1,4 +1,7 @@
-/** Memory of the server while drafts are saved, after collecting: does it grow? Beside it bare node's own. */
+/**
+ * Memory growth of the server while drafts are saved, measured after garbage collection; compared with bare
+ * Node.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -10,15 +13,15 @@ import type { Spread } from './rounds.ts';
 
 /** Bytes. */
 export interface Memory {
-  /** Objects, and what they hold outside the heap. */
+  /** Objects, including their memory outside the heap. */
   heap: number;
-  /** Of the process, from the system. */
+  /** Resident set size of the process, as reported by the system. */
   rss: number;
 }
 
 const MILLION = 1_000_000;
 const POINTS = 20;
-/** Until hot code is compiled (the last of it late), statements are prepared and pools are full. */
+/** Until hot code is compiled, statements are prepared and pools are full. */
 const WARM_UP = 30_000;
 const MB = 1_000_000;
 
@@ -91,7 +94,7 @@ async function memoryOf(server: ChildProcess): Promise<Memory> {
   return memory;
 }
 
-/** The straight line that lies nearest to the points, at a million saves; and where it may lie, two standard errors off. */
+/** Linear regression at a million saves, and its range of two standard errors. */
 function afterMillion(points: readonly Point[]): Spread {
   const n = points.length;
   const [meanSaves, meanHeap] = [

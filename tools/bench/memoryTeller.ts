@@ -1,10 +1,10 @@
-/** Lets whoever started this process, with `--expose-gc`, ask for its memory: what is left after collecting. */
+/** Reports memory after garbage collection to the parent process; requires `--expose-gc`. */
 import type { Memory } from './memory.ts';
 
 process.on('message', (asked) => {
   if (asked !== 'memory') return;
   if (!gc) throw new Error('Start it with --expose-gc');
-  // What finalizers let go of is collected by the second.
+  // The second run collects what finalizers released.
   gc();
   setImmediate(() => {
     gc?.();

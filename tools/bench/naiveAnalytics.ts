@@ -1,4 +1,4 @@
-/** What one would write first: each figure counted from the rows themselves. `$1` is the clinic's time zone. */
+/** Naive queries: each figure counted from the rows themselves. `$1` is the clinic's time zone. */
 
 export const NAIVE_OVERVIEW = `
   select status, count(*), sum((flags_json ->> 'bmi')::numeric), count((flags_json ->> 'bmi')::numeric),

@@ -1,6 +1,6 @@
 /**
- * From Continue to the next step, on a slowed-down machine: until its first field can be filled in and has been
- * drawn. Our wizard against SurveyJS's, with the same 18 questions a step, those that are needed answered.
+ * From Continue to the next step, with CPU throttling: time until its first input is usable and rendered. Our
+ * wizard against SurveyJS's, with the same 18 questions per step, the required ones answered.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export async function nextStep(): Promise<Figure[]> {
   await buildPages(join(folder, BASE), Object.values(PAGES));
   const server = await serveFolder(folder);
   const browser = await startBrowser();
-  // The first step warms up, the last has no next.
+  // The first step is warm-up, the last has no next one.
   const walk = (name: keyof typeof PAGES) =>
     opened(browser, `${server.url}${BASE}${PAGES[name]}.html?questions=18&steps=${ROUNDS + 2}`);
   try {
@@ -40,7 +40,7 @@ export async function nextStep(): Promise<Figure[]> {
   }
 }
 
-/** @returns goes on by a step, each time it is called, and tells the milliseconds it took */
+/** @returns a function that advances one step and returns the milliseconds it took */
 async function opened(browser: Browser, address: string): Promise<() => Promise<number>> {
   const page = await browser.newPage();
   await page.goto(address);
@@ -51,7 +51,7 @@ async function opened(browser: Browser, address: string): Promise<() => Promise<
   const goOn = async () => {
     step += 1;
     await page.bringToFront();
-    // Slowing down takes the machine's time as well: one page at a time.
+    // Throttling takes CPU time as well: one page at a time.
     await slowDown(SLOWDOWN);
     const taken = await next(page, firstLabel(step));
     await slowDown(1);
@@ -72,7 +72,7 @@ async function next(page: Page, awaited: string): Promise<number> {
     const look = () => {
       const field = document.querySelector<HTMLInputElement>('input[type=text]:enabled');
       if (!field?.checkVisibility() || !named(field).includes(label)) requestAnimationFrame(look);
-      // Comes after the frame that shows it.
+      // Runs after the frame that shows it.
       else setTimeout(() => performance.mark('usable'));
     };
     performance.clearMarks();

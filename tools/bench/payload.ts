@@ -1,4 +1,7 @@
-/** Gzipped JavaScript until the intake's first field can be filled in; SurveyJS with the same questions. */
+/**
+ * Gzipped JavaScript before the intake's first input is usable; compared with SurveyJS with the same
+ * questions.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +58,7 @@ interface Scripts {
   later: number;
 }
 
-/** Kilobytes (1,000 bytes) of every script asked for before the first field can be filled in, and after. */
+/** Kilobytes (1,000 bytes) of all scripts requested before the first input is usable, and after. */
 async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
   const page = await browser.newPage();
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** The same rule set by plain `json-logic-js`, as one would without an evaluator of one's own. */
+/** Evaluates the same rule set with plain `json-logic-js`. */
 import jsonLogic from 'json-logic-js';
 import { completedYears, daysApart } from '../../engine/logic/dates.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
@@ -6,7 +6,7 @@ import type { Flags, RuleInputs } from '../../rules/evaluate/flags.ts';
 
 type Rule = Parameters<typeof jsonLogic.apply>[0];
 
-/** Computes derived values and flags in the document's order; what is unknown is `null`. */
+/** Computes derived values and flags in document order; unknown is `null`. */
 export function plainJsonLogic(ruleSet: RuleSet): (inputs: RuleInputs) => Flags {
   const derived = ruleSet.derived.map(({ key, value }) => ({ key, value: value as Rule }));
   const rules = ruleSet.flags.map(({ key, type, value }) => ({ key, type, value: value as Rule }));

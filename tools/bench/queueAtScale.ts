@@ -1,6 +1,6 @@
 /**
  * The review queue and a submission's page with a million submissions stored: the whole request at the
- * server, beside the same question to bare PostgreSQL (which has the index of the newest, and no other).
+ * server, compared with the same query on bare PostgreSQL (which only has the index of the newest).
  */
 import pg from 'pg';
 import { DEMO_ACCOUNTS } from '../../server/platform/auth/demoAccounts.ts';
@@ -18,7 +18,7 @@ const PAGE = 50;
 interface Case {
   name: string;
   call(browser: TestBrowser, round: number): Promise<{ status: number; text: string }>;
-  /** The same on bare PostgreSQL. */
+  /** The same query on bare PostgreSQL. */
   naive?: { text: string; values: unknown[] };
 }
 
@@ -66,7 +66,7 @@ async function measured(
   };
 }
 
-/** The middle of a few. */
+/** Median of a few runs. */
 async function bare(client: pg.Client, query: { text: string; values: unknown[] }): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < NAIVE_ROUNDS; round += 1) {

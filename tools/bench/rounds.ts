@@ -1,13 +1,13 @@
-/** Measures several ways of doing the same in turns, so that a slow moment of the machine hits them all. */
+/** Measures several implementations in turns, so that a slow moment of the machine affects all of them. */
 
-/** The middle of the rounds, with the lowest and the highest. */
+/** Median, minimum and maximum of the rounds. */
 export interface Spread {
   median: number;
   min: number;
   max: number;
 }
 
-/** @returns what each way took in each round */
+/** @returns the time of each implementation in each round */
 export async function rounds<Name extends string>(
   count: number,
   ways: Record<Name, () => number | Promise<number>>,
@@ -15,7 +15,7 @@ export async function rounds<Name extends string>(
   const names = Object.keys(ways) as Name[];
   const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < count; round += 1) {
-    // Every other round backwards: nobody is always first.
+    // Reverse every other round, so that none is always first.
     for (const name of round % 2 === 0 ? names : names.toReversed()) taken[name].push(await ways[name]());
   }
   return taken;
@@ -32,6 +32,6 @@ export function spread(values: readonly number[]): Spread {
   };
 }
 
-/** How many times as much one takes as another, round by round. */
+/** The ratio of two times, round by round. */
 export const ratio = (of: readonly number[], to: readonly number[]): Spread =>
   spread(of.map((value, round) => value / (to[round] as number)));

@@ -1,6 +1,6 @@
 /**
- * What safety costs: requests a second of the product, somebody signed in, against the same question answered by
- * Koa alone, in one process on one database.
+ * The cost of security: requests per second of the product with a signed-in user, against the same query
+ * served by Koa alone, in one process on one database.
  */
 
 import { createServer, type RequestListener, type Server } from 'node:http';

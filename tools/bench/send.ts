@@ -1,8 +1,10 @@
-/** One request over a kept connection. Node's own client: `fetch` would measure itself. */
+/**
+ * One request over a keep-alive connection. Uses Node's own client, because `fetch` has too much overhead.
+ */
 import { type Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** @throws unless it is answered with a success */
+/** @throws unless the response is a success */
 export function send(
   agent: Agent,
   method: string,

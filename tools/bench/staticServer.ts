@@ -1,4 +1,7 @@
-/** Serves a folder of built pages to a browser on this machine, without a policy: peers need `eval`. */
+/**
+ * Serves a folder of built pages to a local browser, without a content security policy: competitors need
+ * `eval`.
+ */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Submissions a second: all that the product does for one (answers and flags computed anew, audit, events, queue,
- * notices), against bare node that writes the same rows in one transaction and computes nothing.
+ * Submissions per second: all the work of the product (recomputing answers and flags, audit, events, queue,
+ * notifications), against bare Node that writes the same rows in one transaction and computes nothing.
  */
 import { Agent } from 'node:http';
 import { ROSA } from '../../testing/browser/answers.ts';
@@ -15,11 +15,11 @@ import { writtenRows } from './writtenRows.ts';
 const CONNECTIONS = 16;
 const ROUNDS = 7;
 const SUBMISSIONS = Number(process.env.BENCH_SUBMITS ?? 200);
-/** As many more, so that both are measured about as long. */
+/** More requests for the bare server, so that both are measured for about as long. */
 const BARE_TIMES = 4;
 /**
- * Mail stays in the outbox: what a provider takes is not measured; somebody has to be able to sign in. Patients
- * have an address each, as behind a proxy.
+ * Mail stays in the outbox: the provider's time is not measured, but sign-in needs a provider. Each patient
+ * has a separate IP address, as behind a proxy.
  */
 const ENVIRONMENT = {
   SMTP_URL: '',
@@ -79,7 +79,7 @@ async function perSecond(count: number, each: () => Promise<unknown>): Promise<n
   return (count * 1000) / (performance.now() - began);
 }
 
-/** As many at once as there are connections. */
+/** As many concurrent calls as there are connections. */
 async function inTurns<Result>(count: number, each: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let left = count;

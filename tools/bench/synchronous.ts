@@ -1,4 +1,7 @@
-/** What it costs an autosave to be on two machines before it is acknowledged; here both are one, without a network between them. */
+/**
+ * The cost for an autosave of waiting for a standby before it is acknowledged; here both run on one machine,
+ * without a network between them.
+ */
 import { Agent } from 'node:http';
 import { openClinic } from '../faults/clinic.ts';
 import { startPostgresPair } from '../faults/postgresPair.ts';

@@ -1,14 +1,14 @@
-/** The rows one submission has put into the database, as inserts into plain tables: for who writes the same without us. */
+/** The rows one submission wrote to the database, as inserts into plain tables, for the bare server. */
 import pg from 'pg';
 import type { BareInsert } from './bareServer.ts';
 
-/** Where the audit chain ends: one row that everybody changes, and nobody without a chain has. */
+/** The head of the audit chain: a single row that every request updates, only needed for the chain. */
 const OURS_ALONE = ['audit_head'];
 
 /**
- * Makes a table without triggers, checks and references for each the transaction wrote to, with the same columns
- * and indexes.
- * @param reference of a submission that was the last to touch what it wrote
+ * Creates a table without triggers, checks and references for each one the transaction wrote to, with the
+ * same columns and indexes.
+ * @param reference of a submission that was the last to change its rows
  */
 export async function writtenRows(databaseUrl: string, reference: string): Promise<BareInsert[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -48,7 +48,7 @@ type Row = Array<string | null>;
 interface Column {
   name: string;
   identity: boolean;
-  /** A number of its own for each row. */
+  /** A unique number for each row. */
   counted: boolean;
 }
 

@@ -1,11 +1,14 @@
-/** A network between patients and clinic that drops, repeats and delays requests, and loses replies. */
+/**
+ * A simulated network between patients and clinic that drops, repeats and delays requests, and loses
+ * responses.
+ */
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface BadNetwork {
   url: string;
-  /** What was done to how many requests. */
+  /** Number of requests affected, by fault. */
   done: { dropped: number; repliesLost: number; repeated: number; delayed: number };
   stop(): Promise<void>;
 }
@@ -40,7 +43,7 @@ export async function badNetwork(target: string, random: () => number): Promise<
     }
     if (fate >= 0.4 && fate < 0.6) {
       done.repeated += 1;
-      // The copy comes before, beside or long after the request itself.
+      // The copy arrives before, at the same time as or long after the request itself.
       const copy = wait(random() * LONGEST_DELAY_MS).then(() => forward(incoming, body));
       copy.catch(() => undefined);
       if (random() < 0.5) await copy.catch(() => undefined);

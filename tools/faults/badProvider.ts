@@ -1,23 +1,23 @@
-/** A mail provider that hangs up, loses its own replies, refuses for now and answers late or too late. */
+/** A mail provider that hangs up, loses its own replies, rejects temporarily and answers late or too late. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTestProvider, type TakenMail } from '../../server/platform/mail/testProvider.ts';
 
 export interface BadProvider {
   url: string;
-  /** Every mail it has taken; whoever sent it may not know. */
+  /** Every mail it accepted, whether or not the sender knows. */
   taken: readonly TakenMail[];
-  /** What was done to how many connections or mails. */
+  /** Number of connections or mails affected, by fault. */
   done: { hungUp: number; cutOff: number; refused: number; late: number; tooLate: number };
-  /** From now on it does its work. */
+  /** From now on, works normally. */
   recover(): void;
   stop(): Promise<void>;
 }
 
-/** The longest reply to a mail has to come within half a minute. */
+/** A reply to a mail is due within half a minute. */
 const TOO_LATE_MS = 32_000;
 const LATE_MS = 1_500;
-/** Replies to one mail, the last of which says that it was taken, or refused. */
+/** Replies to one mail, the last of which accepts or rejects it. */
 const REPLIES = 8;
 
 export async function badProvider(random: () => number): Promise<BadProvider> {

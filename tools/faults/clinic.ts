@@ -1,4 +1,4 @@
-/** The product as processes of its own, on a PostgreSQL that means what it commits; made to be mistreated. */
+/** The product as separate processes, on a PostgreSQL with durable commits, for fault injection. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -17,41 +17,41 @@ import type { DraftHistory, StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_MS = 90_000;
-/** Of its log, told with a failure; it holds no answers. */
+/** Lines of the log that are reported with a failure; they contain no answers. */
 const LAST_LINES = 12;
 
 export interface Clinic {
   url: string;
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   databaseUrl: string;
   server(): ChildProcess;
-  /** What it has said so far. */
+  /** The log so far. */
   log(): string;
   /** Process id of PostgreSQL. */
   postgres(): number;
-  /** Resolves once it can do its work again. @returns after how many milliseconds */
+  /** Resolves once it is operational again. @returns the milliseconds until then */
   ready(): Promise<number>;
   startServer(): Promise<void>;
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Of these drafts; submissions and the audit log whole. */
+  /** Stored data of these drafts; submissions and the audit log in full. */
   stored(histories: readonly DraftHistory[]): Promise<StoredState>;
   stop(): Promise<void>;
 }
 
 interface ClinicDatabase {
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   url: string;
   postgres(): number;
   stop(): Promise<void>;
 }
 
 interface ClinicOptions {
-  /** In place of a PostgreSQL of its own; it is stopped with the clinic. */
+  /** Used instead of a separate PostgreSQL; stopped with the clinic. */
   database?: ClinicDatabase;
-  /** Where PostgreSQL keeps its files; a temporary folder else. */
+  /** Data folder of PostgreSQL; defaults to a temporary folder. */
   dataDir?: string;
   settings?: Record<string, string>;
-  /** A program in place of `server/main.ts`. */
+  /** A program to run instead of `server/main.ts`. */
   program?: string;
   execArgv?: string[];
   environment?: NodeJS.ProcessEnv;
@@ -138,7 +138,7 @@ async function embeddedIn(dataDir: string, { settings }: ClinicOptions): Promise
   return { ...embedded, postgres: () => readPidFile(join(dataDir, 'cluster'))?.pid ?? 0 };
 }
 
-/** A connection for each query: the database may have been killed since the last. */
+/** Opens a connection for each query: the database may have been killed since the last. */
 export const queryOf =
   (url: string): Clinic['query'] =>
   async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {

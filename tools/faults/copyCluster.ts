@@ -1,8 +1,8 @@
-/** Copies the files of a PostgreSQL that goes on working, between its `pg_backup_start` and `pg_backup_stop`. */
+/** Copies the files of a running PostgreSQL, between its `pg_backup_start` and `pg_backup_stop`. */
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whose content belongs to the running one, or comes over the network. */
+/** Folders whose content is specific to the running server, or is transferred over the network. */
 const EMPTY = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -32,7 +32,7 @@ async function copyFolder(from: string, to: string, empty: ReadonlySet<string>):
   }
 }
 
-/** A table that is dropped meanwhile is dropped in the copy, too. */
+/** A table dropped during the copy is dropped in the copy, too. */
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -1,22 +1,24 @@
-/** What clients of the clinic saw, held against what its database holds afterwards. Pure: it decides, others act. */
+/**
+ * Checks what the clinic's clients observed against the final content of its database. Pure: no side effects.
+ */
 
 export interface SaveRecord {
   mutationId: string;
   key: string;
   value: string;
-  /** The revision that was acknowledged; null: no reply ever came. */
+  /** The acknowledged revision; null: there never was a response. */
   revision: number | null;
 }
 
-/** One draft as the only one who wrote it knows it, in the order of sending. */
+/** One draft as seen by its only writer, in the order of sending. */
 export interface DraftHistory {
   id: string;
   saves: SaveRecord[];
-  /** Null: never tried. */
+  /** Null: never submitted. */
   submission: {
     key: string;
     reference: string | null;
-    /** Whether a confirmation by mail was promised. */
+    /** Whether the response announced a confirmation mail. */
     emailed?: boolean;
   } | null;
 }
@@ -26,11 +28,11 @@ export interface StoredState {
   /** Draft → mutation id → revision. */
   mutations: ReadonlyMap<string, ReadonlyMap<string, number>>;
   submissions: ReadonlyArray<{ draft: string; key: string; reference: string }>;
-  /** Null: the chain of the audit log holds. */
+  /** Null: the chain of the audit log is intact. */
   auditFault: string | null;
 }
 
-/** Everything that was promised and is not so. */
+/** Every broken guarantee. */
 export function violations(histories: readonly DraftHistory[], stored: StoredState): string[] {
   const found: string[] = [];
   for (const history of histories) {
@@ -62,7 +64,7 @@ function savesOf({ id, saves }: DraftHistory, stored: StoredState): string[] {
   for (const key of new Set(saves.map((save) => save.key))) {
     const ofKey = saves.filter((save) => save.key === key);
     const last = ofKey.findLastIndex(({ revision }) => revision !== null);
-    // The last acknowledged value, or one sent after it whose reply never came.
+    // The last acknowledged value, or one sent after it that got no response.
     const possible = ofKey.slice(Math.max(last, 0)).map(({ value }) => value);
     const held = draft.answers[key];
     const untouched = last === -1 && held === undefined;

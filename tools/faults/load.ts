@@ -1,4 +1,4 @@
-/** Many patients at once, until they are told to stop. */
+/** Simulates many concurrent patients until stopped. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clinic } from './clinic.ts';
 import { type DraftHistory, violations } from './history.ts';
@@ -6,31 +6,34 @@ import { type Patient, visit } from './patient.ts';
 
 export interface Load {
   acknowledged(): number;
-  /** Resolves when so many more saves were acknowledged. @throws when none is for long */
+  /** Resolves after this many more acknowledged saves. @throws if there is none for a long time */
   progress(count: number): Promise<void>;
-  /** What everybody was told so far. */
+  /** What all patients observed so far. */
   histories(): DraftHistory[];
-  /** Milliseconds from sending to being acknowledged, with every try: the most since this was asked last. */
+  /** Milliseconds from sending to acknowledgement, including retries: the maximum since the last call. */
   longestSave(): number;
-  /** Lets nobody begin another save. */
+  /** Starts no more saves. */
   stop(): void;
-  /** Lets everybody finish. */
+  /** Lets every patient finish. */
   finish(): Promise<DraftHistory[]>;
-  /** Where links were promised to. */
+  /** Addresses that were promised a link. */
   linked(): string[];
-  /** Status → how often. */
+  /** Status → number of responses. */
   answers(): Record<string, number>;
 }
 
 const STUCK_MS = 120_000;
-/** Every so many hands in the whole intake. */
+/** One in this many submits the whole intake. */
 const ONE_SUBMITS_OF = 5;
 
 interface LoadOptions {
   clients: number;
   paceMs?: number;
   url?: () => string;
-  /** Everybody makes so many saves, asks for a link, hands in and is followed by the next; else they stay. */
+  /**
+   * Each patient makes this many saves, requests a link, submits and is replaced by the next; otherwise
+   * patients stay.
+   */
   savesEach?: number;
 }
 
@@ -110,7 +113,7 @@ export async function activeQuestionnaire({
   return { id, version };
 }
 
-/** Ends the load and judges. */
+/** Stops the load and checks the histories. */
 export async function judge(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }> {
   const histories = await load.finish();
   const stored = await clinic.stored(histories);

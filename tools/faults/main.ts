@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults`: mistreats the clinic under load and lets the checker of histories decide.
- * `-- killServer network --clients 50 --kills 5` runs some of it, or less. Exit code 1: a promise was broken.
+ * `npm run test:faults`: injects faults under load and checks the histories for broken guarantees. `--
+ * killServer network --clients 50 --kills 5` runs a part of it, or fewer. Exit code 1: a guarantee was
+ * broken.
  */
 import { parseArgs } from 'node:util';
 import { TRIALS } from './trials.ts';

@@ -1,6 +1,6 @@
 /**
- * A large database is brought to a next version while servers of this one take saves, and while somebody's long
- * transaction, such as a backup, holds the very tables. The program that migrates is killed in the middle, too.
+ * Migrates a large database to a next version while servers of this version accept saves, and while a long
+ * transaction, such as a backup, locks the tables. The migrating program is also killed midway.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,10 +12,10 @@ import type { Clinic } from './clinic.ts';
 import { type Trial, underLoad } from './underLoad.ts';
 
 const ROWS = 1_000_000;
-/** Promised in docs/operation.md. */
+/** Documented in docs/operation.md. */
 const LONGEST_SAVE_MS = 5_000;
 const BACKUP_MS = 10_000;
-/** Starting a migration, its lock timeout, and kills in between, on a busy machine. */
+/** Time to start a migration, its lock timeout, and kills in between, on a busy machine. */
 const BLOCKED_WITHIN_MS = 120_000;
 const MOST_KILLS = 10;
 
@@ -41,7 +41,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
         said += String(text);
       });
       if (killed < kills) {
-        // Later each time, so that it is met at every stage.
+        // Later each time, so that it is killed at every stage.
         await Promise.race([ended, wait((killed + 1) * 2_000)]);
         if (program.kill('SIGKILL')) killed += 1;
       }
@@ -61,7 +61,8 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
     );
     for (const [status, count] of failed) found.push(`${count} requests were answered ${status}`);
     found.push(...(await leftToDo(clinic)));
-    // One of before that runs goes on; one that starts only now does not guess what the newer version changed.
+    // A running server of the old version continues; a newly started one refuses to, because it does not know
+    // what the newer version changed.
     found.push(...(await refusesNewer(clinic)));
     await load.progress(extent.clients);
     return {
@@ -74,7 +75,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
     };
   });
 
-/** Drafts of a clinic that has been open for long, half of them empty. */
+/** Drafts of a clinic that has been in use for a long time, half of them empty. */
 async function fill(databaseUrl: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -97,7 +98,7 @@ async function fill(databaseUrl: string, rows: number): Promise<void> {
 }
 
 /**
- * Reads a table and keeps its transaction open, as a backup does, at least until a migration was blocked by it.
+ * Reads a table and keeps its transaction open, like a backup, at least until a migration was blocked by it.
  * Resolves once its lock is held, so that no migration can come first.
  */
 async function longTransaction(
@@ -157,7 +158,7 @@ async function refusesNewer({ databaseUrl }: Clinic): Promise<string[]> {
     : [`a server of before, started on the newer database, ended with ${code}: ${said}`];
 }
 
-/** What of the next version is not as it should be. */
+/** Problems of the migrated database. */
 async function leftToDo({ query }: Clinic): Promise<string[]> {
   const [state] = await query<Record<'unlike' | 'done' | 'indexes' | 'checks' | 'noted', number>>(
     `select

@@ -1,6 +1,7 @@
 /**
- * Loaded before the program that migrates: what a next version might bring along, done as docs/operation.md says, so
- * that servers of this version go on. Every draft tells how much of it is answered, and every save is noted.
+ * Loaded before the migrating program: example migrations of a next version, written as docs/operation.md
+ * recommends, so that servers of this version keep working. Every draft stores how much of it is answered,
+ * and every save is recorded.
  */
 import { Migration } from '@mikro-orm/migrations';
 import { MIGRATIONS } from '../../server/platform/db/migrations.ts';
@@ -8,7 +9,7 @@ import { MIGRATIONS } from '../../server/platform/db/migrations.ts';
 const ANSWERED = `(select count(*)::integer from jsonb_object_keys(%.answers))`;
 const BATCH = 5_000;
 
-/** In one short transaction: what the versions before need not know of. */
+/** In one short transaction: changes that older versions can ignore. */
 class Expand extends Migration {
   override up(): void {
     this.addSql('alter table draft add column answered integer');
@@ -26,14 +27,14 @@ class Expand extends Migration {
   }
 }
 
-/** Beside the work, without a transaction; broken off at any point, it is begun again. */
+/** Concurrent with normal operation, without a transaction; restartable if interrupted. */
 class Backfill extends Migration {
   override isTransactional(): boolean {
     return false;
   }
 
   override up(): void {
-    // Nobody waits behind any of it.
+    // Nothing here blocks other queries.
     this.addSql('set lock_timeout = 0');
     this.addSql(`
       do $$ declare
@@ -55,7 +56,7 @@ class Backfill extends Migration {
   }
 }
 
-/** The table is looked through before it is said of it, and locked for a moment only. */
+/** Validates the table before adding the constraint, which then locks it only briefly. */
 class Require extends Migration {
   override isTransactional(): boolean {
     return false;

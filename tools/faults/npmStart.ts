@@ -1,6 +1,6 @@
 /**
- * The real `npm start`, with its own database and the demo's data: its server is killed while patients save, and is
- * started again by itself, with everything it acknowledged and all of the demo.
+ * The real `npm start`, with its own database and the demo data: its server is killed while patients save,
+ * and restarts automatically with everything it acknowledged and all demo data.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { longest, type Trial } from './underLoad.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The portal may have to be built first. */
 const FIRST_START_MS = 300_000;
-/** It is started again after pauses of up to 30 s. */
+/** Restarts are delayed by up to 30 s. */
 const AGAIN_MS = 90_000;
 const MAX_KILLS = 4;
 const LAST_LINES = 12;
@@ -97,7 +97,7 @@ export const npmStart: Trial = async ({ clients, kills }) => {
   }
 };
 
-/** Below npm there is a shell, then what supervises the server. */
+/** npm starts a shell, which starts the supervisor of the server. */
 function serverOf(pid: number): number {
   const found = family(pid).find((each) => commandLine(each).includes('server/main.ts'));
   if (found === undefined) throw new Error('There is no server under npm start');

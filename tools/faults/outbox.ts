@@ -1,7 +1,7 @@
 /**
- * Intakes are handed in and links asked for, while the processes that mail are killed, PostgreSQL is killed, and the
- * mail provider is of no help. Afterwards every mail that belongs to something committed has arrived, each time under
- * its one Message-ID, and no other has.
+ * Intakes are submitted and links requested, while the mailing processes are killed, PostgreSQL is killed,
+ * and the mail provider is faulty. Afterwards every mail for a committed change has arrived, with the same
+ * Message-ID each time, and no other mail.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageIdOf } from '../../server/platform/mail/composeMail.ts';
@@ -12,13 +12,15 @@ import { familyOf } from './familyOf.ts';
 import type { Load } from './load.ts';
 import { late, type Trial, underLoad } from './underLoad.ts';
 
-/** Once the provider is well again: each minute what waits is tried, so something is sent by then. */
+/**
+ * After the provider recovers, waiting mail is retried every minute, so something is sent within this time.
+ */
 const NOTHING_FOR_MS = 180_000;
-/** Every so many kills, it is PostgreSQL's turn. */
+/** Once per this many kills, PostgreSQL is killed. */
 const DATABASE_EVERY = 4;
 const OF_EACH = 20;
 const ENOUGH_WITHIN_MS = 60_000;
-/** Made anew each time a mail is sent; all of them open the same. */
+/** Regenerated each time a mail is sent; all of them open the same. */
 const LINK_TOKEN = /(?<=#(?:resume=)?)[\w-]{43}$/gm;
 const ROLLED_BACK = 'received:rolled back';
 
@@ -55,7 +57,7 @@ export const outbox: Trial = async (extent) => {
       {
         savesEach: 2,
         program: 'server/cluster.ts',
-        // Everybody comes from an address of their own: links are limited by address, whatever the factor.
+        // Each patient has a separate IP address: links are rate-limited by address, whatever the factor.
         environment: { WORKERS: '2', SMTP_URL: provider.url, PROXY_HOPS: '1' },
         afterwards: (clinic, load) => judgeMail(clinic, load, provider),
       },
@@ -65,13 +67,13 @@ export const outbox: Trial = async (extent) => {
   }
 };
 
-/** Its replies were lost, and it refused, as often as it takes to learn something. */
+/** Waits until it lost and rejected enough to be a useful test. */
 async function enough({ done }: BadProvider): Promise<void> {
   const until = Date.now() + ENOUGH_WITHIN_MS;
   while (Math.min(done.cutOff, done.refused, done.late) < OF_EACH && Date.now() < until) await wait(200);
 }
 
-/** Two of the staff want a mail for each submission. */
+/** Two staff members subscribe to mail for each submission. */
 async function askToBeMailed({ query }: Clinic): Promise<void> {
   await query(
     `with staff as (
@@ -84,7 +86,7 @@ async function askToBeMailed({ query }: Clinic): Promise<void> {
   );
 }
 
-/** Puts a mail in and takes it back, beside those that stay. */
+/** Inserts a mail and rolls back, concurrently with committed ones. */
 async function rollBack({ query }: Clinic, turn: number): Promise<void> {
   const put = query(
     `do $$ begin
@@ -177,7 +179,7 @@ async function empty(clinic: Clinic): Promise<void> {
   }
 }
 
-/** As if the minutes and half hours were over after which the clinic tries again; it finds that by itself. */
+/** Ends the waits of minutes and half hours between retries; the clinic detects it by itself. */
 const endWaits = ({ query }: Clinic): Promise<unknown> =>
   query(
     `update mail set next_attempt_at = now() where id in (
@@ -185,7 +187,7 @@ const endWaits = ({ query }: Clinic): Promise<unknown> =>
        for update skip locked)`,
   );
 
-/** The same, and the minute is over, too. While PostgreSQL is away nothing comes of it. */
+/** The same, and also ends the minute between polls. No effect while PostgreSQL is down. */
 const hurry = (clinic: Clinic): Promise<unknown> =>
   endWaits(clinic)
     .then(() => clinic.query(`select pg_notify('mail', '')`))
@@ -204,7 +206,7 @@ function lost({ id, template, sent, given_up }: StoredMail, copies: TakenMail[] 
   ];
 }
 
-/** What arrived although nothing was committed that it belongs to. */
+/** Mails that arrived although no committed change belongs to them. */
 function unasked(mails: readonly StoredMail[], arrived: ReadonlyMap<string, unknown>, url: string): string[] {
   const known = new Set(mails.map(({ dedupe_key }) => messageIdOf(dedupe_key, url)));
   return [...arrived.keys()].filter((id) => !known.has(id)).map((id) => `${id} belongs to nothing`);

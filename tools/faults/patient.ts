@@ -1,6 +1,6 @@
 /**
- * A patient's page without the page: saves answers one after the other, sends again what got no reply, with the
- * same mutation id, and writes down what it was told.
+ * A patient's page without the page: saves answers one after the other, retries with the same mutation id if
+ * there is no response, and records what it observed.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,11 +9,11 @@ import type { DraftHistory } from './history.ts';
 
 export interface Patient {
   history: DraftHistory;
-  /** Where a link was promised to. */
+  /** The address that was promised a link. */
   linked(): string | null;
-  /** Status → how often it was answered; `0`: no reply. */
+  /** Status → number of responses; `0`: no response. */
   answers: Map<number, number>;
-  /** Resolves once it has stopped, everything it began acknowledged or given up at the deadline. */
+  /** Resolves once it has stopped, with everything acknowledged or abandoned at the deadline. */
   done: Promise<void>;
 }
 
@@ -22,20 +22,20 @@ export interface Visit {
   questionnaire: { id: string; version: string };
   /** Milliseconds between saves. */
   paceMs: number;
-  /** Whether to go on saving. */
+  /** Whether to continue saving. */
   goesOn(): boolean;
-  /** Hands in a whole intake at the end. */
+  /** Submits a whole intake at the end. */
   submits: boolean;
-  /** At this address they ask for a link to continue elsewhere, once, before they hand in. */
+  /** Before submitting, requests a link to continue elsewhere, once, at this address. */
   linkTo?: string;
-  /** Called at each acknowledgement; with how long it took, tries and all. */
+  /** Called at each acknowledgement with its latency, including retries. */
   onAcknowledged(ms: number): void;
 }
 
 const KEYS = ['first_name', 'last_name', 'emergency_contact_name'] as const;
 const REPLY_MS = 20_000;
 const LONGEST_PAUSE_MS = 2_000;
-/** After the last save, how long a reply is waited for. */
+/** Deadline for responses after the last save. */
 const LAST_TRIES_MS = 60_000;
 
 export function visit(parts: Visit): Patient {
@@ -47,7 +47,7 @@ export function visit(parts: Visit): Patient {
   let cookie = '';
   let endsAt = Number.POSITIVE_INFINITY;
   let linked: string | null = null;
-  // So that each comes from an address of their own, where one proxy is trusted.
+  // A separate IP address per patient, where one proxy is trusted.
   const from = `10.${randomBytes(3).join('.')}`;
 
   const ask = async (method: string, path: string, body?: object): Promise<Response | undefined> => {
@@ -66,14 +66,14 @@ export function visit(parts: Visit): Patient {
       });
       const given = response.headers.getSetCookie().map((line) => line.split(';')[0]);
       if (given.length > 0) cookie = given.join('; ');
-      // A reply is one once its end is there.
+      // A response counts only if it is complete.
       const text = await response.text();
       return new Response(text === '' ? null : text, { status: response.status });
     } catch {
       return undefined;
     }
   };
-  /** Until it is answered for good; undefined at the deadline. */
+  /** Retries until there is a final response; undefined at the deadline. */
   const insist = async (method: string, path: string, body: object): Promise<Response | undefined> => {
     for (let tries = 0; Date.now() < endsAt; tries += 1) {
       if (token === undefined) {
@@ -121,7 +121,7 @@ export function visit(parts: Visit): Patient {
       await wait(parts.paceMs * (0.5 + Math.random()));
     }
     endsAt = Math.min(endsAt, Date.now() + LAST_TRIES_MS);
-    // Not insisted on: who asks twice is mailed twice.
+    // Not retried: a second request would send a second mail.
     if (parts.linkTo !== undefined) {
       const asked = await ask('POST', `${path}/resume-link`, { email: parts.linkTo, language: 'en' });
       answers.set(asked?.status ?? 0, (answers.get(asked?.status ?? 0) ?? 0) + 1);
@@ -129,7 +129,7 @@ export function visit(parts: Visit): Patient {
     }
     if (!parts.submits) return;
     const { first_name: _first, last_name: _last, emergency_contact_name: _contact, ...rest } = ROSA;
-    // A confirmation is mailed to those who agree to mail, and to nobody else.
+    // A confirmation is mailed only to patients who consent to mail.
     revision = await save({ ...rest, consent_messages: Math.random() < 0.5 }, revision);
     for (const key of KEYS) revision = await save({ [key]: 'Rosa' }, revision);
     const key = randomUUID();

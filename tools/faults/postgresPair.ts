@@ -1,6 +1,6 @@
 /**
- * Two PostgreSQL on this machine, one following the other, to be killed and promoted. It does with the programs that
- * come with npm what docs/operation.md does with Debian's.
+ * Two PostgreSQL servers on this machine, primary and standby, that can be killed and promoted. Uses the
+ * programs from npm in the same way as docs/operation.md uses Debian's.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,25 +30,28 @@ interface Node {
 }
 
 export interface PostgresPair {
-  /** As the owner, on whichever of both takes writes. */
+  /** Connects as the owner, to whichever accepts writes. */
   url: string;
-  /** As the owner, on the one alone. */
+  /** Connects as the owner, to the primary only. */
   primaryUrl(): string;
   standbyUrl(): string;
   /** Process id of the primary. */
   postgres(): number;
-  /** In the place of the one that does not run. */
+  /** Replaces the server that is not running. */
   makeStandby(): Promise<void>;
-  /** Whether a commit waits for the standby; resolves once it is so. */
+  /** Whether commits wait for the standby; resolves once that is in effect. */
   setSynchronous(on: boolean): Promise<void>;
   killPrimary(): void;
-  /** As if its machine had gone: nothing answers, no connection is closed. @returns wakes it */
+  /**
+   * Simulates the loss of its machine: no responses, no closed connections. @returns a function that resumes
+   * it
+   */
   freezePrimary(): () => void;
-  /** The standby is the primary from now on; the other is left as it is. */
+  /** Promotes the standby; the old primary is left as it is. */
   promote(): Promise<void>;
   killStandby(): Promise<void>;
   startStandby(): Promise<void>;
-  /** Starts the one that was the primary as if nothing had happened, as a machine does that comes back. */
+  /** Starts the former primary as if nothing had happened, like a machine that comes back. */
   startOldPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -136,7 +139,7 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
         writeFileSync(join(clusterOf(other), 'backup_label'), rows[0].labelfile);
       });
       const source = `host=127.0.0.1 port=${primary.port} user=${USER} password=${password} application_name=${STANDBY}`;
-      // Nothing of the primary's own: promoted, it takes writes without a standby until it has one.
+      // Drop the primary's own settings: once promoted, it accepts writes without a standby until it has one.
       writeFileSync(
         join(clusterOf(other), 'postgresql.auto.conf'),
         `primary_conninfo = '${source}'\nprimary_slot_name = '${STANDBY}'\n`,
@@ -171,7 +174,7 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
     async stop() {
       for (const each of [primary, other]) {
         if (!runs(each)) continue;
-        // One that stands still does not hear that it should stop.
+        // A stopped process does not receive the signal.
         for (const pid of familyOf(each.pid)) signal(pid, 'SIGCONT');
         await stopPostmaster(each.pid);
       }
@@ -186,7 +189,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It ended by itself meanwhile.
+    // It exited in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

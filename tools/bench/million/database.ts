@@ -1,4 +1,7 @@
-/** The database that holds the many submissions: the one named, or one of its own that stays for the next run. */
+/**
+ * The database with the many submissions: the configured one, or a separate one that is kept for the next
+ * run.
+ */
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '../../../server/platform/db/embedded.ts';
@@ -9,12 +12,14 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** What a server of a clinic this large would be given. */
+/** Typical settings for a clinic this large. */
 const SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB', effective_cache_size: '8GB' };
 
 const COUNT = Number(process.env.BENCH_SUBMISSIONS ?? 1_000_000);
 
-/** `BENCH_DATABASE_URL`, else below `BENCH_DIR` (`.data/bench`); `BENCH_SUBMISSIONS`, else a million. */
+/**
+ * `BENCH_DATABASE_URL`, or else below `BENCH_DIR` (`.data/bench`); `BENCH_SUBMISSIONS`, or else a million.
+ */
 export async function millionDatabase(): Promise<BenchDatabase> {
   const named = process.env.BENCH_DATABASE_URL;
   if (!named) return benchDatabase('', (url) => generate(url, COUNT), COUNT);
@@ -22,7 +27,7 @@ export async function millionDatabase(): Promise<BenchDatabase> {
   return { url: named, stop: async () => {} };
 }
 
-/** One of its own, filled with so many, that stays for the next run. */
+/** A separate database, filled with that many, kept for the next run. */
 export async function benchDatabase(
   name: string,
   fill: (url: string) => Promise<void>,
@@ -30,7 +35,7 @@ export async function benchDatabase(
 ): Promise<BenchDatabase> {
   const folder = process.env.BENCH_DIR ?? join(import.meta.dirname, '..', '..', '..', '.data', 'bench');
   mkdirSync(folder, { recursive: true });
-  // As root, the database runs under another account, which has to pass through.
+  // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, ['postgres', name, String(count)].filter(Boolean).join('-'));
   const database = await startEmbedded({ dataDir, settings: SETTINGS });

@@ -1,6 +1,6 @@
 /**
- * Many submissions in a database: three years of them, made of the demo clinic's, which went through the
- * intake. Takes some minutes; a database that holds them already is left as it is.
+ * Generates many submissions in a database: three years of them, derived from the demo clinic's, which went
+ * through the intake. Takes a few minutes; does nothing if the database already has them.
  */
 import pg from 'pg';
 import { demoPatients } from '../../../fixtures/demoPatients.ts';
@@ -89,7 +89,7 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
   await client.query('analyze');
 }
 
-/** Built at the end they are built faster. */
+/** Building indexes after the inserts is faster. */
 async function secondaryIndexes(client: pg.Client): Promise<Array<{ name: string; definition: string }>> {
   const { rows } = await client.query(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -98,7 +98,7 @@ async function secondaryIndexes(client: pg.Client): Promise<Array<{ name: string
   return rows;
 }
 
-/** Names by a power law; statuses as old as a clinic's are: the latest are new. */
+/** Names by a power law; statuses depend on age: the latest are new. */
 const chunk = (from: number, to: number, count: number): string => `
   with drawn as materialized (
     select i, gen_random_uuid() as id, gen_random_uuid() as draft_id,

@@ -1,6 +1,6 @@
 /**
- * What rules read of many submissions, straight into the compact copy: inputs of random answers to the shipped
- * questionnaire, their groups mixed, with a birthday, a day and a weight of their own each.
+ * Generates rule inputs of many submissions directly in the compact copy: random answers to the shipped
+ * questionnaire, recombined in groups, each with a unique birthday, date and weight.
  */
 import pg from 'pg';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
@@ -24,7 +24,7 @@ import { CHUNK, countBits, setBit } from '../../../server/rules/impact/bits.ts';
 const TEMPLATES = 1500;
 const DAYS = 1095;
 const DAY_MS = 86_400_000;
-/** Taken together from another submission. */
+/** Questions copied together from one submission. */
 const GROUPS = [
   ['unit_system', 'height_ft', 'height_in', 'height_cm', 'weight_lb', 'weight_kg', 'neck_in', 'neck_cm'],
   ['medical_conditions', 'sleep_apnea_treatment', 'gallbladder_history', 'diabetic_retinopathy'],
@@ -33,7 +33,7 @@ const GROUPS = [
   ['alcohol_frequency', 'alcohol_quantity', 'alcohol_binge', 'bp_systolic', 'bp_diastolic'],
 ];
 
-/** A database that holds them already is left as it is. */
+/** Does nothing if the database already has them. */
 export async function generateInputs(databaseUrl: string, count: number): Promise<void> {
   const orm = await connect(databaseUrl);
   await publishShipped(orm, new Date());
@@ -46,7 +46,7 @@ export async function generateInputs(databaseUrl: string, count: number): Promis
     if (rows[0].stored >= count) return;
     await client.query('set synchronous_commit = off');
     await client.query('truncate rule_input, rule_input_column, rule_input_chunk');
-    // Only what rules read is here, not the submissions themselves.
+    // Only rule inputs are generated, not the submissions themselves.
     await client.query('alter table rule_input drop constraint if exists rule_input_submission_id_fkey');
     await client.query(
       `insert into rule_input (place, submission_id, packed) overriding system value
@@ -94,7 +94,7 @@ async function storeChunk(
   );
 }
 
-/** A submission's inputs, another one with each call; the same ones in every run. */
+/** Inputs of another submission on each call; deterministic. */
 export function mixed(): () => PackedInputs {
   const random = seededRandom(20_261_121);
   const templates = templatesOf(random);

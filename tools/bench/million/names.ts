@@ -1,4 +1,4 @@
-/** Whom the many submissions are from: some names are common, some a handful of people have. */
+/** Names of the generated patients: some are common, some belong to a few people only. */
 
 export const GIVEN = `Maria James Jennifer Michael Linda Robert Guadalupe David Patricia Jose Elizabeth
   William Rosa Carlos Susan Thomas Carmen Daniel Karen Luis Nancy Matthew Lucía Anthony Ashley Mark Sofía
@@ -20,7 +20,7 @@ export const FAMILY =
     /\s+/,
   );
 
-/** About one in 1,500 has a family name made of two of these: a few hundred each, all in all. */
+/** About one in 1,500 has a family name made of two of these: a few hundred of each in total. */
 export const SYLLABLES = `Zwi Kvet Ojuk Wroz Yqua Bjorn Thuy Pfan Szcz Ghia Ndle Vuok`.split(/\s+/);
 
 export const DOMAINS = ['example.com', 'example.org', 'mail.example.net', 'clinic-post.example'];

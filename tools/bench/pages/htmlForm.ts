@@ -1,4 +1,4 @@
-/** Questions as a form of the browser's own controls. */
+/** Renders questions as a form with native controls. */
 import type { Option, Question } from '../../../engine/definition/definition.ts';
 import { labelOf } from './labelOf.ts';
 

@@ -1,4 +1,7 @@
-/** Steps of fields of every common kind, 18 and again 18, as a definition; the peers' pages are made from the same. */
+/**
+ * Steps with fields of every common kind, 18 each, as a definition; the competitors' pages are generated from
+ * the same.
+ */
 import type { Definition, Option, Question, Step } from '../../../engine/definition/definition.ts';
 import { labelOf } from './labelOf.ts';
 
@@ -77,7 +80,7 @@ const EIGHTEEN: readonly Question[] = [
   { id: 'remarks', type: 'longText', label: { en: 'Anything else' }, maxLength: 1000 },
 ];
 
-/** Label → what is typed there, 60 keys in all. */
+/** Label → text typed there, 60 keys in all. */
 export const TYPED: ReadonlyArray<readonly [label: string, text: string]> = [
   ['First name', 'Marguerite'],
   ['Email address', 'marguerite@example.org'],
@@ -87,7 +90,7 @@ export const TYPED: ReadonlyArray<readonly [label: string, text: string]> = [
   ['Anything else', 'I begin in June'],
 ];
 
-/** What has to be answered on each page. */
+/** Required answers of each page. */
 export const NEEDED: ReadonlyArray<readonly [label: string, text: string]> = [
   ['First name', 'Marguerite'],
   ['Last name', 'Miller'],
@@ -96,10 +99,10 @@ export const NEEDED: ReadonlyArray<readonly [label: string, text: string]> = [
   ['Weight', '92.75'],
 ];
 
-/** The label of the field a step begins with. */
+/** The label of the first field of a step. */
 export const firstLabel = (step: number): string => (step === 0 ? 'First name' : `First name ${step + 1}`);
 
-/** How many questions a step has, and how many steps there are: `?questions=200&steps=1`. */
+/** Number of questions per step, and of steps: `?questions=200&steps=1`. */
 export interface Extent {
   questions: number;
   steps: number;
@@ -125,7 +128,7 @@ const stepOf = (step: number, questions: number): Step => ({
   title: { en: `Step ${step + 1}` },
   questions: Array.from({ length: questions }, (_, index) => {
     const question = EIGHTEEN[index % EIGHTEEN.length] as Question;
-    // A step begins with the names of its number, whatever stands in those before it.
+    // A step starts with the names of its own number, whatever the previous steps contain.
     const time = step + Math.floor(index / EIGHTEEN.length) * 100;
     return time === 0 ? question : again(question, time + 1);
   }),

@@ -1,4 +1,4 @@
-/** The same fields as plain HTML, of which no script knows once they stand. */
+/** The same fields as plain HTML, without any script. */
 import { htmlForm } from './htmlForm.ts';
 import { definitionOf, extentOf } from './manyFields.ts';
 

@@ -1,4 +1,4 @@
-/** The same fields in `@rjsf/core` as it comes: its own theme, fields and validator. */
+/** The same fields in stock `@rjsf/core`: its own theme, fields and validator. */
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';

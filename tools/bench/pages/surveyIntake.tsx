@@ -1,4 +1,4 @@
-/** The clinic's intake in SurveyJS. The definition is fetched, as ours is: it is no script. */
+/** The clinic's intake in SurveyJS. The definition is fetched, as ours is: it does not count as script. */
 import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';

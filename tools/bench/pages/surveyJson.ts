@@ -1,4 +1,6 @@
-/** A definition in SurveyJS's own format, as far as both have it: what is asked, in which order, what is required. */
+/**
+ * Converts a definition to SurveyJS's format, as far as both support it: questions, order, required answers.
+ */
 import {
   type Definition,
   type Option,

@@ -1,4 +1,4 @@
-/** The thousand questions in SurveyJS's model, as its editor would hold them; a title is changed by `setTitle`. */
+/** The thousand questions in SurveyJS's model, as in its editor; `setTitle` changes a title. */
 import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';

@@ -9,7 +9,7 @@ const option = (value: string) => ({ value, label: both(value) });
 
 function question(number: number, of: number): Question {
   const base = { id: `q${number}`, label: both(`Question ${number} of the long form`) };
-  // Asked only under an answer of the same step.
+  // Shown only for one answer of the same step.
   const showWhen = { '==': [{ var: `q${number - 1}` }, 'yes'] };
   switch (of % 5) {
     case 0:

@@ -1,4 +1,4 @@
-/** Our wizard, with the validators it has in the intake, made at run time. */
+/** Our wizard with the intake's validators, compiled at run time. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
