@@ -5,8 +5,9 @@
  * the codes are in `RULE_ERROR_CODES`. Fixtures and replay, the impact preview and re-evaluation have
  * contracts of their own.
  */
+
 import { z } from 'zod';
-import type { LocalizedText } from '../engine/definition/definition.ts';
+import type { LocalizedText } from '../engine/base/localizedText.ts';
 import type { Severity } from '../rules/document/ruleset.ts';
 import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from './catalogue.ts';
 import { Case } from './ruleFixtures.ts';

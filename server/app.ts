@@ -1,4 +1,5 @@
 /** The order of the middleware, and the routes of every feature. */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
 import { applyDue } from './admin/pendingRoutes.ts';
@@ -49,11 +50,11 @@ import { staffRoleOf } from './platform/db/mikro-orm.config.ts';
 import { answerInTime } from './platform/db/requestWaits.ts';
 import type { Standby } from './platform/db/standby.ts';
 import { WriteProbe } from './platform/db/writeProbe.ts';
+import { answerErrors } from './platform/http/answerErrors.ts';
 import { checkHost } from './platform/http/checkHost.ts';
 import { clinicMetrics } from './platform/http/clinicMetrics.ts';
 import type { AppState } from './platform/http/context.ts';
 import { Csrf } from './platform/http/csrf.ts';
-import { answerErrors } from './platform/http/errors.ts';
 import { errorTrace } from './platform/http/errorTrace.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { plainAddress } from './platform/http/network.ts';

@@ -1,5 +1,5 @@
 /** The authored questionnaire document, as returned by `parseDefinition`. One document per version. */
-
+import type { LocalizedText } from '../base/localizedText.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type {
   ConfirmationPage,
@@ -8,15 +8,6 @@ import type {
   StartPage,
   UnitSwitch,
 } from './definitionPages.ts';
-
-/** A translation stores the source text it was made from: when that changes, it is stale. */
-export interface Translation {
-  text: string;
-  from: string;
-}
-
-/** Language code → text. The first of the definition's languages is the source and a plain string. */
-export type LocalizedText = Readonly<Record<string, string | Translation>>;
 
 export interface Definition {
   id: string;

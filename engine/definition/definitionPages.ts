@@ -1,7 +1,6 @@
 /** Parts of a definition that the patient reads around the questions. */
-
+import type { LocalizedText } from '../base/localizedText.ts';
 import type { LogicJson } from '../base/logicJson.ts';
-import type { LocalizedText } from './definition.ts';
 
 /** A page shown directly after the page whose answer makes `when` definitely true. It never blocks. */
 export interface NoticeRule {

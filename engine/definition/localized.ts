@@ -1,9 +1,9 @@
 /** Checks that texts exist in every language and are translated from the current source text. */
+
 import { z } from 'zod';
+import type { LocalizedText } from '../base/localizedText.ts';
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
-import type { LocalizedText } from './definition.ts';
-
 /** @param characters maximum length of the source text */
 export const localizedTextOf = (characters: number) => {
   const text = z.string().trim().min(1).max(characters).refine(isPlainText, 'textControl');

@@ -1,7 +1,7 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
+import type { LocalizedText } from '../base/localizedText.ts';
 import {
   type Definition,
-  type LocalizedText,
   NOT_IN_GROUPS,
   type Question,
   type Step,

@@ -1,5 +1,6 @@
 /** How the questions of a step are split into pages. Each edit returns the new pages of the step. */
-import type { LocalizedText, PageOfStep, Step } from '../definition/definition.ts';
+import type { LocalizedText } from '../base/localizedText.ts';
+import type { PageOfStep, Step } from '../definition/definition.ts';
 
 type Pages = PageOfStep[];
 

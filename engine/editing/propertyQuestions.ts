@@ -2,7 +2,8 @@
  * Properties of the definition format as questions of the engine, so that the forms that edit definitions use
  * the same validation and rendering as any other form.
  */
-import type { LocalizedText, Option, Question } from '../definition/definition.ts';
+import type { LocalizedText } from '../base/localizedText.ts';
+import type { Option, Question } from '../definition/definition.ts';
 import type { FormatSchema } from './formatSchema.ts';
 
 export interface PropertyTexts {

@@ -1,5 +1,6 @@
 /** Lists every text of a definition, valid or not, for translators, each with a key made of ids. */
-import type { Definition, LocalizedText, Translation } from '../definition/definition.ts';
+import type { LocalizedText, Translation } from '../base/localizedText.ts';
+import type { Definition } from '../definition/definition.ts';
 import { LOGIC_KEYS, TEXT_KEYS, TEXT_LIST_KEYS } from '../definition/localized.ts';
 import type { Place } from './edits.ts';
 

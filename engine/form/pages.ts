@@ -1,5 +1,6 @@
 /** The pages of a step: one question, or one closely related group, each. */
-import { isStaffOnly, type LocalizedText, type Question, type Step } from '../definition/definition.ts';
+import type { LocalizedText } from '../base/localizedText.ts';
+import { isStaffOnly, type Question, type Step } from '../definition/definition.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type FormState, shownQuestions } from './visibility.ts';
 

@@ -2,7 +2,8 @@
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
-import { compileLogic, evaluateTruth, type LogicNode } from '../logic/compile.ts';
+import { compileLogic, evaluateTruth } from '../logic/compile.ts';
+import type { LogicNode } from '../logic/node.ts';
 import { argumentsOf } from '../logic/references.ts';
 
 /** These operators ask what is known: their result without answers proves nothing. */

@@ -2,13 +2,15 @@
  * Logic that is short but expensive to evaluate: rejected by the parser, and limited at run time all the
  * same.
  */
+
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { countSteps, evaluationsExceeded, MAX_STEPS } from './budget.ts';
 import { checkLogic } from './check.ts';
-import { compileLogic, evaluate, evaluateTruth, type Facts } from './compile.ts';
+import { compileLogic, evaluate, evaluateTruth } from './compile.ts';
+import type { Facts } from './node.ts';
 import { traced } from './trace.ts';
 
 const numbers = (count: number): LogicJson => Array.from({ length: count }, (_, index) => index);

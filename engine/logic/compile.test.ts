@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { checkLogic } from './check.ts';
-import { compileLogic, evaluate, type Facts } from './compile.ts';
+import { compileLogic, evaluate } from './compile.ts';
+import type { Facts } from './node.ts';
 import { truthy } from './truthy.ts';
 
 const factsOf = (values: Record<string, Maybe>, more: Partial<Facts> = {}): Facts => ({

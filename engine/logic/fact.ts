@@ -1,5 +1,4 @@
-import type { Run } from './compile.ts';
-
+import type { Run } from './node.ts';
 /** Reads an answer or a derived value. */
 export const fact =
   (key: string): Run =>

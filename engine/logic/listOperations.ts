@@ -2,7 +2,7 @@
 
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { spend } from './budget.ts';
-import type { Facts, LogicNode, Run } from './compile.ts';
+import type { Facts, LogicNode, Run } from './node.ts';
 import { at, type Build } from './operations.ts';
 import { truthOf } from './truthy.ts';
 

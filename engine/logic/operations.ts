@@ -2,9 +2,9 @@
 
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { giveUp, MAX_CHARACTERS, spend, spendOnText } from './budget.ts';
-import type { Facts, LogicNode, Run, Scope } from './compile.ts';
 import { completedYears, daysApart } from './dates.ts';
 import { fact } from './fact.ts';
+import type { Facts, LogicNode, Run, Scope } from './node.ts';
 import { isOpen, truthOf } from './truthy.ts';
 
 export type Build = (args: readonly LogicNode[], scope: Scope) => Run;

@@ -2,6 +2,7 @@
  * Checks the guarantees for partly unknown answers against their completions. `npm run test:logic` tries
  * more.
  */
+
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
@@ -9,7 +10,8 @@ import { completed, randomFacts, randomLogic } from '../../fixtures/randomLogic.
 import { tryCompletions } from '../../fixtures/soundness.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { checkLogic } from './check.ts';
-import { compileLogic, evaluate, type Facts } from './compile.ts';
+import { compileLogic, evaluate } from './compile.ts';
+import type { Facts } from './node.ts';
 import { OPERATORS } from './operators.ts';
 import { truthOf } from './truthy.ts';
 

@@ -2,7 +2,7 @@
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './budget.ts';
-import type { Facts, LogicNode } from './compile.ts';
+import type { Facts, LogicNode } from './node.ts';
 import { LIST_OPERATORS } from './operators.ts';
 
 /** The evaluated tree, as stored. `outcome` is absent if the facts did not determine it. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
-import { compileLogic, evaluate, type LogicNode } from './compile.ts';
+import { compileLogic, evaluate } from './compile.ts';
+import type { LogicNode } from './node.ts';
 import { type Trace, traced } from './trace.ts';
 import { truthy } from './truthy.ts';
 

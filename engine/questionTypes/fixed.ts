@@ -1,8 +1,8 @@
 /** Computed values and information text: displayed, never answered. */
-
+import type { LocalizedText } from '../base/localizedText.ts';
 import { unitText } from '../base/units.ts';
 import { words } from '../base/words.ts';
-import { type LocalizedText, type Question, textIn } from '../definition/definition.ts';
+import { type Question, textIn } from '../definition/definition.ts';
 import { numberText } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 

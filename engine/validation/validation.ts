@@ -2,10 +2,11 @@
 
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { emailProblem } from '../base/emailAddress.ts';
+import type { LocalizedText } from '../base/localizedText.ts';
 import type { Maybe } from '../base/logicJson.ts';
 import { unitText } from '../base/units.ts';
 import { fill, type Words, words } from '../base/words.ts';
-import { type LocalizedText, type Question, textIn } from '../definition/definition.ts';
+import { type Question, textIn } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
 import { type Ineligible, ineligible } from '../form/eligibility.ts';
 import type { CompiledCheck, CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
@@ -16,7 +17,8 @@ import {
   shownSteps,
   visibleAnswers,
 } from '../form/visibility.ts';
-import { evaluateTruth, type Facts } from '../logic/compile.ts';
+import { evaluateTruth } from '../logic/compile.ts';
+import type { Facts } from '../logic/node.ts';
 import { dateFault, dateText } from '../questionTypes/date.ts';
 import { displayOf, findingsOf } from '../questionTypes/index.ts';
 import { numberText } from '../questionTypes/number.ts';

@@ -1,4 +1,5 @@
 /** An administrator's actions on another user's account. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -11,7 +12,7 @@ import { Field } from '../platform/ui/Field.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../platform/ui/Menu.tsx';
 import { Select } from '../platform/ui/Select.tsx';
 import { showToast } from '../platform/ui/toasts.ts';
-import type { Account } from './AccountList.tsx';
+import type { Account } from './account.ts';
 import { isWaiting } from './isWaiting.ts';
 import { accountsKey, pendingChanges } from './queries.ts';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';

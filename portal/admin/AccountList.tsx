@@ -1,14 +1,13 @@
 /** The accounts: one row each, or one card each on a phone. */
+
 import { useTranslation } from 'react-i18next';
-import type { Accounts } from '../../contract/admin.ts';
 import { clinicDay, clinicMoment } from '../platform/api/clinicTime.ts';
 import { useSession } from '../platform/session/useSession.ts';
 import { Avatar } from '../platform/ui/Avatar.tsx';
 import { Badge } from '../platform/ui/Badge.tsx';
 import { roleTone } from '../platform/ui/tone.ts';
 import { AccountActions } from './AccountActions.tsx';
-
-export type Account = Accounts['accounts'][number];
+import type { Account } from './account.ts';
 
 const COLUMNS = ['account', 'role', 'created', 'lastSignIn', 'actions'] as const;
 

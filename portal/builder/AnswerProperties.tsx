@@ -1,4 +1,5 @@
 /** The properties specific to a question's type. */
+
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, type QuestionType, takesAnswer } from '../../engine/definition/definition.ts';
@@ -9,12 +10,12 @@ import { Input } from '../platform/ui/Input.tsx';
 import { Tick } from '../platform/ui/Tick.tsx';
 import { BandsEditor } from './BandsEditor.tsx';
 import { ComputeField } from './ComputeField.tsx';
+import type { Change } from './change.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { type Entry, OptionsEditor } from './OptionsEditor.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
-import type { Change } from './QuestionProperties.tsx';
 import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
 import { usePropertyQuestions } from './usePropertyQuestions.ts';
 

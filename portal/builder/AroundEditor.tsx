@@ -1,7 +1,9 @@
 /** What patients read before the first question and after submitting. If left out, default texts appear. */
+
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Definition, LocalizedText } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import type { ConfirmationPage, StartPage } from '../../engine/definition/definitionPages.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { IconButton } from '../platform/ui/IconButton.tsx';

@@ -1,4 +1,5 @@
 /** Checks of a question: when an answer is wrong or unusual, and the message the patient sees. */
+
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Check, Question } from '../../engine/definition/definition.ts';
@@ -9,10 +10,10 @@ import { isComparable, newRow } from '../logic/ConditionRowFields.tsx';
 import { Button } from '../platform/ui/Button.tsx';
 import { IconButton } from '../platform/ui/IconButton.tsx';
 import { ConditionField } from './ConditionField.tsx';
+import type { Change } from './change.ts';
 import { useEditor } from './EditorContext.ts';
 import { LocalizedField } from './LocalizedField.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
-import type { Change } from './QuestionProperties.tsx';
 import { SwitchUnitField } from './SwitchUnitField.tsx';
 import { usePropertyQuestions } from './usePropertyQuestions.ts';
 import { withoutMissing } from './withoutMissing.ts';

@@ -1,7 +1,8 @@
 /** One text in every language, side by side. A translation records which source text it was made from. */
+
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText, Translation } from '../../engine/definition/definition.ts';
+import type { LocalizedText, Translation } from '../../engine/base/localizedText.ts';
 import { inLanguage, wordsOf } from '../../engine/editing/texts.ts';
 import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
 import { classes } from '../platform/ui/classes.ts';

@@ -1,8 +1,10 @@
 /** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
+
 import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText, Option } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import type { Option } from '../../engine/definition/definition.ts';
 import { suggestedId } from '../../engine/editing/suggestedId.ts';
 import { Button } from '../platform/ui/Button.tsx';
 import { Field } from '../platform/ui/Field.tsx';

@@ -1,9 +1,10 @@
 /** A question's text, its kind of answer, and when it is shown. */
+
 import { useTranslation } from 'react-i18next';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import {
   type Definition,
-  type LocalizedText,
   type Question,
   type QuestionType,
   takesAnswer,
@@ -22,14 +23,13 @@ import { Select } from '../platform/ui/Select.tsx';
 import { AnswerProperties } from './AnswerProperties.tsx';
 import { ChecksEditor } from './ChecksEditor.tsx';
 import { ConditionField } from './ConditionField.tsx';
+import type { Change } from './change.ts';
 import { useEditor } from './EditorContext.ts';
 import { KeyField } from './KeyField.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
 import { changeOfType, typesFor } from './questionTypes.ts';
 import { usePropertyQuestions } from './usePropertyQuestions.ts';
-
-export type Change = Readonly<Record<string, unknown>>;
 
 export function QuestionProperties({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation();

@@ -1,6 +1,8 @@
 /** A step's title and when it is shown. */
+
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText, Step } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import type { Step } from '../../engine/definition/definition.ts';
 import { type Place, renameAt, takenIds, withStep } from '../../engine/editing/edits.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { useEditor } from './EditorContext.ts';

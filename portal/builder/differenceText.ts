@@ -1,9 +1,10 @@
 /** Differences between two versions in words. */
+
 import type { TFunction } from 'i18next';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import {
   type Definition,
-  type LocalizedText,
   type Migration,
   type PageOfStep,
   textIn,

@@ -1,4 +1,5 @@
 /** The available question types: their icons and the initial content of a new question. */
+
 import {
   AlignLeft,
   Calculator,
@@ -21,12 +22,8 @@ import {
   TextCursorInput,
   ToggleLeft,
 } from 'lucide-react';
-import {
-  type LocalizedText,
-  NOT_IN_GROUPS,
-  type Question,
-  type QuestionType,
-} from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import { NOT_IN_GROUPS, type Question, type QuestionType } from '../../engine/definition/definition.ts';
 
 export const TYPE_ICONS: Record<QuestionType, LucideIcon> = {
   text: TextCursorInput,

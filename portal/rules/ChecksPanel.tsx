@@ -1,11 +1,13 @@
 /** What can be proved about the edited rules, and what could not be decided. */
+
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
 import { textIn } from '../../engine/definition/definition.ts';
-import { checkRules, type Finding, isReported } from '../../rules/check/checks.ts';
+import { checkRules, isReported } from '../../rules/check/checks.ts';
+import type { Finding } from '../../rules/check/finding.ts';
 import { valueAtPath } from '../../rules/document/valueAtPath.ts';
 import { describeLine } from '../../rules/evaluate/describe.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -1,6 +1,7 @@
 /** One text in every language of the rule set; a translation records which source text it was made from. */
+
 import { useId } from 'react';
-import type { LocalizedText } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import { inLanguage, wordsOf } from '../../engine/editing/texts.ts';
 import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
 import { classes } from '../platform/ui/classes.ts';

@@ -1,8 +1,9 @@
 /** Initial values of a new flag, derived value or condition. */
 
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { LocalizedText, Question } from '../../engine/definition/definition.ts';
+import type { Question } from '../../engine/definition/definition.ts';
 import { logicOfRow, type RowTest, type RuleRow } from '../../rules/document/ruleRows.ts';
 import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
 

@@ -11,7 +11,8 @@ import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
-import { checkRules, type Finding, isReported } from './checks.ts';
+import { checkRules, isReported } from './checks.ts';
+import type { Finding } from './finding.ts';
 
 const option = (value: string, more: object = {}) => ({ value, label: inBoth(value, value), ...more });
 const tiny = compileQuestionnaire(

@@ -6,25 +6,14 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
 import { readsOf } from '../../engine/logic/references.ts';
-import { type Owner, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
+import { operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { isGenerated } from '../document/unsettledFlags.ts';
 import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
 import { analyzeConditions, type Outcomes, type Picked } from './analyzeCondition.ts';
+import type { Finding, Verdict } from './finding.ts';
 import { canBeTrue, mayBeFalse, type Possible } from './possible.ts';
 import { unitMismatches } from './unitChecks.ts';
-
-/** `proved`: for all possible answers. `refuted`: a case is a counterexample. */
-export type Verdict = 'proved' | 'refuted' | 'undecided';
-
-export type Finding =
-  | { kind: 'never' | 'always'; verdict: Verdict; flag: string; path: string; witness?: string }
-  /** Whenever `flag` fires, so does `other`. */
-  | { kind: 'implied'; verdict: Verdict; flag: string; other: string; path: string; witness?: string }
-  /** A part of a condition that can never hold, or always does. */
-  | { kind: 'contradiction' | 'redundant'; verdict: 'proved'; owner: Owner; path: string }
-  | { kind: 'unasked'; verdict: 'proved'; owner: Owner; path: string; question: string }
-  | { kind: 'units'; verdict: 'proved'; owner: Owner; path: string; units: readonly [string, string] };
 
 export interface CheckedCase {
   id: string;

@@ -4,7 +4,7 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
 import { nameRead, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';
-import type { Finding } from './checks.ts';
+import type { Finding } from './finding.ts';
 
 const SAME_UNIT = new Set(['<', '<=', '>', '>=', '==', '===', '!=', '!==', '+', '-', 'max', 'min']);
 

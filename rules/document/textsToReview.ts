@@ -2,8 +2,9 @@
  * Finds texts that may be outdated because a limit was changed: those of the affected flags, and those that
  * contain the limit.
  */
+
 import isSame from 'fast-deep-equal';
-import type { LocalizedText } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { QuestionOf } from './conditions.ts';
 import type { RuleSet } from './ruleset.ts';
 import { type TunableValue, tunableValues, tunableValuesOfFlag } from './tunableValues.ts';

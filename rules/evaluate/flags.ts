@@ -1,4 +1,5 @@
 /** Computes flags from answers, three-valued, with the evidence of each. */
+
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { Maybe, Value } from '../../engine/base/logicJson.ts';
 import type { Option, Question } from '../../engine/definition/definition.ts';
@@ -6,14 +7,8 @@ import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { hasParts, settledAnswer } from '../../engine/form/settledAnswer.ts';
 import { type FormState, resolveForm } from '../../engine/form/visibility.ts';
 import { evaluationsExceeded } from '../../engine/logic/budget.ts';
-import {
-  compileLogic,
-  evaluate,
-  evaluateTruth,
-  type Facts,
-  type LogicNode,
-  type Name,
-} from '../../engine/logic/compile.ts';
+import { compileLogic, evaluate, evaluateTruth } from '../../engine/logic/compile.ts';
+import type { Facts, LogicNode, Name } from '../../engine/logic/node.ts';
 import { type Trace, traced } from '../../engine/logic/trace.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
 import { refusedKeys, type ValidationContext, validateForm } from '../../engine/validation/validation.ts';

@@ -1,14 +1,8 @@
 /** Compares two rule sets over columns of many submissions: which flags change, and where. */
 
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
-import {
-  compileLogic,
-  evaluate,
-  type Facts,
-  type Name,
-  type Run,
-  type Use,
-} from '../../engine/logic/compile.ts';
+import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
+import type { Facts, Name, Run, Use } from '../../engine/logic/node.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
-import type { Facts, Run } from '../../engine/logic/compile.ts';
+import type { Facts, Run } from '../../engine/logic/node.ts';
 import type { Column } from './columns.ts';
 
 const MOST_COMBINATIONS = 4096;

@@ -1,5 +1,6 @@
 /** What lists show of a draft, whatever its document contains. */
-import { type LocalizedText, textIn } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 
 export function headOf({ id, version, title }: Readonly<Record<string, unknown>>): {
   id: string;

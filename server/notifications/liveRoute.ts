@@ -1,6 +1,7 @@
 /** GET /api/live: streams changes while a page is open. */
+
 import { signedIn } from '../platform/auth/roles.ts';
-import type { SessionData } from '../platform/auth/session.ts';
+import type { SessionData } from '../platform/auth/sessionData.ts';
 import { hashOfSessionId } from '../platform/auth/sessionId.ts';
 import { requestLanguage } from '../platform/http/requestLanguage.ts';
 import type { Routes } from '../platform/http/routes.ts';

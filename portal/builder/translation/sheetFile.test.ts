@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LocalizedText, textIn } from '../../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import { readSheet, type SheetWords, sheetOf } from '../../../engine/editing/textSheet.ts';
 import { rowsOfFile, SHEET_FORMATS, type SheetFormat, sheetFile } from './sheetFile.ts';
 

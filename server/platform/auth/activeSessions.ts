@@ -1,9 +1,10 @@
 /** Which sessions are still valid, for the same person in the same role. Checking does not extend them. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import { asSystem } from '../db/actor.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
-import type { SessionData } from './session.ts';
+import type { SessionData } from './sessionData.ts';
 import { sessionTime } from './sessionTime.ts';
 
 export interface SessionOwner {

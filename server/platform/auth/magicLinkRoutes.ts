@@ -1,4 +1,5 @@
 /** HTTP routes for sign-in links. A GET does not use up a link: the link opens a page of the portal. */
+
 import { randomUUID } from 'node:crypto';
 import {
   MagicLinkCode,
@@ -17,7 +18,8 @@ import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone } from './roles.ts';
-import { type SessionData, startSession } from './session.ts';
+import { startSession } from './session.ts';
+import type { SessionData } from './sessionData.ts';
 
 export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKeys' | 'adminEmail'>): void {
   routes.post('/api/auth/magic-link', anyone, async (ctx) => {

@@ -1,4 +1,5 @@
 /** A user's active sessions, and ending them. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionLine } from '../../../contract/auth.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -6,7 +7,7 @@ import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
-import type { SessionData } from './session.ts';
+import type { SessionData } from './sessionData.ts';
 import { sessionTime } from './sessionTime.ts';
 
 /** The active sessions, most recently used first. `current`: hash of the caller's own session id. */

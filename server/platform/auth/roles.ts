@@ -1,11 +1,12 @@
 /** Who may call a route. Every route declares one. */
+
 import type { Middleware } from 'koa';
 import type { Role } from '../../../contract/auth.ts';
 import type { AppState } from '../http/context.ts';
 import { Forbidden, NotSignedIn } from '../http/errors.ts';
 import { SecondFactorNeeded } from './secondFactor/errors.ts';
 import { isProven } from './secondFactor/isProven.ts';
-import type { SessionData } from './session.ts';
+import type { SessionData } from './sessionData.ts';
 import { activityIn, keepActive, sessionTime } from './sessionTime.ts';
 
 export interface Access<SignedIn extends boolean = boolean> {

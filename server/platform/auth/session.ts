@@ -1,4 +1,5 @@
 /** Sessions: an opaque id in a cookie, the rest in PostgreSQL. */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';
@@ -8,38 +9,11 @@ import type { User } from '../db/entities/user.ts';
 import type { AppContext } from '../http/context.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
-import { type BrowserFamily, browserFamily } from './browserFamily.ts';
+import { browserFamily } from './browserFamily.ts';
 import { isProven } from './secondFactor/isProven.ts';
+import type { SessionData } from './sessionData.ts';
 import { newSessionId } from './sessionId.ts';
 import { sessionStore } from './sessionStore.ts';
-
-export interface SessionData {
-  userId?: string;
-  csrf?: string;
-  /** Where to go after signing in. */
-  returnTo?: string;
-  /** Identifies this browser for the sign-in links it has requested. */
-  linkBrowser?: string;
-  /** The authentication methods used; includes "mfa" after more than one factor. */
-  amr?: string[];
-  /** Milliseconds since 1970: last proof of a second factor. */
-  provedAt?: number;
-  /** The challenge a passkey has to sign. */
-  passkeyChallenge?: { purpose: 'use' | 'make'; value: string; at: number };
-  /** Grant's state of a sign-in in progress. */
-  grant?: { nonce?: string };
-  /** Milliseconds since 1970: time of the sign-in. */
-  startedAt?: number;
-  /** Milliseconds since 1970: last user activity. */
-  activeAt?: number;
-  /** The browser that signed in, shown in the user's list of sessions. */
-  browser?: BrowserFamily;
-  /** How long the cookie lasts, in milliseconds. */
-  maxAge?: number;
-  regenerate(): Promise<void>;
-  /** The id in the cookie. */
-  readonly externalKey: string;
-}
 
 const HOUR_MS = 3_600_000;
 /** For a browser without a signed-in user. */

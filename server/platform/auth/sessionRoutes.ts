@@ -1,4 +1,5 @@
 /** HTTP routes of a user's own sessions: this one's remaining time, a list of the others, and ending them. */
+
 import type { Context } from 'koa';
 import { z } from 'zod';
 import {
@@ -11,7 +12,7 @@ import { Nothing, parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { endOwnSession, endSessions, sessionsOf } from './ownSessions.ts';
 import { signedIn } from './roles.ts';
-import type { SessionData } from './session.ts';
+import type { SessionData } from './sessionData.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
 const ById = z.strictObject({ id: SessionId });

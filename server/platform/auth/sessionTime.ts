@@ -7,7 +7,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
 import type { Settings } from '../../../contract/settings.ts';
 import { asSystem } from '../db/actor.ts';
-import type { SessionData } from './session.ts';
+import type { SessionData } from './sessionData.ts';
 import { hashOfSessionId } from './sessionId.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
 /** Signing in by OpenID Connect. Grant handles redirects, state, nonce and PKCE. */
+
 import grant from 'grant';
 import type { Middleware } from 'koa';
 import type { CurrentUser, SignInMethods } from '../../../contract/auth.ts';
@@ -13,7 +14,8 @@ import { callbackUrl, type OpenIdProvider } from './providers.ts';
 import { refuseEmbedding } from './refuseEmbedding.ts';
 import { returnPath } from './returnPath.ts';
 import { anyone, signedIn } from './roles.ts';
-import { type SessionData, startSession } from './session.ts';
+import { startSession } from './session.ts';
+import type { SessionData } from './sessionData.ts';
 import { signOutRoute } from './signOut.ts';
 import { SignInRefused, verifyIdToken } from './verifyIdToken.ts';
 

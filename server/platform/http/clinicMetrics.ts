@@ -2,6 +2,7 @@
  * Internal metrics of the clinic: connections, statements, queues, and the last runs of jobs. Values that all
  * processes report alike, such as waiting mails, are aggregated by their maximum.
  */
+
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { asSystem } from '../db/actor.ts';
@@ -10,7 +11,7 @@ import { silentConnections } from '../db/connectionGuard.ts';
 import { pools } from '../db/pools.ts';
 import type { Standby } from '../db/standby.ts';
 import { statementSeconds } from '../db/statementTimes.ts';
-import { unavailableAnswers } from './errors.ts';
+import { unavailableAnswers } from './answerErrors.ts';
 
 export interface ClinicMetricsDeps {
   orm: MikroORM;

@@ -1,4 +1,5 @@
 /** What browsers get while the database is unavailable, or before the server is ready. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { KnownContact } from '../settings/knownContact.ts';
+import { answerErrors } from './answerErrors.ts';
 import type { AppContext } from './context.ts';
-import { answerErrors, Unavailable } from './errors.ts';
+import { Unavailable } from './errors.ts';
 import { maintenancePage } from './maintenancePage.ts';
 import { requestLanguage } from './requestLanguage.ts';
 import { StartingAnswers } from './startingAnswers.ts';

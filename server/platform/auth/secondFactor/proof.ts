@@ -1,7 +1,8 @@
 /** A session's proof of a second factor, and how long it is valid. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AppContext, SignedInContext } from '../../http/context.ts';
-import type { SessionData } from '../session.ts';
+import type { SessionData } from '../sessionData.ts';
 import { ProofTooOld, SecondFactorNeeded } from './errors.ts';
 import { countFactors } from './factors.ts';
 import { isProven } from './isProven.ts';

@@ -1,6 +1,7 @@
 /**
  * HTTP routes of the second factor. Staff can call them before proving one; everything else requires a proof.
  */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   CodeProof,
@@ -21,7 +22,7 @@ import { mailAccount } from '../../messaging/securityMail.ts';
 import { publicSettings } from '../../settings/publicSettings.ts';
 import { countAttempt, forgetAttempts } from '../countAttempt.ts';
 import { allow, beforeSecondFactor } from '../roles.ts';
-import type { SessionData } from '../session.ts';
+import type { SessionData } from '../sessionData.ts';
 import { confirmAuthenticator, offerAuthenticator, takeAuthenticatorCode } from './authenticators.ts';
 import { OwnFactors, ProofWrong, TooManyTries } from './errors.ts';
 import { factorsOf, lockForAdding, removeFactor, renameFactor, resetFactors } from './factors.ts';

@@ -1,0 +1,1 @@
+export type Change = Readonly<Record<string, unknown>>;
