@@ -1,4 +1,4 @@
-/** The pages outside the portal look like it: the same fonts, and a fallback of the same size. */
+/** Pages outside the portal use the same fonts, and a fallback with the same metrics. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ test.each([
   const sample = text('portal/platform/i18n/locales/en.json')
     .replace(/"\w+":|[^a-zA-Z ,.]+/g, ' ')
     .replace(/ +/g, ' ');
-  // Arial is as wide as Helvetica, which every PDF library has.
+  // Arial has the metrics of Helvetica, which every PDF library has.
   const document = new PDFDocument({ autoFirstPage: false });
   const arialWidth = document.font(arial).fontSize(100).widthOfString(sample, { features: [] });
   document.font(require.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`));

@@ -1,18 +1,18 @@
-/** Who may import whom: the table of the README, held true. */
+/** Enforces the README's table of allowed imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Folder → what its files may import of ours, besides themselves. The first that matches counts. */
+/** Folder → the folders its files may import from, besides itself. The first match applies. */
 const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^engine\//, /^engine\//],
   [/^rules\//, /^(engine|rules)\//],
   [/^questionnaires\//, /^(engine|questionnaires)\//],
   [/^contract\//, /^(engine|rules|contract)\//],
   [/^server\/platform\//, /^(engine|contract|server\/platform)\//],
-  // What is published, and what answers amount to by it: below all features.
+  // Published documents and their evaluation of answers: below all features.
   [/^server\/catalogue\//, /^(engine|rules|contract|server\/platform)\//],
   [/^server\/[^/]+\//, /^(engine|rules|questionnaires|contract|server\/(platform|catalogue))\//],
   [/^portal\/platform\/(ui|worker)\//, /^$/],
@@ -23,7 +23,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^portal\/[^/]+\//, /^(engine|rules|contract|portal\/(platform|wizard|authoring|logic))\//],
 ];
 
-/** Compose everything: entry points, seeding, commands, the description of the API, tests. */
+/** May import everything: entry points, seeding, commands, the API description, tests. */
 const COMPOSES =
   /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/main\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
 
@@ -72,7 +72,7 @@ const folderOf = (file: string): string => {
   return third === undefined ? top : `${top}/${second}`;
 };
 
-/** Folders that can be reached from themselves. */
+/** Circular dependencies between folders. */
 function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reachable = (from: string): Set<string> => {
     const found = new Set<string>();

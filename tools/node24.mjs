@@ -1,4 +1,4 @@
-/** `node tools/node24.mjs <command> [argument…]` runs a command on Node 24 from any Node since 20. */
+/** `node tools/node24.mjs <command> [argument…]` runs a command on Node 24 from any Node version since 20. */
 import { runOn24 } from './runOn24.mjs';
 import { runTool } from './runTool.mjs';
 

@@ -1,7 +1,6 @@
 /**
- * The time a regular expression takes grows with the length of the text only: in every expression of the source,
- * those put together while the program runs, and those of question types. Judged from the expression itself, so that
- * a new one is judged as well.
+ * Checks that all regular expressions run in linear time: those in the source, those built at run time, and
+ * those of question types. Analyzes the expressions themselves, so new ones are covered automatically.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +20,7 @@ const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['engine', 'rules', 'server', 'portal'];
 const NOT_PRODUCT = /\.(test|browser|entry)\.tsx?$|\/test[A-Z][^/]*$|^portal\/testing\/|\.d\.ts$/;
 
-/** Expressions that take longer than in proportion, and what keeps them from a long text. */
+/** Superlinear expressions, with the reason why they never get a long text. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'engine/base/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
   'engine/base/ucum.ts /-?\\d+$/': 'The table of units in the same file',
@@ -35,11 +34,11 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'portal/intake/sync/randomIds.ts /=+$/': 'Random bytes of the same function',
 };
 
-/** Files that put expressions together from parts. */
+/** Files that build expressions from parts. */
 const BUILT = {
-  /** When they are loaded: judged below. */
+  /** At load time: checked below. */
   onLoading: ['engine/parsing/codes.ts', 'engine/base/emailAddress.ts', 'server/platform/db/closedTables.ts'],
-  /** From what the program says or an administrator configures; no text of a patient becomes part of them. */
+  /** From constants or an administrator's configuration; never from a patient's text. */
   later: [
     'engine/definition/phoneLinks.ts',
     'engine/validation/plainSchemaErrors.ts',
@@ -85,7 +84,7 @@ function visit(node: unknown, file: string): void {
   for (const part of Object.values(node)) visit(part, file);
 }
 
-/** Those for which some text takes time that grows with the square of its length, or faster. */
+/** Expressions with quadratic or worse time for some text. */
 const superlinear = (found: readonly Found[]): string[] => [
   ...new Set(
     found
@@ -96,7 +95,7 @@ const superlinear = (found: readonly Found[]): string[] => [
 
 test('the judge tells expressions whose time grows with the square of the length, or doubles, from others', () => {
   const judged = (source: string) => superlinear([{ file: '', source, flags: 'u' }]).length > 0;
-  // What phone numbers were once checked by.
+  // A former expression for phone numbers.
   expect(judged('^\\+?(?:[ ().-]*[0-9]){7,15}[ ]*(?:x[ ]*[0-9]{1,6})?[ ]*$')).toBe(true);
   expect(judged('^((a+)+)+$')).toBe(true);
   expect(judged('\\s+$')).toBe(true);
@@ -144,7 +143,7 @@ test('the patterns that answers are checked by take time in proportion to the an
   for (const { steps } of [smallDefinition(), ...shippedDefinitions()] as Definition[]) {
     for (const step of steps) collect(stepSchema(step).schema);
   }
-  // Of an email address, phone number, date, file and signature at least.
+  // At least those of email address, phone number, date, file and signature.
   expect(patterns.size).toBeGreaterThanOrEqual(5);
   expect(superlinear([...patterns].map((source) => ({ file: '', source, flags: 'u' })))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /**
- * Runs a command on Node 24, whatever Node runs this file.
+ * Runs a command on Node 24, whatever Node version runs this file.
  *
- * The Node 24 binary is a locked platform package in optionalDependencies. It and node_modules/.bin come first
- * on PATH, so `#!/usr/bin/env node` programs and nested npm scripts run on it as well.
+ * The Node 24 binary is a locked platform package in optionalDependencies. It and node_modules/.bin come
+ * first on PATH, so `#!/usr/bin/env node` programs and nested npm scripts run on it as well.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a command to its end, passing signals on. Resolves to its exit code.
+ * Runs a command to completion, forwarding signals. Resolves to its exit code.
  * @param {string[]} command
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
@@ -50,7 +50,9 @@ export function runOn24([program, ...args], options = {}) {
   });
 }
 
-/** A stopped npm stops only the shell between us and it; without a parent of our own, we stop too. */
+/**
+ * Stopping npm only stops the shell between npm and this process; so exit when the parent process is gone.
+ */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined;
   const shell = process.ppid;

@@ -1,5 +1,5 @@
 /**
- * A command-line tool's outermost call: its number is the exit code, its error one line instead of a stack.
+ * Runs a command-line tool: its result is the exit code, its error is printed as one line without a stack.
  * @param {() => Promise<number>} tool
  */
 export async function runTool(tool) {

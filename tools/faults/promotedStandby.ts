@@ -1,7 +1,7 @@
 /**
- * The primary dies while everybody saves, or vanishes without a word, and its standby is promoted: again and again,
- * each time with a new standby made from the one that is left. What was acknowledged while commits waited for the
- * standby has to be there, and nobody may go back to a primary that comes to life again.
+ * The primary is killed or frozen while patients save, and its standby is promoted: repeatedly, each time
+ * with a new standby made from the surviving server. Everything acknowledged while commits waited for the
+ * standby must be there, and no client may return to a former primary that resumes.
  */
 import { startPostgresPair } from './postgresPair.ts';
 import { late, longest, type Trial, underLoad } from './underLoad.ts';
@@ -34,7 +34,7 @@ export const promotedStandby: Trial = async (extent) => {
         await load.progress(1);
         (vanishes ? afterVanishing : afterDeath).push(Date.now() - began);
         found.push(...late('after the promotion', await clinic.ready()));
-        // Those who still believe in it had the time to be led astray.
+        // Clients that still use the old primary had time to be misled.
         wake?.();
         await load.progress(extent.clients);
       }

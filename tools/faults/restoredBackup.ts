@@ -1,6 +1,6 @@
 /**
- * An encrypted backup taken while everybody works, restored into a PostgreSQL that knows nothing. What was acknowledged
- * before the backup began may not be missing (the recovery point), and a clinic opens on it in time (the recovery time).
+ * An encrypted backup taken under load, restored into an empty PostgreSQL. Nothing acknowledged before the
+ * backup started may be missing (recovery point), and a clinic must open on it in time (recovery time).
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { type DraftHistory, violations } from './history.ts';
 import { activeQuestionnaire } from './load.ts';
 import { type Trial, underLoad } from './underLoad.ts';
 
-/** For the few drafts of a trial; `docs/operation.md` tells what a large clinic takes. */
+/** For the few drafts of a trial; `docs/operation.md` has the times of a large clinic. */
 const RECOVERED_WITHIN_MS = 60_000;
 
 export const restoredBackup: Trial = (extent) =>
@@ -59,7 +59,7 @@ export const restoredBackup: Trial = (extent) =>
     }
   });
 
-/** What was promised by then; whatever was sent since may be there, or not. */
+/** What was guaranteed at that time; anything sent later may or may not be there. */
 function asOf(then: DraftHistory, now: DraftHistory): DraftHistory {
   const promised = new Set(
     then.saves.filter(({ revision }) => revision !== null).map(({ mutationId }) => mutationId),

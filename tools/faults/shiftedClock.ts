@@ -1,4 +1,4 @@
-/** Loaded before the server: its clock goes wrong by as many milliseconds as it is told. */
+/** Loaded before the server: shifts its clock by a given number of milliseconds. */
 let offset = 0;
 const RealDate = Date;
 

@@ -1,7 +1,8 @@
 /**
- * Connections go silent instead of being closed, as with a firewall that forgets them or a machine that stands still:
- * to the database, the mail provider, the virus scanner and the identity provider. Whoever needs what is silent is
- * answered in time; everything else goes on; nothing acknowledged is lost and no mail either.
+ * Connections go silent instead of being closed, as with a firewall that drops their state or a frozen
+ * machine: to the database, the mail provider, the virus scanner and the identity provider. Requests that
+ * depend on the silent service are answered in time; everything else continues; nothing acknowledged and no
+ * mail is lost.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,7 @@ import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';
 import { late, longest, type Trial, underLoad } from './underLoad.ts';
 
-/** Promised are eight seconds, and thirty for a scan; the machine is busy. */
+/** Eight seconds are documented, and thirty for a scan; the machine is busy. */
 const ANSWERED_WITHIN_MS = 15_000;
 const SCANNED_WITHIN_MS = 45_000;
 const ENDS_WITHIN_MS = 20_000;
@@ -84,7 +85,7 @@ async function databaseIn(folder: string, closing: Array<() => Promise<void>>) {
   const { hostname, port } = new URL(embedded.url);
   const proxy = await startSilentProxy(hostname, Number(port));
   closing.push(proxy.close);
-  // It is ended here, after the clinic.
+  // Stopped here, after the clinic.
   const stop = async () => undefined;
   return {
     url: embedded.url,
@@ -94,7 +95,7 @@ async function databaseIn(folder: string, closing: Array<() => Promise<void>>) {
   };
 }
 
-/** A scanner that gives no answer, and hears no request to end, as long as the file is there. */
+/** A scanner that does not answer and ignores termination signals while the file exists. */
 function scannerIn(folder: string, deaf: string): string {
   const program = join(folder, 'scanner.cjs');
   writeFileSync(
@@ -185,7 +186,7 @@ async function silentIdentity(clinic: Clinic, load: Load): Promise<Part> {
   };
 }
 
-/** A mail, scans and sign-ins under way, none of which will be answered. */
+/** A mail, scans and sign-ins in progress, none of which will be answered. */
 async function stopWhileSilent(clinic: Clinic, deaf: string): Promise<Part> {
   writeFileSync(deaf, '');
   const intake = await begun(new TestBrowser(clinic.url));
@@ -205,7 +206,7 @@ async function stopWhileSilent(clinic: Clinic, deaf: string): Promise<Part> {
   return { found, told: `SIGTERM meanwhile: ended after ${ms} ms` };
 }
 
-/** Everything that waited for the silent provider arrives. */
+/** Everything queued for the silent provider arrives. */
 async function mailed(clinic: Clinic, road: SilentProxy): Promise<Part> {
   const waiting = async (): Promise<number> => {
     const [row] = await clinic.query<{ n: number }>(
@@ -230,7 +231,7 @@ async function mailed(clinic: Clinic, road: SilentProxy): Promise<Part> {
   return { found, told: `${before} mails waited for a silent provider, sent ${seconds} s after it answered` };
 }
 
-/** As if the pauses between the tries were over. */
+/** Skips the pauses between retries. */
 const hurry = ({ query }: Clinic): Promise<unknown> =>
   query(
     `update mail set next_attempt_at = now() where id in (
@@ -238,7 +239,7 @@ const hurry = ({ query }: Clinic): Promise<unknown> =>
      select pg_notify('mail', '')`,
   );
 
-/** Milliseconds the slowest save takes while others wait in vain. */
+/** Milliseconds of the slowest save while other requests hang. */
 async function goesOn(load: Load): Promise<number> {
   load.longestSave();
   const before = load.acknowledged();

@@ -1,4 +1,4 @@
-/** What is done to the clinic while patients fill in their intakes, one trial for each kind of mishap. */
+/** Fault injection while patients fill in their intakes, one trial per kind of fault. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ const network: Trial = (extent) =>
     { throughNetwork: true },
   );
 
-/** Stops every process of PostgreSQL where it stands. */
+/** Suspends every process of PostgreSQL (SIGSTOP). */
 const frozenDatabase: Trial = (extent) =>
   underLoad(extent, async (clinic) => {
     const pids = familyOf(clinic.postgres());
@@ -140,7 +140,7 @@ const terminate: Trial = (extent) =>
     return { found, told: `SIGTERM under load, ended within ${longest(times)}` };
   });
 
-/** New processes take the place of the old ones while everybody works: nobody may notice. */
+/** New processes replace the old ones under load, without any failed request. */
 const rollingRestart: Trial = (extent) =>
   underLoad(
     extent,
@@ -195,13 +195,13 @@ export const TRIALS: Record<string, Trial> = {
   outbox,
 };
 
-/** Resolves when the server says so. */
+/** Resolves when the server logs it. */
 async function toldBy(clinic: Clinic, text: string): Promise<void> {
   const from = clinic.log().length;
   while (!clinic.log().slice(from).includes(text)) await wait(200);
 }
 
-/** What somebody is answered who asks now, many times at once: the worst of it; 0 is none in time. */
+/** The worst status of many concurrent requests; 0 means no response in time. */
 async function statusWithin({ url }: Clinic, ms: number): Promise<number> {
   const asked = Array.from({ length: 20 }, () =>
     fetch(`${url}/api/intake/questionnaires/none`, { signal: AbortSignal.timeout(ms) }).then(
@@ -220,6 +220,6 @@ function fill(path: string): void {
   try {
     for (let size = 1_000_000; ; ) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
   } catch {
-    // No space is left.
+    // Disk full.
   }
 }

@@ -1,4 +1,4 @@
-/** Opens a clinic, lets patients save, mistreats it, and judges what is left. */
+/** Opens a clinic, lets patients save, injects faults, and checks the final state. */
 import { badNetwork } from './badNetwork.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 import { activeQuestionnaire, judge, type Load, startLoad } from './load.ts';
@@ -6,19 +6,19 @@ import { activeQuestionnaire, judge, type Load, startLoad } from './load.ts';
 export interface Extent {
   clients: number;
   kills: number;
-  /** Rows of a large table, where one is needed. */
+  /** Rows of a large table, if the trial needs one. */
   rows?: number;
 }
 
 export interface Outcome {
-  /** Broken promises; none is good. */
+  /** Broken guarantees; empty is a pass. */
   found: string[];
   told: string;
 }
 
 export type Trial = (extent: Extent) => Promise<Outcome>;
 
-/** Of the log, which holds no answers. */
+/** Lines of the log, which contains no answers. */
 const LAST_LINES = 20;
 const HEALTHY_WITHIN_MS = 10_000;
 
@@ -28,7 +28,7 @@ export async function underLoad(
   options: Parameters<typeof openClinic>[0] & {
     throughNetwork?: boolean;
     savesEach?: number;
-    /** Looks at what is left once everybody has finished. */
+    /** Checks the final state once all patients have finished. */
     afterwards?(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }>;
   } = {},
 ): Promise<Outcome> {
@@ -56,7 +56,7 @@ export async function underLoad(
     const said = clinic.log().trimEnd().split('\n').slice(-LAST_LINES).join('\n');
     throw new Error(`${(error as Error).message}; replies ${replies}\n${said}`, { cause: error });
   } finally {
-    // Given up half-way, it must not go on beside the next trial.
+    // If the trial is aborted, the load must not continue during the next one.
     load?.stop();
     await clinic.stop();
   }

@@ -1,4 +1,4 @@
-/** The document on growth says what was measured. */
+/** The document about scaling matches the measurements. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-/** Puts tables into a document, each between `<!-- name -->` and `<!-- end -->`. */
+/** Inserts tables into a document, each between `<!-- name -->` and `<!-- end -->`. */
 
-/** @throws Error when the document has no place for a table */
+/** @throws Error if the document has no placeholder for a table */
 export function withTables(document: string, tables: Readonly<Record<string, string>>): string {
   let text = document;
   for (const [name, table] of Object.entries(tables)) {

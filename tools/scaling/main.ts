@@ -1,6 +1,6 @@
 /**
- * `npm run scaling` reckons and simulates from what stands in `measured.json`, and writes the tables of
- * docs/scaling.md. `npm run scaling -- PART…` measures parts anew, `-- all` all of them: half an hour.
+ * `npm run scaling` calculates and simulates from `measured.json`, and writes the tables of docs/scaling.md.
+ * `npm run scaling -- PART…` repeats some measurements, `-- all` all of them: half an hour.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
-/** What was measured, with the machine it was measured on: `measured.json`, written part by part. */
+/** Measurements, with the machine they ran on: `measured.json`, written part by part. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Figures = Record<string, number | Record<string, number>>;
 
 export interface MeasuredPart {
-  /** ISO day. */
+  /** ISO date. */
   on: string;
   machine: Record<string, string | number>;
   figures: Figures;
@@ -25,7 +25,7 @@ export function storePart(name: string, part: MeasuredPart): void {
   writeFileSync(FILE, `${JSON.stringify(rounded(sorted), null, 2)}\n`);
 }
 
-/** @throws Error naming the figure that is missing, and what measures it */
+/** @throws Error with the missing figure, and the part that measures it */
 export function figureOf(measured: Measured, part: string, ...names: [string, string?]): number {
   const [name, within] = names;
   const group = measured[part]?.figures[name];
@@ -37,7 +37,7 @@ export function figureOf(measured: Measured, part: string, ...names: [string, st
   return value;
 }
 
-/** Four digits say more than was measured. */
+/** More than four digits would exceed the precision of the measurement. */
 const rounded = (value: unknown): unknown => {
   if (typeof value === 'number') return Number(value.toPrecision(4));
   if (value === null || typeof value !== 'object') return value;

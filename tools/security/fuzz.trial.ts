@@ -1,4 +1,4 @@
-/** Every route, taken from the registry, with bodies and addresses that are wrong: refused, never a failure. */
+/** Every route in the registry, with invalid bodies and URLs: rejected, but never a server error. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,9 @@ import { mutated, mutatedPart } from './mutate.ts';
 import { type Random, randomFrom } from './random.ts';
 import { told } from './trial.ts';
 
-/** How many bodies a route, and a fifth as many addresses; `FUZZ=50 npm run test:security` is quicker. */
+/**
+ * Number of bodies per route, and five times the number of URLs; `FUZZ=50 npm run test:security` is quicker.
+ */
 const BODIES = Number(process.env.FUZZ ?? 1000);
 const ADDRESSES = Math.ceil(BODIES / 5);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101);
@@ -22,7 +24,7 @@ const portalRoot = mkdtempSync(join(tmpdir(), 'portal-'));
 let server: TestServer;
 beforeAll(async () => {
   writeFileSync(join(portalRoot, 'index.html'), '<!doctype html><title>Clinic</title>');
-  // Limits of how often are not what is tried here.
+  // Rate limits are not tested here.
   server = await startTestServer({ portalRoot, environment: { RATE_LIMIT_FACTOR: '1000000' } });
   await publishTestClinic(server.orm);
 });
@@ -43,7 +45,7 @@ test('every route refuses what is wrong, and fails at nothing', async (context) 
     if (ENDLESS.has(key)) continue;
     const [method = ''] = key.split(' ');
     const target = new Target(example);
-    // What a route that was tried before has filled up is no reason to try no other.
+    // Resets what earlier routes used up, so that all routes are tested.
     await server.orm.em.fork().execute('delete from queue_view');
     try {
       await target.prepare();
@@ -73,7 +75,7 @@ test('every route refuses what is wrong, and fails at nothing', async (context) 
   expect(failures.slice(0, 20)).toEqual([]);
 });
 
-/** A route's example, made anew when a request has signed it out. */
+/** A route's example, recreated if a request has signed it out. */
 class Target {
   readonly #example: RouteExample;
   #call: Call = { path: '' };

@@ -1,6 +1,6 @@
 /**
- * `npm run test:security` runs every test that shows one of the promises about safety, and the trials that are too
- * heavy for every day, and prints promise by promise what was tried. `FUZZ=50` sends fewer wrong bodies a route.
+ * `npm run test:security` runs every test of a security requirement, including trials that are too slow for
+ * every day, and prints the results by requirement. `FUZZ=50` sends fewer invalid bodies per route.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A runner that leaves no report is seen by what was not run. */
+/** A runner that writes no report is detected by its missing tests. */
 async function vitest(name: string, wanted: readonly string[], ...options: string[]): Promise<Outcome[]> {
   const file = join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];

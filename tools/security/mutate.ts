@@ -1,4 +1,4 @@
-/** Makes of a body that is right one that is wrong somewhere, or of any shape at all. */
+/** Mutates a valid body into one that is invalid somewhere, or has an arbitrary shape. */
 import type { Random } from './random.ts';
 
 const NASTY: readonly unknown[] = [
@@ -61,25 +61,25 @@ const BROKEN = [
   '{"__proto__":{"x":1}}',
 ];
 
-/** A request's body as it is sent. */
+/** A mutated request body, serialized. */
 export function mutated(body: unknown, random: Random): string {
   if (random.below(12) === 0) return random.of(BROKEN);
   if (random.below(12) === 0) return nested(random);
   let copy: unknown = structuredClone(body ?? {});
   for (let changes = 1 + random.below(3); changes > 0; changes -= 1) copy = changed(copy, random);
-  // A key of this name is written by hand: an object literal would set the prototype.
+  // A key of this name is inserted as text: an object literal would set the prototype.
   const text = JSON.stringify(copy) ?? 'null';
   return random.below(20) === 0 && text.startsWith('{"')
     ? `{"__proto__":{"role":"ADMIN"},${text.slice(1)}`
     : text;
 }
 
-/** What can stand in an address: no part is empty, or the address would be another host's. */
+/** Valid parts of a URL: none is empty, which would change the host. */
 const PARTS = NASTY.filter((value) => typeof value !== 'object' && value !== '' && value !== '\ud800').map(
   (value) => encodeURIComponent(String(value)).slice(0, 2000),
 );
 
-/** A part of an address in place of the one that is right. */
+/** Replacement for a valid part of a URL. */
 export const mutatedPart = (random: Random): string => random.of(PARTS);
 
 function changed(value: unknown, random: Random): unknown {

@@ -1,13 +1,13 @@
-/** What the runners' JSON reports say of each test. */
+/** Reads each test's result from the runners' JSON reports. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 export interface Outcome {
   file: string;
-  /** With what it stands under. */
+  /** Including the titles of its groups. */
   title: string;
   passed: boolean;
-  /** What a trial told of itself. */
+  /** Details reported by a trial. */
   tried?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** Its files are named from the folder of the portal. */
+/** Its file names are relative to the portal folder. */
 export function readPlaywright(reportFile: string): Outcome[] {
   const { suites } = JSON.parse(readFileSync(reportFile, 'utf8')) as { suites: PlaywrightSuite[] };
   const read = (suite: PlaywrightSuite, above: string): Outcome[] => [

@@ -1,4 +1,4 @@
-/** Random numbers that come again for the same seed (mulberry32). */
+/** Random numbers, reproducible by seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** One link, redeemed by many at once: one session. */
+/** One link, redeemed by many concurrent requests: one session. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Session } from '../../server/platform/db/entities/session.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';

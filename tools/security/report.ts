@@ -1,10 +1,10 @@
-/** Requirement by requirement: which tests show it, how often it was tried, and whether it held. */
+/** Report by requirement: its tests, the number of attempts, and whether it is met. */
 import type { Outcome } from './outcomes.ts';
 import type { Proof, Requirement } from './requirement.ts';
 
 export interface Report {
   text: string;
-  /** Every requirement is shown by a test that passed, or says why not. */
+  /** Every requirement is covered by a passing test, or has a documented deviation. */
   holds: boolean;
 }
 
@@ -49,7 +49,7 @@ function verdict(found: readonly Outcome[]): string {
   return found.length > 1 ? ` × ${found.length}` : '';
 }
 
-/** A title made from data has gaps: %s, %j and the like. */
+/** A parameterized title has placeholders: %s, %j and the like. */
 function isOf({ file, title }: Outcome, proof: Proof): boolean {
   if (file !== proof.file) return false;
   const parts = proof.title

@@ -1,13 +1,13 @@
-/** One line of what the product promises, and what shows that it keeps it. */
+/** A requirement of the product, with the tests that verify it. */
 export interface Requirement {
   id: number;
   text: string;
   shownBy: readonly Proof[];
-  /** Where it is not met, or met otherwise: why. */
+  /** Why it is not met, or met differently. */
   deviation?: string;
 }
 
-/** A test, by file and title; of titles made from data, the part that is always there. */
+/** A test, by file and title; for parameterized titles, the constant part. */
 export interface Proof {
   file: string;
   title: string;

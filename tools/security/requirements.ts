@@ -1,4 +1,4 @@
-/** What the product promises about safety and reliability, by number, and the tests that fail without it. */
+/** Security and reliability requirements by number, and the tests that fail without them. */
 import type { Requirement } from './requirement.ts';
 import { ACCESS_PROMISES, DOCUMENT_PROMISES } from './requirements/access.ts';
 import { AUDIT_PROMISES } from './requirements/audit.ts';

@@ -1,6 +1,6 @@
 /**
- * How long a clinic takes to be written to a backup and read from one, row by row as `npm run backup` does it, and
- * as a copy of PostgreSQL's files. Its submissions are the bench's.
+ * Time to back up and restore a clinic, row by row as in `npm run backup`, and as a copy of PostgreSQL's
+ * files. Uses the bench's submissions.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,10 @@ export async function backups(): Promise<Figures> {
   }
 }
 
-/** All databases at once: PostgreSQL's files are copied while it goes on, and another PostgreSQL starts on the copy. */
+/**
+ * All databases together: PostgreSQL's files are copied while it is running, and another PostgreSQL starts on
+ * the copy.
+ */
 async function ofFiles(scratch: Scratch): Promise<Figures> {
   const target = join(scratch.folder, 'copy');
   mkdirSync(target, { mode: 0o711 });
@@ -69,7 +72,7 @@ async function ofFiles(scratch: Scratch): Promise<Figures> {
   await scratch.query(`select pg_backup_start('scaling', true)`);
   copy(scratch.cluster, cluster);
   const [label] = await scratch.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  // What was logged meanwhile.
+  // The WAL written in the meantime.
   copy(`${scratch.cluster}/pg_wal/.`, join(cluster, 'pg_wal'));
   spawnSync('sync', [target]);
   const copied = (performance.now() - copying) / 1000;
@@ -95,7 +98,7 @@ const copy = (from: string, to: string): string => run('cp', ['-a', from, to]);
 
 function run(command: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  // Files that go while they are copied are not needed.
+  // Files deleted during the copy are not needed.
   if (status !== 0 && !/No such file/.test(stderr)) throw new Error(`${command}: ${stderr}`);
   return stdout;
 }

@@ -1,14 +1,14 @@
-/** Asks a clinic as a browser does, over connections that stay open, at as little cost as possible. */
+/** A minimal HTTP client that sends requests like a browser, over keep-alive connections. */
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface Caller {
-  /** @throws Error unless it was answered with a success */
+  /** @throws Error unless the response is a success */
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<string>;
   close(): void;
 }
 
-/** @param cookie of a session; without one, a session without anybody is begun */
+/** @param cookie of a session; without one, starts a session that is not signed in */
 export async function openCaller(url: string, cookie?: string): Promise<Caller> {
   const agent = new Agent({ keepAlive: true });
   const session = cookie ?? '';

@@ -1,7 +1,7 @@
 /**
- * What is done one after the other: entries of the audit log, which are a chain in each database, and transactions
- * that notify, which PostgreSQL lets commit one at a time in all its databases together. `slow` is a disk that
- * needs 2 ms longer for each commit: what waits for it shows what is done one after the other.
+ * Serialized work: entries of the audit log, which are a chain in each database, and transactions that
+ * notify, which PostgreSQL commits one at a time across all its databases. `slow` simulates a disk with 2 ms
+ * more per commit: serialized work slows down accordingly.
  */
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -22,7 +22,7 @@ const SLOWER_US = 2000;
 const ENTRY = `insert into audit_entry (at, action, object_type, object_id, outcome, request_id, detail)
   values (now(), 'draft_saved', 'draft', $1, 'done', $2, '{"revision": 7}')`;
 const NOTIFY = `select pg_notify('live', $1)`;
-/** Writes as much as an entry, and waits for nobody. */
+/** Writes as much as an entry, but without any lock. */
 const PLAIN = `insert into scaling_plain (object_id, request_id) values ($1, $2)`;
 
 export async function commits(): Promise<Figures> {
@@ -48,7 +48,7 @@ export async function commits(): Promise<Figures> {
     ] as const) {
       await scratch.query(`alter system set commit_delay = ${delay}`);
       await scratch.query('select pg_reload_conf()');
-      // In turns, for the machine may be busy otherwise.
+      // In turns, because the machine may have other load.
       const rates = await rounds(ROUNDS, {
         plain: () => rate(one, CONNECTIONS, [PLAIN]),
         plainAlone: () => rate(one, 1, [PLAIN]),
@@ -70,7 +70,7 @@ export async function commits(): Promise<Figures> {
   }
 }
 
-/** Commits a second, the connections spread evenly over the databases. */
+/** Commits per second, with connections spread evenly over the databases. */
 async function rate(
   urls: readonly string[],
   connections: number,
@@ -102,7 +102,7 @@ async function transaction(client: pg.Client, statements: readonly string[]): Pr
   await client.query('commit');
 }
 
-/** Entries of the audit log that are verified a second. */
+/** Entries of the audit log verified per second. */
 async function verifying(url: string): Promise<number> {
   const orm = await MikroORM.init(ormConfig(url));
   try {

@@ -1,4 +1,4 @@
-/** What a further clinic costs that does nothing: its database, its migrations, its connections, its server. */
+/** The cost of another, idle clinic: its database, migrations, connections and server. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,7 +28,8 @@ export async function databases(): Promise<Figures> {
     const folderBefore = contentOf(join(scratch.cluster, 'base'));
     let made = 0;
     for (const level of LEVELS) {
-      // The last of each level by its migrations; the rest are copies of the first, which take as much room.
+      // The last of each level is created by migrations; the others are copies of the first, of the same
+      // size.
       for (; made < level; made += 1) {
         const own = made < 5 || made >= level - 5;
         await scratch.query(`create database ${nameOf(made)}${own ? '' : ` template ${nameOf(0)}`}`);
@@ -61,7 +62,7 @@ export async function databases(): Promise<Figures> {
   }
 }
 
-/** What would have to know of clinics if they shared tables. */
+/** Tables that would need a clinic column if clinics shared tables. */
 async function schemaOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query(`
     select
@@ -87,14 +88,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Of PostgreSQL, while nobody asks for anything. */
+/** CPU of PostgreSQL without any requests. */
 async function idle({ postgres }: Scratch): Promise<number> {
   const before = cpuOfFamily(postgres);
   await wait(IDLE_S * 1000);
   return ((cpuOfFamily(postgres) - before) * 1000 * 60) / IDLE_S;
 }
 
-/** Megabytes of PostgreSQL's process behind a connection that has read and written what an autosave does. */
+/** Megabytes of PostgreSQL's process for a connection that has run the queries of an autosave. */
 async function connections(scratch: Scratch): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, index) => {
@@ -115,7 +116,7 @@ async function connections(scratch: Scratch): Promise<number> {
   return megabytes.reduce((sum, each) => sum + each, 0) / megabytes.length;
 }
 
-/** Megabytes of this process for each further clinic it connects to and whose questionnaire it has compiled. */
+/** Megabytes of this process for each additional clinic it connects to, with a compiled questionnaire. */
 async function inOneProcess(scratch: Scratch): Promise<number> {
   const open = async (index: number): Promise<{ orm: MikroORM; library: Library }> => {
     const orm = await connect(urlOf(scratch, index));

@@ -1,4 +1,4 @@
-/** Documents in the database beside documents as files: writing, reading, what is logged, how a backup grows. */
+/** Documents in the database compared with documents as files: writing, reading, WAL, growth of backups. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { cpuOf, cpuOfFamily } from './processes.ts';
 import { databaseOf, openScratch } from './scratch.ts';
 
 const DOCUMENTS = 200;
-/** What a phone's picture has left once it is cleaned; of random bytes, for a picture is compressed already. */
+/** Size of a phone's photo after sanitizing; random bytes, because photos are already compressed. */
 const BYTES = 1_000_000;
 const AT_ONCE = 4;
 const MB = (DOCUMENTS * BYTES) / 1e6;
@@ -83,7 +83,7 @@ export async function documents(): Promise<Figures> {
   }
 }
 
-/** Complete and on the disk, or not there. */
+/** Atomic and durable. */
 async function writeFile(path: string, content: Buffer): Promise<void> {
   const file = await open(`${path}.partial`, 'w');
   await file.write(content);

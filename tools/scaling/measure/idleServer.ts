@@ -1,4 +1,4 @@
-/** What a clinic's server costs while nobody asks it for anything: its look at the queues, at the tallies, at mail. */
+/** The cost of an idle clinic server: polling of the queues, the tallies and mail. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openClinic } from '../../faults/clinic.ts';
 import type { Figures } from '../measured.ts';

@@ -1,4 +1,4 @@
-/** Intakes as browsers make them: begun, saved answer after answer, told of step by step, handed in. */
+/** Intakes with the requests browsers send: start, autosaves, events, submission. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { demoCourse } from '../../../fixtures/demoCourse.ts';
@@ -7,12 +7,12 @@ import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { newestShipped } from '../../../questionnaires/catalogue.ts';
 import type { Caller } from './caller.ts';
 
-/** The requests of one intake, in their order. Each waits for the one before. */
+/** The requests of one intake, in order. Each waits for the one before. */
 export interface Intake {
   begin(): Promise<void>;
-  /** One a question that was answered, as when somebody pauses after each. */
+  /** One per answered question, as when the patient pauses after each. */
   saves: Array<() => Promise<void>>;
-  /** One a step that was left. */
+  /** One per completed step. */
   events: Array<() => Promise<void>>;
   submit(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function makeIntakes(caller: Caller, count: number): Intake[] {
   if (!definition) throw new Error('The shipped questionnaire does not parse');
   const patients = demoPatients(new Date().toISOString().slice(0, 10));
   const random = seededRandom(20_261_121);
-  // They hold visible answers only.
+  // Demo answers contain visible answers only.
   const stepsOf = ({ answers }: DemoPatient) =>
     definition.steps
       .map(({ id, questions }) => ({
@@ -47,7 +47,7 @@ function intakeOf(
   const secret = randomBytes(32).toString('base64url');
   const visitorId = randomUUID();
   const path = `/api/intake/drafts/${id}`;
-  // Everybody comes from an address of their own: else they would be too many from one.
+  // A separate IP address for each patient, to stay below the rate limits.
   const from = { 'x-forwarded-for': Array.from(randomBytes(4)).join('.') };
   const own = { 'x-draft-secret': secret, ...from };
   let revision = 0;

@@ -1,10 +1,10 @@
-/** How long autosaves take: one after the other, and at an even rate whether or not those before are answered. */
+/** Latency of autosaves: sequential, and at a constant rate whether or not earlier ones were answered. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Intake } from './intakes.ts';
 
 export type Latency = Record<'meanMs' | 'p50Ms' | 'p99Ms' | 'variation' | 'perSecond', number>;
 
-/** Nobody else asks meanwhile. */
+/** Without any other requests. */
 export async function alone(intakes: readonly Intake[]): Promise<Latency> {
   const times: number[] = [];
   const start = performance.now();
@@ -19,7 +19,7 @@ export async function alone(intakes: readonly Intake[]): Promise<Latency> {
   return summary(times, performance.now() - start);
 }
 
-/** A page has one save under way, so each draft is asked in its turn. */
+/** A page has at most one save in progress, so each draft waits for its turn. */
 export async function steadily(
   intakes: readonly Intake[],
   { perSecond, seconds }: { perSecond: number; seconds: number },

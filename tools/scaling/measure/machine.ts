@@ -1,4 +1,4 @@
-/** The machine that measures. */
+/** The machine the measurements ran on. */
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ export const machine = (): Record<string, string | number> => ({
   memoryGb: totalmem() / 2 ** 30,
   node: process.version,
   diskSyncMs: diskSyncMs(),
-  // Of the last five minutes: who else was at work.
+  // Five-minute load average: shows other load.
   loadAverage: loadavg()[1] ?? 0,
 });
 
-/** How long it takes until 8 kB are on the disk, the middle of many times. */
+/** Time to sync 8 kB to disk, the median of many runs. */
 function diskSyncMs(): number {
   const folder = mkdtempSync(join(tmpdir(), 'scaling-sync-'));
   const file = openSync(join(folder, 'page'), 'w');

@@ -1,4 +1,4 @@
-/** A message to all: what it costs PostgreSQL for each process that listens, and a process for each open page. */
+/** The cost of a broadcast: for PostgreSQL per listening process, and for a process per open page. */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
@@ -52,7 +52,7 @@ const listen = (scratch: Scratch, count: number): Promise<pg.Client[]> =>
     }),
   );
 
-/** Streams that are read, without the network behind them. */
+/** Streams that are read without a network. */
 function openPages(): Figures {
   const hub = createLiveHub(async (watchers) => new Set(watchers));
   const heap = process.memoryUsage().heapUsed;

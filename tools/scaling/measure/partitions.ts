@@ -1,6 +1,7 @@
 /**
- * The audit log of many clinics in one table: whole, in a partition a month, or in 64 by clinic. What it takes
- * to add entries, to find them and to delete them once they are old. `SCALING_ROWS` entries, three million unless said.
+ * The audit log of many clinics in one table: unpartitioned, with a partition per month, or 64 by clinic.
+ * Measures adding entries, finding them and deleting old ones. `SCALING_ROWS` entries, three million by
+ * default.
  */
 import { spread } from '../../bench/rounds.ts';
 import type { Figures } from '../measured.ts';
@@ -90,7 +91,7 @@ async function measure(scratch: Scratch, layout: string): Promise<Record<string,
   };
 }
 
-/** The oldest month goes. */
+/** Deletes the oldest month. */
 async function purge(scratch: Scratch, layout: string): Promise<Record<string, number>> {
   const before = await writtenBytes(scratch);
   const statement = layout === 'byMonth' ? 'drop table log_0' : `delete from log where at < ${startOf(1)}`;
@@ -100,7 +101,7 @@ async function purge(scratch: Scratch, layout: string): Promise<Record<string, n
   return { purgedRows: PER_MONTH, purgeMs: took, purgeWalBytes: wal, vacuumMs: vacuuming };
 }
 
-/** Some forty entries an object, as an intake has. */
+/** About forty entries per object, as for an intake. */
 const fill = (month: number): string => `
   insert into log (clinic, at, action, object_type, object_id, request_id, detail)
   select hashtext(object::text) & 1023, ${startOf(month)} + n * interval '29 days' / ${PER_MONTH}, 'draft_saved', 'draft',

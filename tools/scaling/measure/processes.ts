@@ -1,18 +1,18 @@
-/** What processes use, as Linux counts it. */
+/** Resource usage of processes, from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 const AFTER_NAME = 2;
-/** Places in /proc/…/stat, the process id being the first. */
+/** Field indexes in /proc/…/stat, counting from the process id. */
 const FIELD = { parent: 3, user: 13, system: 14, deadUser: 15, deadSystem: 16 };
 
-/** CPU seconds of one process so far. */
+/** CPU seconds of a process so far. */
 export function cpuOf(pid: number): number {
   const fields = statOf(pid);
   return fields ? seconds(fields, FIELD.user, FIELD.system) : 0;
 }
 
-/** CPU seconds of a process and of its children, living and dead: PostgreSQL has one a connection. */
+/** CPU seconds of a process and its children, running and exited: PostgreSQL has one per connection. */
 export function cpuOfFamily(pid: number): number {
   const own = statOf(pid);
   if (!own) return 0;
@@ -20,17 +20,17 @@ export function cpuOfFamily(pid: number): number {
   return living + seconds(own, FIELD.user, FIELD.system) + seconds(own, FIELD.deadUser, FIELD.deadSystem);
 }
 
-/** Of a process with one thread: to the nanosecond, for many that do little each. */
+/** For a single-threaded process, in nanosecond resolution: for many processes that each do little. */
 const cpuOfThread = (pid: number): number => Number(read(`/proc/${pid}/schedstat`)?.split(' ')[0] ?? 0) / 1e9;
 
-/** Megabytes that only this process holds. */
+/** Private memory of a process in megabytes. */
 export function privateMb(pid: number): number {
   const rollup = read(`/proc/${pid}/smaps_rollup`) ?? '';
   const kilobytes = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].map(([, kb]) => Number(kb));
   return kilobytes.reduce((sum, kb) => sum + kb, 0) / 1024;
 }
 
-/** Megabytes that are in memory, what it shares with others included. */
+/** Resident memory in megabytes, including shared memory. */
 export function residentMb(pid: number): number {
   const [, kb] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? '') ?? [];
   return Number(kb ?? 0) / 1024;
@@ -47,7 +47,7 @@ const seconds = (fields: readonly string[], ...places: number[]): number =>
 function statOf(pid: number): string[] | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name stands in brackets and may hold spaces.
+  // The name is in parentheses and may contain spaces.
   return [
     'pid',
     'name',
@@ -58,7 +58,7 @@ function statOf(pid: number): string[] | undefined {
   ];
 }
 
-/** It may have ended meanwhile. */
+/** The process may have exited in the meantime. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -1,4 +1,6 @@
-/** What each request costs: CPU of the server and of PostgreSQL, its log, the audit log, how long it takes alone. */
+/**
+ * The cost of each request: CPU of the server and of PostgreSQL, WAL, audit log, latency without other load.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_ACCOUNTS } from '../../../server/platform/auth/demoAccounts.ts';
 import { TestBrowser } from '../../../testing/server/testBrowser.ts';
@@ -12,14 +14,16 @@ import { sizesOf, sizesSince } from './sizes.ts';
 
 const INTAKES = Number(process.env.SCALING_INTAKES ?? 100);
 const READINGS = 400;
-/** A clinic's requests seldom come together; where they do, the server writes them together, at less cost each. */
+/**
+ * A clinic rarely has concurrent requests; if it has, the server batches their writes, at a lower cost each.
+ */
 const AT_ONCE = 1;
 const PAGES = 200;
-/** As server/notifications/startLive.ts has it. */
+/** Same as in server/notifications/startLive.ts. */
 const BEAT_MS = 20_000;
 const BEATS = 2;
 const SETTLES_MS = 2000;
-/** A load far below what the machine can do, for the simulation to be compared with. */
+/** A load far below capacity, to validate the simulation. */
 const STEADY = { perSecond: 25, seconds: 40 };
 
 type Work = () => Promise<unknown>;
@@ -64,7 +68,7 @@ export async function requests(): Promise<Figures> {
   }
 }
 
-/** What the staff's open pages ask for, again and again or at a click. */
+/** Requests of the staff's open pages, repeated or on a click. */
 async function staffCosts(clinic: Clinic, cost: (works: readonly Work[]) => Promise<Cost>) {
   const browser = new TestBrowser(clinic.url);
   await browser.signIn(DEMO_ACCOUNTS.find(({ role }) => role === 'PHYSICIAN')?.subject ?? '');
@@ -89,7 +93,7 @@ async function staffCosts(clinic: Clinic, cost: (works: readonly Work[]) => Prom
     unread: again('GET', '/api/notifications/unread'),
     presence: again('GET', `/api/review/presence?ids=${rows.slice(0, 25).map(({ id }) => id)}`),
     openSubmission: each('GET', ''),
-    // Of somebody who has it open already.
+    // Heartbeat of a user who already has it open.
     heartbeat: again('POST', `/api/submissions/${rows[0]?.id}/presence`),
     changeStatus: each('POST', '/status', { status: 'IN_REVIEW' }),
     analytics: again('GET', '/api/analytics/overview'),
@@ -103,7 +107,7 @@ async function staffCosts(clinic: Clinic, cost: (works: readonly Work[]) => Prom
 
 type Cost = Record<'nodeMs' | 'postgresMs' | 'walBytes' | 'auditEntries', number>;
 
-/** What a look who may still watch costs for each open page: beside the same time without pages. */
+/** The cost per open page of checking who may still watch: compared with the same time without pages. */
 async function beatCost(clinic: Clinic, cookie: string): Promise<Cost> {
   const waiting = [() => wait(BEATS * BEAT_MS)];
   const without = await costOf(clinic, waiting, 1);
@@ -122,7 +126,7 @@ async function beatCost(clinic: Clinic, cookie: string): Promise<Cost> {
   return Object.fromEntries(costs) as Cost;
 }
 
-/** @param requestsEach how many requests each of the works makes */
+/** @param requestsEach number of requests of each piece of work */
 async function costOf(clinic: Clinic, works: readonly Work[], requestsEach: number): Promise<Cost> {
   const before = await used(clinic);
   const next = works.values();

@@ -1,4 +1,7 @@
-/** A schema a clinic in one database instead of a database each: the catalog, and a connection that serves them all. */
+/**
+ * One schema per clinic in one database instead of one database each: size of the catalog, and of a
+ * connection that serves all.
+ */
 import type pg from 'pg';
 import { connect } from '../../../server/platform/db/connect.ts';
 import type { Figures } from '../measured.ts';
@@ -22,7 +25,8 @@ export async function schemas(): Promise<Figures> {
     for (const level of LEVELS) {
       const began = performance.now();
       const from = made;
-      // Tables with columns, defaults and indexes; without triggers and functions, which name their schema.
+      // Tables with columns, defaults and indexes; without triggers and functions, which contain the schema's
+      // name.
       for (; made < level; made += 1) {
         const statements = tables.map(
           ({ name }) => `create table c${made}.${name} (like public.${name} including all)`,
@@ -45,7 +49,7 @@ export async function schemas(): Promise<Figures> {
   }
 }
 
-/** One connection that has read what an autosave and a queue read, of every clinic. */
+/** One connection that has run the queries of an autosave and a queue for every clinic. */
 async function serveAll(client: pg.Client, clinics: number): Promise<{ mb: number; ms: number }> {
   const began = performance.now();
   for (let index = 0; index < clinics; index += 1) {

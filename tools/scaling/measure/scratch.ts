@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own for one measurement, gone after it. */
+/** A temporary PostgreSQL for one measurement. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { readPidFile } from '../../../server/platform/db/embedded/postmaster.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 
 export interface Scratch {
-  /** As the owner of everything. */
+  /** Connects as superuser. */
   url: string;
-  /** PostgreSQL's own files. */
+  /** PostgreSQL's data folder. */
   cluster: string;
-  /** A folder beside them. */
+  /** A folder next to it. */
   folder: string;
   postgres: number;
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -20,7 +20,7 @@ export interface Scratch {
 
 export async function openScratch(settings: Record<string, string> = {}): Promise<Scratch> {
   const folder = mkdtempSync(join(process.env.SCALING_DIR ?? tmpdir(), 'scaling-'));
-  // As root, the database runs under another account, which has to pass through.
+  // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'postgres');
   const database = await startEmbedded({ dataDir, settings });
@@ -42,7 +42,7 @@ export async function openScratch(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseOf(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = name;
@@ -59,7 +59,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** Runs the work over and over, so many at once. @returns how often a second */
+/** Runs the work repeatedly with the given concurrency. @returns runs per second */
 export async function timesASecond(
   workers: ReadonlyArray<() => Promise<unknown>>,
   seconds: number,

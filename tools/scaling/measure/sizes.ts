@@ -1,4 +1,4 @@
-/** What tables hold, with their indexes. */
+/** Sizes of tables with their indexes. */
 import type { Clinic } from '../../faults/clinic.ts';
 import type { Figures } from '../measured.ts';
 
@@ -8,7 +8,7 @@ export interface Size {
   indexBytes: number;
 }
 
-/** Summed up or forgotten again: they do not grow with the intakes. */
+/** Aggregated or deleted: they do not grow with the number of intakes. */
 const BOUNDED = new Set([
   'analytics_tally',
   'analytics_due',
@@ -31,7 +31,7 @@ export async function sizesOf(clinic: Pick<Clinic, 'query'>): Promise<Map<string
   return sizes;
 }
 
-/** What came in between: rows an intake, and bytes a row in the table and in its indexes. */
+/** Growth since then: rows per intake, and bytes per row in the table and in its indexes. */
 export function sizesSince(
   before: ReadonlyMap<string, Size>,
   after: ReadonlyMap<string, Size>,
@@ -45,7 +45,7 @@ export function sizesSince(
   for (const [name, now] of after) {
     const was = before.get(name) ?? { rows: 0, tableBytes: 0, indexBytes: 0 };
     const rows = now.rows - was.rows;
-    // Of a few rows, pages that are half empty would be most of it.
+    // With few rows, half-empty pages would dominate.
     if (rows < intakes / 2 || BOUNDED.has(name)) continue;
     groups.rowsPerIntake[name] = rows / intakes;
     groups.tableBytesPerRow[name] = (now.tableBytes - was.tableBytes) / rows;

@@ -1,4 +1,4 @@
-/** Autosaves write a draft's row again and again: how much of that finds room beside it, and what piles up. */
+/** Autosaves update a draft's row repeatedly: share of HOT updates, and bloat. */
 import { randomUUID } from 'node:crypto';
 import type { Figures } from '../measured.ts';
 import { openScratch, type Scratch } from './scratch.ts';
@@ -6,7 +6,7 @@ import { openScratch, type Scratch } from './scratch.ts';
 const DRAFTS = 2000;
 const SAVES = 45;
 const VACUUM_EVERY = 15;
-/** Of about the size that an answer with its key and its revision has. */
+/** Approximate size of an answer with its key and revision. */
 const ANSWER_CHARS = 24;
 
 export async function updates(): Promise<Figures> {
@@ -34,7 +34,7 @@ async function measure(
   vacuumed: boolean,
 ): Promise<Record<string, number>> {
   await scratch.query('drop table if exists scaling_draft');
-  // The columns and indexes of `draft` that an autosave touches or has to keep.
+  // The columns and indexes of `draft` that an autosave updates or has to maintain.
   await scratch.query(`
     create table scaling_draft (id uuid primary key, secret_hash text not null, questionnaire_id text not null,
       version text not null, answers jsonb not null, key_revisions jsonb not null, language text not null,
@@ -46,7 +46,7 @@ async function measure(
   const ids = Array.from({ length: DRAFTS }, () => randomUUID());
   const began = performance.now();
   for (let save = 0; save < SAVES; save += 1) {
-    // A sixteenth of the drafts at a time is under way: each round some begin, all that are there go on.
+    // A sixteenth of the drafts is in progress at a time: each round starts some, all existing ones continue.
     const begun = ids.slice(Math.floor((save * DRAFTS) / SAVES), Math.floor(((save + 1) * DRAFTS) / SAVES));
     await scratch.query(
       `insert into scaling_draft select id, repeat('x', 43), 'weight-loss-intake', '1.1', '{}', '{}', 'en', 0,

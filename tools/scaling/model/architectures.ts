@@ -1,4 +1,7 @@
-/** Ways to serve many clinics, and at how many of them each resource of one database machine is used up. */
+/**
+ * Architectures for many clinics, and the number of clinics at which each resource of one database machine is
+ * exhausted.
+ */
 import { figureOf, type Measured } from '../measured.ts';
 import { MACHINE } from './assumptions.ts';
 import { type Costs, costsOf, idleCost, rowBytesAYear } from './costs.ts';
@@ -6,17 +9,17 @@ import { costOf } from './load.ts';
 
 export interface Architecture {
   name: string;
-  /** Whether a clinic has server processes of its own. */
+  /** Whether each clinic has separate server processes. */
   ownServers: boolean;
-  /** What keeps clinics apart. */
+  /** How clinics are isolated. */
   apart: 'database' | 'schema' | 'column';
   /**
-   * Background work looks every few seconds whether there is some, and each process listens in each clinic's
-   * database; or it is woken, by one connection for all clinics of a machine.
+   * `polled`: background jobs poll every few seconds, and each process listens in each clinic's database.
+   * `woken`: they are woken through one connection for all clinics of a machine.
    */
   background: 'polled' | 'woken';
   documents: 'database' | 'objects';
-  /** Row by row (`npm run backup`), or PostgreSQL's files and its log. */
+  /** Row by row (`npm run backup`), or PostgreSQL's files and WAL. */
   backups: 'rows' | 'files';
 }
 
@@ -37,9 +40,9 @@ export const ARCHITECTURES: readonly Architecture[] = [
   { name: 'tenant column', ownServers: false, apart: 'column', background: 'woken', ...APART },
 ];
 
-/** Processes of shared servers that serve the same clinic: one may be restarted. */
+/** Number of shared server processes that serve the same clinic, so that one can be restarted. */
 export const SERVED_BY = 2;
-/** Connections that do the work of all clinics of a machine, where a pooler shares them. */
+/** Connections for all clinics of a machine, when a pooler shares them. */
 const POOL = 100;
 export const pool = ({ ownServers }: Architecture): number => (ownServers ? 0 : POOL);
 
@@ -56,7 +59,9 @@ export type Limits = Record<
   number
 >;
 
-/** Clinics on one database machine at which each resource is as full as it may be, after `years` of data. */
+/**
+ * Number of clinics on one database machine at which each resource reaches its limit, after `years` of data.
+ */
 export function limitsOf(measured: Measured, architecture: Architecture, years: number): Limits {
   const costs = costsOf(measured);
   const peak = costs.peak(true);
@@ -78,13 +83,14 @@ export function limitsOf(measured: Measured, architecture: Architecture, years: 
   const never = Number.POSITIVE_INFINITY;
   return {
     postgresCpu: (MACHINE.postgresCores * MACHINE.busyAtMost * 1000) / cpu,
-    // One chain for all clinics, unless each has tables of its own.
+    // One chain for all clinics, unless each has separate tables.
     auditChain:
       apart !== 'column'
         ? never
         : (perSecondSlow('audit') * MACHINE.busyAtMost) / costOf(peak, costs.auditEntries),
     connections: own === 0 ? never : (MACHINE.postgresConnections - pool(architecture)) / own,
-    // A connection that serves all schemas learns of each; one of a database knows one clinic's tables.
+    // A connection that serves all schemas caches each of them; a connection per database caches one clinic's
+    // tables.
     connectionMemory:
       apart === 'schema' ? memoryMb / (POOL * perSchemaMb) : own === 0 ? never : memoryMb / (own * backendMb),
     disk: (MACHINE.postgresDiskTb * 1e12 * MACHINE.diskFullAtMost) / bytes,
@@ -95,7 +101,7 @@ export function limitsOf(measured: Measured, architecture: Architecture, years: 
   };
 }
 
-/** What is used up first. */
+/** The resource that is exhausted first. */
 export function firstOf(limits: Limits): { resource: keyof Limits; clinics: number } {
   const [resource, clinics] = Object.entries(limits).reduce((least, each) =>
     each[1] < least[1] ? each : least,
@@ -103,7 +109,7 @@ export function firstOf(limits: Limits): { resource: keyof Limits; clinics: numb
   return { resource: resource as keyof Limits, clinics: Math.floor(clinics) };
 }
 
-/** That stay open while nobody asks. A pooler shares the others, of which a clinic at work needs one. */
+/** Connections that stay open while idle. A pooler shares the others, of which an active clinic needs one. */
 export function connectionsPerClinic(
   measured: Measured,
   { ownServers, apart, background }: Architecture,
@@ -117,7 +123,7 @@ export function connectionsPerClinic(
 const bytesInDatabase = (costs: Costs, { documents }: Architecture): number =>
   rowBytesAYear(costs) + (documents === 'database' ? costs.bytesAYear.documents : 0);
 
-/** Several clinics at once where each has a backup of its own; files come as fast as they are copied. */
+/** Several clinics in parallel if each has a separate backup; files are limited by the speed of copying. */
 export function restoredMbPerSecond(measured: Measured, { backups, documents }: Architecture): number {
   if (backups === 'files') return figureOf(measured, 'backups', 'filesCopiedMbPerSecond');
   const rows = figureOf(measured, 'backups', 'restoreMbPerSecond');
@@ -125,7 +131,7 @@ export function restoredMbPerSecond(measured: Measured, { backups, documents }: 
   return MACHINE.restoresAtOnce * (documents === 'database' ? Math.min(rows, files) : rows);
 }
 
-/** Milliseconds a second of PostgreSQL's CPU for a clinic in which nobody does anything. */
+/** Milliseconds per second of PostgreSQL's CPU for an idle clinic. */
 export function idlePostgres(measured: Measured, { ownServers, apart, background }: Architecture): number {
   const { postgres, database } = idleCost(measured);
   const processes = ownServers ? MACHINE.nodeProcessesPerClinicToday : 1;

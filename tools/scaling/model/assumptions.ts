@@ -1,12 +1,15 @@
-/** What nobody measured: how much clinics do, what machines there are, how full they may be. Change and run again. */
+/**
+ * Assumptions that were not measured: activity of clinics, machine sizes, maximum utilization. Edit and run
+ * again.
+ */
 
-/** Of intakes begun in an hour of the clinic's day, in shares of the day; `HOURS[0]` begins at midnight. */
+/** Share of a day's intakes started in each hour of the clinic's day; `HOURS[0]` starts at midnight. */
 export const HOURS = [
   0.7, 0.4, 0.3, 0.2, 0.3, 0.8, 2, 3.5, 5, 5.8, 6.2, 6.3, 6.2, 5.6, 5.3, 5.2, 5.2, 5.5, 6.2, 7.2, 8, 7.6, 4.6,
   1.9,
 ].map((share) => share / 100);
 
-/** Hours behind the first, and which share of the clinics lies there: the United States from east to west. */
+/** Hours behind the first zone, and the share of clinics there: the United States from east to west. */
 export const ZONES: ReadonlyArray<readonly [hoursBehind: number, share: number]> = [
   [0, 0.47],
   [1, 0.29],
@@ -15,14 +18,14 @@ export const ZONES: ReadonlyArray<readonly [hoursBehind: number, share: number]>
 ];
 
 export const CLINIC = {
-  /** Intakes begun a day, the mean of all clinics. */
+  /** Intakes started per day, on average over all clinics. */
   begunADay: 20,
-  /** Clinics differ: the spread of the logarithm of their sizes. */
+  /** Sizes of clinics vary: standard deviation of the logarithm of the size. */
   sizeSpread: 1,
   finishedShare: 0.6,
-  /** How far those come that give up. */
+  /** Share of the intake completed by patients who give up. */
   unfinishedPart: 0.4,
-  /** Portals of the staff that are open in office hours, and a submission is open in half of them. */
+  /** Open staff portals during office hours; half of them have a submission open. */
   staffAtWork: 2,
   submissionOpenShare: 0.5,
   officeFrom: 8,
@@ -30,11 +33,11 @@ export const CLINIC = {
   viewsPerSubmission: 4,
   documentsPerIntake: 0.5,
   documentMb: 1,
-  /** The audit log's, and what the answers are kept for. */
+  /** Retention of the audit log and of submissions. */
   yearsKept: 6,
 } as const;
 
-/** How often an open portal asks by itself, a minute (portal/review/queue/queries.ts, server/notifications). */
+/** Polling requests of an open portal per minute (portal/review/queue/queries.ts, server/notifications). */
 export const POLLS = {
   queuePage: 1,
   queueCounts: 1,
@@ -49,7 +52,7 @@ export const MACHINE = {
   postgresMemoryGb: 128,
   postgresDiskTb: 8,
   postgresConnections: 1000,
-  /** Of the cores, in the busiest hour. */
+  /** Maximum CPU utilization in the busiest hour. */
   busyAtMost: 0.6,
   diskFullAtMost: 0.7,
   memoryForConnections: 0.25,

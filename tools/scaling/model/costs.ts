@@ -1,9 +1,9 @@
-/** What a clinic costs, from what was measured and what is assumed. */
+/** Costs of a clinic, from measurements and assumptions. */
 import { figureOf, type Measured } from '../measured.ts';
 import { CLINIC, MACHINE } from './assumptions.ts';
 import { busiestHour, costOf, type IntakeShape, type Kind, type Load, meanLoad, perDay } from './load.ts';
 
-/** Announced to open pages, or with a mail: PostgreSQL lets one such transaction commit at a time. */
+/** Sent to open pages, or with a mail: PostgreSQL commits such transactions one at a time. */
 const NOTIFIES: Partial<Record<Kind, number>> = { submit: 1, changeStatus: 1, openSubmission: 1 };
 const MINUTE_MS = 60_000;
 
@@ -13,9 +13,9 @@ export interface Costs {
   postgresMs(kind: Kind): number;
   auditEntries(kind: Kind): number;
   notifies(kind: Kind): number;
-  /** Of the mean clinic in the busiest hour, a second. */
+  /** Requests per second of the average clinic in the busiest hour. */
   peak(allZones: boolean): Load;
-  /** Bytes a clinic adds a year: rows with their indexes by what they are, documents apart. */
+  /** Bytes per clinic and year: rows with their indexes by kind, documents separately. */
   bytesAYear: {
     intakes: number;
     saves: number;
@@ -76,7 +76,7 @@ function bytesAYear(
   };
 }
 
-/** Milliseconds of CPU a second that a clinic's server processes and its database take while nobody asks. */
+/** Milliseconds of CPU per second of an idle clinic's server processes and database. */
 export function idleCost(measured: Measured): { node: number; postgres: number; database: number } {
   const levels = ['at10', 'at200'].map((level) =>
     figureOf(measured, 'databases', 'idleCpuMsPerMinute', level),
@@ -88,7 +88,7 @@ export function idleCost(measured: Measured): { node: number; postgres: number; 
   };
 }
 
-/** A year's rows without documents. */
+/** Bytes of a year's rows, without documents. */
 export const rowBytesAYear = ({ bytesAYear: { intakes, saves, audit, events } }: Costs): number =>
   intakes + saves + audit + events;
 

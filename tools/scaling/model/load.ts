@@ -1,4 +1,4 @@
-/** What clinics ask for, in requests a second, hour by hour. */
+/** Load of clinics in requests per second, hour by hour. */
 import { CLINIC, HOURS, POLLS, ZONES } from './assumptions.ts';
 
 export const KINDS = [
@@ -18,15 +18,15 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 export type Load = Record<Kind, number>;
 
-/** How many of each an intake makes, as measured. */
+/** Number of requests of each kind per intake, as measured. */
 export interface IntakeShape {
   saves: number;
   eventBatches: number;
 }
 
 /**
- * One clinic's requests a second in an hour of its own day.
- * @param size times the mean clinic
+ * One clinic's requests per second in an hour of its own day.
+ * @param size as a multiple of the average clinic
  */
 export function loadOf(size: number, hour: number, { saves, eventBatches }: IntakeShape): Load {
   const begun = (size * CLINIC.begunADay * (HOURS[hour] ?? 0)) / 3600;
@@ -51,7 +51,10 @@ export function loadOf(size: number, hour: number, { saves, eventBatches }: Inta
   };
 }
 
-/** Requests a second of the mean clinic in an hour of the first zone, where clinics lie in all zones or in one. */
+/**
+ * Requests per second of the average clinic in an hour of the first zone, with clinics in all zones or in
+ * one.
+ */
 export function meanLoad(hour: number, shape: IntakeShape, allZones: boolean): Load {
   const zones = allZones ? ZONES : ([[0, 1]] as const);
   const loads = zones.map(([behind, share]) => ({
@@ -62,17 +65,17 @@ export function meanLoad(hour: number, shape: IntakeShape, allZones: boolean): L
   return Object.fromEntries(KINDS.map((kind) => [kind, sum(kind)])) as Load;
 }
 
-/** @param weigh what a request a second of this kind costs */
+/** @param weigh the cost of one request per second of this kind */
 export const costOf = (load: Load, weigh: (kind: Kind) => number): number =>
   KINDS.reduce((sum, kind) => sum + load[kind] * weigh(kind), 0);
 
-/** The hour that costs most. */
+/** The most expensive hour. */
 export function busiestHour(shape: IntakeShape, allZones: boolean, weigh: (kind: Kind) => number): number {
   const costs = HOURS.map((_, hour) => costOf(meanLoad(hour, shape, allZones), weigh));
   return costs.indexOf(Math.max(...costs));
 }
 
-/** Requests of the mean clinic in a whole day. */
+/** Requests of the average clinic per day. */
 export function perDay(shape: IntakeShape): Load {
   const hours = HOURS.map((_, hour) => loadOf(1, hour, shape));
   return Object.fromEntries(
@@ -80,13 +83,15 @@ export function perDay(shape: IntakeShape): Load {
   ) as Load;
 }
 
-/** So many clinics, of one mean size together, the largest first. The same ones for the same random numbers. */
+/**
+ * Sizes of this many clinics, with a fixed overall mean, largest first. Deterministic for the random numbers.
+ */
 export function clinicSizes(count: number, random: () => number): number[] {
   const sizes = Array.from({ length: count }, () => Math.exp(CLINIC.sizeSpread * normal(random)));
   const mean = sizes.reduce((sum, size) => sum + size, 0) / count;
   return sizes.map((size) => size / mean).sort((one, other) => other - one);
 }
 
-/** Box and Muller's. */
+/** The Box-Muller transform. */
 export const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,4 +1,4 @@
-/** What so many clinics need, one way or another. */
+/** Resources for a number of clinics, by architecture. */
 import { figureOf, type Measured } from '../measured.ts';
 import {
   type Architecture,
@@ -18,17 +18,17 @@ export interface Needs {
   databaseMachines: number;
   clinicsOnOne: number;
   usedUpFirst: string;
-  /** Of all machines, with room to spare. */
+  /** Total of all machines, with headroom. */
   postgresCores: number;
   nodeCores: number;
   nodeProcesses: number;
   nodeMemoryGb: number;
-  /** On the machine that has most. */
+  /** On the machine with the most. */
   connections: number;
   rowsTbAYear: number;
   documentsTbAYear: number;
   logTbAYear: number;
-  /** Of the machine that has most, after a year. */
+  /** On the machine with the most, after a year. */
   backupHours: number;
   restoreHours: number;
 }

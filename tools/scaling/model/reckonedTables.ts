@@ -1,4 +1,4 @@
-/** The tables of docs/scaling.md, made of what was measured and assumed. */
+/** The tables of docs/scaling.md, calculated from measurements and assumptions. */
 import { figureOf, type Measured } from '../measured.ts';
 import { ARCHITECTURES, type Limits, limitsOf } from './architectures.ts';
 import { CLINIC, SIZES } from './assumptions.ts';
@@ -7,7 +7,7 @@ import { costOf, KINDS, perDay } from './load.ts';
 import { type Needs, needsOf } from './needs.ts';
 import { percent, type Row, table } from './table.ts';
 
-/** Name of the place in the document → its table. */
+/** Name of the placeholder in the document → its table. */
 export function reckonedTables(measured: Measured): Record<string, string> {
   const sizes = Object.fromEntries(SIZES.map((size) => [`clinics-${size}`, needs(measured, size)]));
   return {
@@ -185,7 +185,7 @@ function backups(measured: Measured): string {
   );
 }
 
-/** Groups of figures as columns. */
+/** A table with groups of figures as columns. */
 function grouped(measured: Measured, part: string, groups: string[], what: string): Record<string, string> {
   const figures = groups.map((name) => measured[part]?.figures[name] as Record<string, number>);
   const names = [...new Set(figures.flatMap((each) => Object.keys(each ?? {})))];

@@ -1,4 +1,4 @@
-/** The simulation against what is known of queues by reckoning. */
+/** The simulation against known results of queueing theory. */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { clinicSizes, costOf, loadOf, meanLoad, perDay } from './load.ts';
@@ -10,7 +10,7 @@ test('a station is busy for what it is asked, and the slowest wait as theory has
   const flow = { perSecond: 50, route: () => [{ station: 'server', meanMs: 10 }], counts: true };
   const result = simulate([flow], { seconds: 4000, variation: 1, servers: {} }, seededRandom(1));
   expect(result.busy.server).toBeCloseTo(0.5, 1);
-  // Of an exponential queue it is ln(100) / (1/10 − 1/20) = 92 ms; lognormal times have a longer tail.
+  // For an exponential queue it is ln(100) / (1/10 − 1/20) = 92 ms; lognormal times have a longer tail.
   expect(result.p99Ms).toBeGreaterThan(80);
   expect(result.p99Ms).toBeLessThan(140);
 });

@@ -1,21 +1,21 @@
 /**
- * Requests that wait for one another, event by event: each goes from station to station, a station serves so many
- * at once in the order they come. Times are in milliseconds.
+ * Discrete-event simulation of queueing requests: each visits a sequence of stations, and a station serves a
+ * number of them concurrently, first come, first served. Times are in milliseconds.
  */
 import { normal } from './load.ts';
 
 export interface Visit {
-  /** Stations of one name are one; `chain:17` is another one than `chain:18`. */
+  /** Equal names are the same station; `chain:17` and `chain:18` are different ones. */
   station: string;
-  /** Of the service, without waiting. */
+  /** Service time, without waiting. */
   meanMs: number;
 }
 
 export interface Flow {
   perSecond: number;
-  /** Where one that arrives goes; asked anew for each. */
+  /** The route of a new arrival; called for each. */
   route(): readonly Visit[];
-  /** Whether its time counts for the result. */
+  /** Whether its latency is included in the result. */
   counts: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Simulated {
   p50Ms: number;
   p99Ms: number;
   counted: number;
-  /** Station, up to the colon → share of the time its servers were busy, the busiest of that name. */
+  /** Station, up to the colon → utilization of its servers, the busiest of that name. */
   busy: Record<string, number>;
 }
 
@@ -41,7 +41,7 @@ interface Station {
   busyMs: number;
 }
 
-/** @param servers how many a station serves at once, by name up to the colon; one unless said */
+/** @param servers number of concurrent requests per station, by name up to the colon; one by default */
 export function simulate(
   flows: readonly Flow[],
   { seconds, variation, servers }: { seconds: number; variation: number; servers: Record<string, number> },
@@ -105,7 +105,7 @@ export function simulate(
 
 const kindOf = (name: string): string => name.split(':')[0] ?? name;
 
-/** Lognormal, with this mean and this standard deviation in means. */
+/** Lognormal, with this mean and coefficient of variation. */
 function drawn(mean: number, variation: number, random: () => number): number {
   const spread = Math.log(1 + variation ** 2);
   return mean * Math.exp(Math.sqrt(spread) * normal(random) - spread / 2);
@@ -119,7 +119,7 @@ function busiest(stations: ReadonlyMap<string, Station>, lastedMs: number): Reco
   return busy;
 }
 
-/** What happens when, the earliest first: a binary heap. */
+/** Event queue, earliest first: a binary heap. */
 class Agenda<What> {
   readonly #heap: Array<{ at: number; what: What }> = [];
 

@@ -1,4 +1,4 @@
-/** How long autosaves take, as tables of docs/scaling.md. */
+/** Latency of autosaves, as tables of docs/scaling.md. */
 import { figureOf, type Measured } from '../measured.ts';
 import { ARCHITECTURES } from './architectures.ts';
 import { needsOf } from './needs.ts';
@@ -6,7 +6,7 @@ import type { Simulated } from './simulate.ts';
 import { percent, type Row, table } from './table.ts';
 import { asMeasured, waiting } from './waiting.ts';
 
-/** Takes some seconds. */
+/** Takes a few seconds. */
 export function simulatedTables(measured: Measured): Record<string, string> {
   const rows = ARCHITECTURES.flatMap((architecture) =>
     [10, needsOf(measured, architecture, 100_000).clinicsOnOne].map((clinics): Row => {

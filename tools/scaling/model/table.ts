@@ -1,10 +1,10 @@
-/** A table as Markdown has it. */
+/** Formats a Markdown table. */
 
 export type Row = ReadonlyArray<string | number>;
 
 export const percent = (share: number): string => `${told(share * 100)} %`;
 
-/** Two digits are what this is good for. */
+/** More than two digits would exceed the precision. */
 function told(value: string | number): string {
   if (typeof value === 'string') return value;
   if (!Number.isFinite(value)) return 'never';

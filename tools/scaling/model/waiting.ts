@@ -1,4 +1,4 @@
-/** How long an autosave takes in the busiest hour, by simulation of one database machine and the servers before it. */
+/** Latency of an autosave in the busiest hour, by simulation of one database machine and its servers. */
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { figureOf, type Measured } from '../measured.ts';
 import { type Architecture, SERVED_BY } from './architectures.ts';
@@ -8,11 +8,11 @@ import { clinicSizes, costOf, KINDS, type Kind } from './load.ts';
 import { type Flow, type Simulated, simulate, type Visit } from './simulate.ts';
 
 const SEED = 20_261_121;
-/** So many requests show the slowest in a hundred well. */
+/** Enough requests for a stable 99th percentile. */
 const REQUESTS = 150_000;
 const LONGEST_S = 3600;
 
-/** `slow`: a disk, or a standby that has to confirm, that makes each commit take 2 ms longer. */
+/** `slow`: a disk, or a standby with synchronous commit, that adds 2 ms to each commit. */
 export type Disk = 'measured' | 'slow';
 
 export function waiting(
@@ -55,7 +55,7 @@ export function waiting(
   return simulate(flows, { seconds: Math.min(LONGEST_S, REQUESTS / perSecond), variation, servers }, random);
 }
 
-/** The measured machine with the load it was measured under, to see what the simulation is worth. */
+/** The measured machine under the measured load, to validate the simulation. */
 export function asMeasured(measured: Measured): Simulated {
   const costs = costsOf(measured);
   const steps = stepsOf(costs, 'save', commitMs(measured, 'measured'));
@@ -85,14 +85,14 @@ function stepsOf(costs: Costs, kind: Kind, commit: { audit: number; notify: numb
   ];
 }
 
-/** For how long others have to wait behind a commit. */
+/** How long a commit blocks others. */
 function commitMs(measured: Measured, disk: Disk): { audit: number; notify: number } {
   const rates = disk === 'slow' ? 'perSecondSlow' : 'perSecond';
   const each = (name: string) => 1000 / figureOf(measured, 'commits', rates, name);
   return { audit: each('audit'), notify: each('notify') };
 }
 
-/** A clinic's number, the more often the larger it is. */
+/** A clinic's index, weighted by size. */
 function drawing(sizes: readonly number[], random: () => number): () => number {
   let sum = 0;
   const upTo = sizes.map((size) => {

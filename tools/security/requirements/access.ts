@@ -1,4 +1,4 @@
-/** What is promised about authored documents, readings, refusals and growing access, and the tests that show it. */
+/** Requirements on authored documents, readings, refusals and growing access, and their tests. */
 import { from, type Requirement } from '../requirement.ts';
 
 const PENDING = 'server/admin/settings/pending/secondPerson.test.ts';
@@ -35,7 +35,7 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
   },
 ];
 
-/** Numbers 68 and on. */
+/** Numbers 68 and up. */
 export const ACCESS_PROMISES: readonly Requirement[] = [
   {
     id: 68,

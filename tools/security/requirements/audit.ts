@@ -1,4 +1,4 @@
-/** What is promised about the audit log, and the tests that fail without it. */
+/** Requirements on the audit log, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const SWEEP = 'server/platform/audit/sweep.test.ts';

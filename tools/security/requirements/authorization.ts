@@ -1,4 +1,4 @@
-/** What is promised about who may do and see what, and the tests that fail without it. */
+/** Requirements on authorization, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const ROUTES = 'server/platform/http/routes.test.ts';

@@ -1,4 +1,4 @@
-/** What is promised about the database, uploads and backups, and the tests that fail without it. */
+/** Requirements on the database, uploads and backups, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const CLOSED = 'server/platform/db/closedRows.test.ts';
