@@ -5,7 +5,10 @@ import { chunkName } from './portal/chunks.ts';
 import { plainPagesFont } from './portal/plainPagesFont.ts';
 import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
-/** What runs whole to show the intake's first page: compiled beside the download, not bit by bit as it is called. */
+/**
+ * Code that runs in full to show the intake's first page: compiled during the download instead of lazily on
+ * each call.
+ */
 const CALLED_AT_ONCE = new Set(['index', 'shared', 'openIntake']);
 
 export default defineConfig({
@@ -15,7 +18,7 @@ export default defineConfig({
     outDir: '../dist/portal',
     emptyOutDir: true,
     manifest: true,
-    // The page allows no inline scripts, and nothing but hashed files is cached for good.
+    // The page's policy forbids inline scripts, and only hashed files are cached permanently.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,4 +1,7 @@
-/** The second part of the build: `/sw.js`, which knows by name what the first part made for the intake. */
+/**
+ * The second part of the build: `/sw.js`, which contains the names of the files the first part built for the
+ * intake.
+ */
 import { defineConfig } from 'vite';
 import { builtForIntake } from './tools/builtForIntake.ts';
 

@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,rules,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}'],
-          // Properties are tried with thousands of inputs, which takes its time beside other work.
+          // Property tests try thousands of inputs, which is slow under other load.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testPostgres.ts',
-          // Some tests start a PostgreSQL of their own, which takes its time on a small machine.
+          // Some tests start a separate PostgreSQL, which is slow on a small machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

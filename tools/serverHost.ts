@@ -1,4 +1,7 @@
-/** Serves one database after the other, as it is told; starting anew in a process that has loaded everything is quick. */
+/**
+ * Serves one database after the other, as instructed by the parent process; restarting the server in a
+ * process with everything loaded is quick.
+ */
 import { join } from 'node:path';
 import { readConfig } from '../server/platform/config/config.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
@@ -25,5 +28,5 @@ async function obey(order: ToHost): Promise<ToTests> {
 }
 
 process.on('message', (order: ToHost) => void obey(order).then(tell));
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0));

@@ -1,14 +1,17 @@
-/** The built product in a process of its own, on a free port, for one database after the other. */
+/** The built product in a separate process, on a free port, for one database after the other. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Serve that database, or none. */
+/** Serve that database, or stop. */
 export type ToHost = { databaseUrl: string | null };
 export type ToTests = { url: string } | { closed: true } | { failed: string };
 
-/** Settings of whoever runs the tests that would lead the server to real data, mail or accounts. */
+/**
+ * Environment variables of the user running the tests that would connect the server to real data, mail or
+ * accounts.
+ */
 const FOREIGN = [
   'HOST',
   'PUBLIC_URL',
@@ -27,7 +30,7 @@ const FOREIGN = [
 export class ServerProcess {
   readonly #process: ChildProcess;
 
-  /** @param folder its keys and what it logs */
+  /** @param folder for its keys and its log */
   constructor(folder: string) {
     const log = openSync(join(folder, `server-${process.pid}.log`), 'a', 0o600);
     this.#process = fork(join(import.meta.dirname, 'serverHost.ts'), {
@@ -44,13 +47,13 @@ export class ServerProcess {
     closeSync(log);
   }
 
-  /** Resolves with its address once it answers. @throws with what it said when it does not */
+  /** Resolves with its URL once it responds. @throws with its log if it does not */
   async open(databaseUrl: string): Promise<string> {
     const answer = await this.#ask({ databaseUrl });
     return 'url' in answer ? answer.url : '';
   }
 
-  /** Finishes what is under way and leaves the database alone. */
+  /** Completes requests in progress and closes its database connections. */
   async close(): Promise<void> {
     await this.#ask({ databaseUrl: null });
   }

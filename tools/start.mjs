@@ -1,4 +1,7 @@
-/** `npm start`: installs and builds what is missing or out of date, then keeps the server, or what is named, running. */
+/**
+ * `npm start`: installs and builds what is missing or outdated, then keeps the server, or the named program,
+ * running.
+ */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './buildPortal.mjs';

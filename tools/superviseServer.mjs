@@ -1,21 +1,24 @@
-/** Starts the server again when it ends by itself, later each time that it does so at once. */
+/** Restarts the server when it exits unexpectedly, with increasing delays if it exits immediately. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What another start would not change: a wrong setting, a port in use, a folder in use. As sysexits.h calls it. */
+/**
+ * Errors a restart would not fix: a wrong setting, a port in use, a folder in use. EX_CONFIG of sysexits.h.
+ */
 export const WRONG_CONFIGURATION = 78;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Who has run for so long starts again after the first pause. */
+/** After running this long, a server restarts with the shortest delay again. */
 const SOUND_AFTER_MS = 60_000;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** Ends the server; SIGHUP restarts the processes of the cluster. */
+/** These stop the server; SIGHUP restarts the processes of the cluster. */
 const ENDING = new Set(['SIGINT', 'SIGTERM']);
 
 /**
- * Resolves to the exit code once the server ended on purpose: with code 0, by a signal to this process, or because
- * of its configuration.
+ * Resolves to the exit code once the server exits intentionally: with code 0, by a signal to this process, or
+ * because of its configuration.
  * @param {() => Promise<number>} run
- * @param {{ pause?: (ms: number, signal: AbortSignal) => Promise<unknown>, now?: () => number, say?: (line: string) => void }} [options]
+ * @param {{ pause?: (ms: number, signal: AbortSignal) => Promise<unknown>, now?: () => number, say?: (line:
+ * string) => void }} [options]
  * @returns {Promise<number>}
  */
 export async function superviseServer(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { superviseServer } from './superviseServer.mjs';
 
-/** Runs a server that ends with these codes, each after some seconds. */
+/** Runs a server that exits with these codes, each after some seconds. */
 async function supervised(runs: ReadonlyArray<{ code: number; after?: number }>) {
   const pauses: number[] = [];
   const said: string[] = [];

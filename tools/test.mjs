@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint, dependencies, unit tests, fixtures on all versions, server tests, build and browser tests, all of them even when one fails.
- * The last line is the sum.
+ * `npm test`: types, lint, dependencies, unit tests, fixtures on all versions, server tests, build and
+ * browser tests; continues after failures. The last line is the total.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,9 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { runOn24 } from './runOn24.mjs';
 import { runTool } from './runTool.mjs';
 
-/** @typedef {import('./countTests.mjs').Counts & { tests?: string[] }} Counts with those that failed, where they are known */
+/**
+ * @typedef {import('./countTests.mjs').Counts & { tests?: string[] }} Counts with the failed tests, if known
+ */
 
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));

@@ -1,11 +1,11 @@
-/** Session ids: never twice, and no bit of them leans to one side. */
+/** Session ids: unique, and without bias in any bit. */
 import { expect, test } from 'vitest';
 import { newSessionId } from '../../server/platform/auth/sessionId.ts';
 import { told } from './trial.ts';
 
 const HOW_MANY = 1_000_000;
 const BITS = 256;
-/** Seven standard deviations: by chance alone once in a billion runs. */
+/** Seven standard deviations: a false alarm once in a billion runs. */
 const FURTHEST = 7 * Math.sqrt(HOW_MANY / 4);
 
 test('a million ids differ, and each of their 256 bits is set in half of them', (context) => {

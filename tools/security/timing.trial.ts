@@ -1,4 +1,4 @@
-/** Whether the time an answer takes tells who has an account. */
+/** Whether response times reveal who has an account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
@@ -7,7 +7,7 @@ import { told } from './trial.ts';
 
 const SAMPLES = 200;
 const WARM_UP = 20;
-/** Two samples of 200 of one distribution are further apart than this once in a thousand times. */
+/** Two samples of 200 from one distribution exceed this distance once in a thousand times. */
 const FURTHEST = 1.95 * Math.sqrt(2 / SAMPLES);
 
 const CASES = {
@@ -39,7 +39,7 @@ test('a link asked for takes as long whether the address is known, closed or unk
   const em = server.orm.em.fork();
   for (let round = 0; round < WARM_UP + SAMPLES; round += 1) {
     await em.execute('delete from rate_limit');
-    // In another order each time, so that none is always the first.
+    // Shuffled each time, so that none is always first.
     const order = NAMES.map((name) => ({ name, at: random.next() })).sort((one, other) => one.at - other.at);
     for (const { name } of order) {
       const body = { email: CASES[name], method: 'magic-link' };
@@ -66,7 +66,7 @@ test('a link asked for takes as long whether the address is known, closed or unk
   expect(distances.filter(({ distance: each }) => each > FURTHEST)).toEqual([]);
 });
 
-/** Kolmogorov and Smirnov's: the widest gap between the two cumulative distributions. */
+/** The Kolmogorov-Smirnov statistic: the largest gap between the two cumulative distributions. */
 function distance(one: readonly number[], other: readonly number[]): number {
   const share = (values: readonly number[], limit: number) =>
     values.filter((value) => value <= limit).length / values.length;

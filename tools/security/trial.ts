@@ -1,14 +1,14 @@
-/** What a trial tells of itself besides whether it held. */
+/** Details a trial reports besides its result. */
 import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How often it was tried, and what came out. */
+    /** Number of attempts, and their outcome. */
     tried?: string;
   }
 }
 
-/** Said in the report of `npm run test:security`. */
+/** Shown in the report of `npm run test:security`. */
 export function told({ task }: Pick<TestContext, 'task'>, tried: string): void {
   task.meta.tried = tried;
 }

@@ -1,4 +1,4 @@
-/** Trials too heavy, or too dependent on time, for the tests of every day. */
+/** Trials too slow, or too timing-dependent, for the everyday tests. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: 'server/testPostgres.ts',
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
-    // One at a time: a trial that measures time wants the machine for itself.
+    // One at a time: a trial that measures time needs the machine to itself.
     maxWorkers: 1,
     fileParallelism: false,
   },

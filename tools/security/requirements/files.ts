@@ -1,4 +1,4 @@
-/** What is promised about files that come in and backups that go out, and the tests that fail without it. */
+/** Requirements on incoming files and outgoing backups, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const PDF = 'server/documents/pdf/rebuildPdf.test.ts';

@@ -1,4 +1,4 @@
-/** What is promised about what is sent in, and the tests that fail without it. */
+/** Requirements on input validation, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const ERRORS = 'server/platform/http/errors.test.ts';

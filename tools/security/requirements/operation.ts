@@ -1,4 +1,4 @@
-/** What is promised about running the server, and the tests that fail without it. */
+/** Requirements on operating the server, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const ROUTES = 'server/platform/http/routes.test.ts';

@@ -1,4 +1,4 @@
-/** What is promised about what leaves the server, and the tests that fail without it. */
+/** Requirements on data leaving the server, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const SESSION = 'server/platform/auth/session.test.ts';

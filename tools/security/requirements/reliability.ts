@@ -1,4 +1,4 @@
-/** What is promised about acknowledged saves, submissions and mails, and the tests that fail without it. */
+/** Requirements on acknowledged saves, submissions and mails, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const FAULTS = 'server/faults.test.ts';
@@ -11,7 +11,7 @@ const BACKUP = 'server/backup/backup.test.ts';
 const OFFLINE = 'portal/intake/offline.browser.ts';
 const CONFLICT = 'portal/intake/conflict.browser.ts';
 
-/** Numbers 52 to 60; `npm run test:faults` tries most of them with 200 patients and 100 kills. */
+/** Numbers 52 to 60; `npm run test:faults` tests most of them with 200 patients and 100 kills. */
 export const RELIABILITY_PROMISES: readonly Requirement[] = [
   {
     id: 52,

@@ -1,4 +1,4 @@
-/** What is promised about sessions and requests that change something, and the tests that fail without it. */
+/** Requirements on sessions and state-changing requests, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';

@@ -1,4 +1,4 @@
-/** What is promised about signing in, and the tests that fail without it. */
+/** Requirements on signing in, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
 const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';
