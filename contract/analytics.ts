@@ -105,7 +105,7 @@ export const RECOMMENDATIONS = [
   'notEnoughData',
   /** Enough data, and no step has idle drafts. */
   'noBottleneck',
-  /** Many answers of the step are refused. */
+  /** Many answers to the step are rejected. */
   'clarifyWording',
   /** The step takes more than twice as long as the median step. */
   'splitStep',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Serve that database, or stop. */
+/** Serve that database, or stop serving. */
 export type ToHost = { databaseUrl: string | null };
 export type ToTests = { url: string } | { closed: true } | { failed: string };
 

@@ -128,7 +128,7 @@ export interface Band {
   text: LocalizedText;
 }
 
-/** Outside `min`/`max` an answer is refused; outside `softMin`/`softMax` the patient is asked to confirm. */
+/** Outside `min`/`max` an answer is rejected; outside `softMin`/`softMax` the patient is asked to confirm. */
 export interface NumberLimits {
   min?: number;
   max?: number;
@@ -153,7 +153,7 @@ interface QuestionBase {
   id: string;
   label: LocalizedText;
   help?: LocalizedText;
-  /** Why the clinic asks, shown beside sensitive questions. */
+  /** Why the clinic asks, shown next to sensitive questions. */
   why?: LocalizedText;
   required?: boolean;
   /**

@@ -4,7 +4,7 @@ import type { PageOfStep, Step } from '../definition/definition.ts';
 
 type Pages = PageOfStep[];
 
-/** Each question on a page of its own. */
+/** One question per page. */
 export const onePageEach = ({ questions }: Step): Pages => questions.map(({ id }) => ({ questions: [id] }));
 
 /** Starts a new page at that question; the title stays with the questions before it. */

@@ -63,7 +63,7 @@ const asSentence = (text: string): string => (/[.!?]\s*$/.test(text) ? text : `$
 const englishSyllables = (word: string): number =>
   Math.max(1, (word.replace(/[^aeiouy]e$/, (end) => end[0] ?? '').match(/[aeiouy]+/g) ?? []).length);
 
-/** Two strong vowels, or a weak one with an accent beside another, are two syllables; else they are one. */
+/** Two strong vowels, or a weak one with an accent next to another, are two syllables; otherwise one. */
 function spanishSyllables(word: string): number {
   const vowels = word.replaceAll(/([qg])u(?=[eiéí])/g, '$1').replace(/y$/, 'i');
   const groups = vowels.match(/[aeiouáéíóúü]+/g) ?? [];

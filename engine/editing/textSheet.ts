@@ -20,7 +20,7 @@ export interface SheetChange {
   language: string;
   before: string;
   after: string;
-  /** The source text beside it in the file. */
+  /** The source text next to it in the file. */
   from: string;
   /** It was translated from an outdated source text. */
   stale: boolean;

@@ -35,7 +35,7 @@ export type TextKind =
   | 'row'
   | 'check';
 
-/** `missing`: there is none. `stale`: its source text has changed since. */
+/** `missing`: no translation. `stale`: its source text has changed since. */
 export type TextState = 'current' | 'missing' | 'stale';
 
 /** All texts, in the order of the document. */

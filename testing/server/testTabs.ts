@@ -52,7 +52,7 @@ export class TwoTabs {
   #timers: Array<{ due: number; callback: () => void }> = [];
   #now = 0;
   readonly #applied = new Set<string>();
-  /** Answer → the answers in view when it replaced them. */
+  /** Answer → the answers it replaced, which were in view at the time. */
   readonly #instead = new Map<string, Set<string>>();
   readonly #given = new Set<string>();
   readonly #givenUp = new Set<string>();

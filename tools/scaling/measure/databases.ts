@@ -28,8 +28,8 @@ export async function databases(): Promise<Figures> {
     const folderBefore = contentOf(join(scratch.cluster, 'base'));
     let made = 0;
     for (const level of LEVELS) {
-      // The last of each level is created by migrations; the others are copies of the first, of the same
-      // size.
+      // The first and last few of each level are created by migrations; the others are copies of the first,
+      // of the same size.
       for (; made < level; made += 1) {
         const own = made < 5 || made >= level - 5;
         await scratch.query(`create database ${nameOf(made)}${own ? '' : ` template ${nameOf(0)}`}`);
@@ -62,7 +62,7 @@ export async function databases(): Promise<Figures> {
   }
 }
 
-/** Tables that would need a clinic column if clinics shared tables. */
+/** Database objects that would have to distinguish clinics if clinics shared tables. */
 async function schemaOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query(`
     select

@@ -7,7 +7,7 @@ import { readPidFile } from '../../../server/platform/db/embedded/postmaster.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 
 export interface Scratch {
-  /** Connects as superuser. */
+  /** Connects as the owner of all databases. */
   url: string;
   /** PostgreSQL's data folder. */
   cluster: string;
