@@ -47,7 +47,7 @@ export type ImpactFlag = z.infer<typeof ImpactFlag>;
  * `progress` repeatedly (phase `preparing` first, when the candidate reads a question that no preview has
  * read yet), `result` last, or `failed` if the preview was aborted by an error.
  * @example {"type":"progress","phase":"evaluating","done":262144,"total":1000000,"flags":[…so far…]}
- * {"type":"result","previewId":"…","evaluated":1000000,"affected":61234,"milliseconds":6100,"flags":[…]}
+ *   {"type":"result","previewId":"…","evaluated":1000000,"affected":61234,"milliseconds":6100,"flags":[…]}
  */
 export const ImpactEvent = z.discriminatedUnion('type', [
   z.strictObject({

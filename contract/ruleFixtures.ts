@@ -94,8 +94,7 @@ const Rules = z.union([
 /**
  * POST /api/rules/replay: runs fixtures with several definition and rule-set versions, side by side.
  * @example { "sets": ["…"], "columns": [
- *   { "questionnaire": { "id": "weight-loss-intake", "version": "1.3" }, "rules": { "id": "glp1-flags",
- *   "version": "1.0" } },
+ *   { "questionnaire": { "id": "weight-loss-intake", "version": "1.3" }, "rules": { "id": "glp1-flags", "version": "1.0" } },
  *   { "questionnaire": { "id": "weight-loss-intake", "version": "1.3" }, "rules": { "draft": "…" } }] }
  */
 export const ReplayRequest = z.strictObject({

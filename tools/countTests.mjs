@@ -18,8 +18,7 @@ export function countTests(read, reportFile, exitCode) {
 
 /**
  * A file that does not load contains no failed tests, and counts as one.
- * @param {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[]
- * }} report
+ * @param {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
  * @returns {Counts}
  */
 export const readVitestReport = ({ numPassedTests, testResults }) => ({

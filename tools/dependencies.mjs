@@ -42,10 +42,7 @@ export function writeSbom() {
   return components.length;
 }
 
-/**
- * @returns {{ asked: false } | { asked: true, severe: string[] }} packages with high or critical
- * vulnerabilities
- */
+/** @returns {{ asked: false } | { asked: true, severe: string[] }} packages rated high or critical */
 export function audit() {
   const { output } = npm(['audit', '--omit=dev', '--audit-level=high', '--json']);
   /** @type {{ vulnerabilities?: Record<string, { severity: string }> }} */

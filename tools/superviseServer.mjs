@@ -17,8 +17,7 @@ const ENDING = new Set(['SIGINT', 'SIGTERM']);
  * Resolves to the exit code once the server exits intentionally: with code 0, by a signal to this process, or
  * because of its configuration.
  * @param {() => Promise<number>} run
- * @param {{ pause?: (ms: number, signal: AbortSignal) => Promise<unknown>, now?: () => number, say?: (line:
- * string) => void }} [options]
+ * @param {{ pause?: (ms: number, signal: AbortSignal) => Promise<unknown>, now?: () => number, say?: (line: string) => void }} [options]
  * @returns {Promise<number>}
  */
 export async function superviseServer(

@@ -19,9 +19,7 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { runOn24 } from './runOn24.mjs';
 import { runTool } from './runTool.mjs';
 
-/**
- * @typedef {import('./countTests.mjs').Counts & { tests?: string[] }} Counts with the failed tests, if known
- */
+/** @typedef {import('./countTests.mjs').Counts & { tests?: string[] }} Counts with failed tests, if known */
 
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));
