@@ -71,6 +71,8 @@ test('? explains the keys and switches them off, and that is remembered', async 
   await expect(use).toBeChecked();
   await again;
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
   await page.keyboard.press('j');
   await expect(linkAt(page, 0)).toBeFocused();
 });
