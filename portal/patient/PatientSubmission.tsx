@@ -2,12 +2,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
-import { type Definition, textIn } from '../../engine/definition/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import { clinic } from '../platform/api/clinic.ts';
 import { longDateAndTime } from '../platform/api/clinicTime.ts';
 import { onLive } from '../platform/api/live.ts';
@@ -105,12 +104,12 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           <p className="mt-1 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
           <StageBar status={status} />
         </Card>
-        <LinkNumbers definition={form?.questionnaire.definition}>
+        <PhoneLinks definition={form?.questionnaire.definition}>
           <div className="grid gap-6 empty:hidden print:hidden">
             <Replies submission={submission} form={form} />
           </div>
           <OwnMessages submission={submission} />
-        </LinkNumbers>
+        </PhoneLinks>
         <OwnDocuments submissionId={submission.id} questionnaire={form?.questionnaire} />
         <section aria-labelledby="answers-title">
           <h2 id="answers-title" className="mb-3 text-xl font-semibold">
@@ -139,11 +138,6 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
       </div>
     </>
   );
-}
-
-/** Nothing is a link until the form has loaded. */
-function LinkNumbers({ definition, children }: { definition: Definition | undefined; children: ReactNode }) {
-  return definition ? <PhoneLinks definition={definition}>{children}</PhoneLinks> : children;
 }
 
 function useLive(id: string | undefined): void {

@@ -61,6 +61,22 @@ test('a message is announced as sent, and the focus stays on the button', async 
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
 });
 
+test('a message typed before the form has loaded keeps the focus once it has', async ({ page }) => {
+  const loads = Promise.withResolvers<void>();
+  await page.route('**/api/intake/questionnaires/**', async (route) => {
+    await loads.promise;
+    await route.continue();
+  });
+  await signIn(page, 'patient');
+  await page.locator('a[href^="/patient/submissions/"]').first().click();
+  const box = page.getByLabel('Write to the clinic');
+  await box.fill('Thank you');
+  loads.resolve();
+  await expect(page.getByRole('region', { name: 'Your answers' }).locator('summary').first()).toBeVisible();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('Thank you');
+});
+
 test('a message that waits for a connection is sent after a reload, once', async ({ page, context }) => {
   const text = `Before the reload ${randomUUID()}`;
   const messages = '**/api/patient/submissions/*/messages';

@@ -4,9 +4,11 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import { linkPhones, phoneNumbersOf } from '../../engine/definition/phoneLinks.ts';
 import { LinkPhones } from '../platform/ui/PhoneText.tsx';
 
-export function PhoneLinks({ definition, children }: { definition: Definition; children: ReactNode }) {
+/** @param props.definition nothing is a link until it has loaded */
+export function PhoneLinks(props: { definition: Definition | undefined; children: ReactNode }) {
+  const { definition, children } = props;
   const link = useMemo(() => {
-    const numbers = phoneNumbersOf(definition);
+    const numbers = definition ? phoneNumbersOf(definition) : [];
     return (text: string) => linkPhones(text, numbers);
   }, [definition]);
   return <LinkPhones value={link}>{children}</LinkPhones>;
