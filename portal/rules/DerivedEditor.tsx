@@ -1,15 +1,12 @@
 /** A derived value: its name, unit and calculation. */
-import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';
-import { readersOfKey } from '../../rules/document/renameKey.ts';
 import type { Derived } from '../../rules/document/ruleset.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
 import { NumberField } from '../platform/ui/NumberField.tsx';
 import { TextField } from '../platform/ui/TextField.tsx';
+import { KeyReaders } from './KeyReaders.tsx';
 import { OwnKeyField } from './OwnKeyField.tsx';
-import { ReaderList } from './ReaderList.tsx';
 import { useRules } from './RulesContext.ts';
 import { RulesLogic } from './RulesLogic.tsx';
 import { TextFields } from './TextFields.tsx';
@@ -34,7 +31,6 @@ export function DerivedEditor({ keyOf, onOpen, onRename }: DerivedEditorProps) {
     const { [key]: _, ...rest } = derived;
     return rest;
   };
-  const readers = readersOfKey(ruleSet, keyOf);
   return (
     <div className="grid gap-7">
       <h2 className="text-xl font-semibold">{textIn(derived.label, language) || derived.key}</h2>
@@ -68,22 +64,12 @@ export function DerivedEditor({ keyOf, onOpen, onRename }: DerivedEditorProps) {
         </div>
         <OwnKeyField value={derived.key} onRename={onRename} />
       </section>
-      <section className="grid gap-3">
-        <h3 className="text-lg font-semibold">{t('rules.parameter.readBy')}</h3>
-        <ReaderList readers={readers} onOpen={onOpen} />
-        <div>
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={readers.length > 0}
-            onClick={() => edit({ ...ruleSet, derived: ruleSet.derived.toSpliced(index, 1) })}
-          >
-            <Trash2 aria-hidden="true" />
-            {t('rules.derived.remove')}
-          </Button>
-          {readers.length > 0 && <p className="text-sm text-ink-soft">{t('rules.parameter.inUse')}</p>}
-        </div>
-      </section>
+      <KeyReaders
+        keyOf={keyOf}
+        onOpen={onOpen}
+        removeText={t('rules.derived.remove')}
+        onRemove={() => edit({ ...ruleSet, derived: ruleSet.derived.toSpliced(index, 1) })}
+      />
     </div>
   );
 }

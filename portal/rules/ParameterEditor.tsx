@@ -1,16 +1,13 @@
 /** A parameter: a number or list that the rules refer to by name, changed in one place. */
-import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../engine/base/units.ts';
 import { textIn } from '../../engine/definition/definition.ts';
-import { readersOfKey } from '../../rules/document/renameKey.ts';
 import type { Parameter } from '../../rules/document/ruleset.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
 import { TextField } from '../platform/ui/TextField.tsx';
 import { CodesField } from './CodesField.tsx';
+import { KeyReaders } from './KeyReaders.tsx';
 import { OwnKeyField } from './OwnKeyField.tsx';
-import { ReaderList } from './ReaderList.tsx';
 import { useRules } from './RulesContext.ts';
 import { TextFields } from './TextFields.tsx';
 import { UnitNumber } from './UnitNumber.tsx';
@@ -32,7 +29,6 @@ export function ParameterEditor({ keyOf, onOpen, onRename }: ParameterEditorProp
     edit({ ...ruleSet, parameters: ruleSet.parameters.with(index, next) }, about && `${keyOf} ${about}`);
   const { unit, ...withoutUnit } = parameter;
   const { value } = parameter;
-  const readers = readersOfKey(ruleSet, keyOf);
   return (
     <div className="grid gap-7">
       <h2 className="text-xl font-semibold">{textIn(parameter.label, language) || parameter.key}</h2>
@@ -71,22 +67,12 @@ export function ParameterEditor({ keyOf, onOpen, onRename }: ParameterEditorProp
         />
         <OwnKeyField value={parameter.key} onRename={onRename} />
       </section>
-      <section className="grid gap-3">
-        <h3 className="text-lg font-semibold">{t('rules.parameter.readBy')}</h3>
-        <ReaderList readers={readers} onOpen={onOpen} />
-        <div>
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={readers.length > 0}
-            onClick={() => edit({ ...ruleSet, parameters: ruleSet.parameters.toSpliced(index, 1) })}
-          >
-            <Trash2 aria-hidden="true" />
-            {t('rules.parameter.remove')}
-          </Button>
-          {readers.length > 0 && <p className="text-sm text-ink-soft">{t('rules.parameter.inUse')}</p>}
-        </div>
-      </section>
+      <KeyReaders
+        keyOf={keyOf}
+        onOpen={onOpen}
+        removeText={t('rules.parameter.remove')}
+        onRemove={() => edit({ ...ruleSet, parameters: ruleSet.parameters.toSpliced(index, 1) })}
+      />
     </div>
   );
 }
