@@ -1,8 +1,8 @@
-/** Unit conversion expressed as logic. Factors are exact by definition. */
+/** Sizes of units, and unit conversion expressed as logic. Factors are exact by definition. */
 import type { LogicJson } from './logicJson.ts';
 
 /** In base units: `factor` × (amount + `offset`). */
-interface Scale {
+export interface Scale {
   kind: 'length' | 'mass' | 'temperature' | 'volume' | 'time' | 'pressure';
   factor: number;
   offset?: number;
@@ -34,6 +34,14 @@ const SCALES: Readonly<Record<string, Scale>> = {
   kPa: { kind: 'pressure', factor: 7.500616827 },
 };
 
+/**
+ * The size of a unit.
+ * @param unit UCUM
+ * @returns undefined for a unit that cannot be converted
+ */
+export const scaleOf = (unit: string): Scale | undefined =>
+  Object.hasOwn(SCALES, unit) ? SCALES[unit] : undefined;
+
 /** Converted amounts are rounded, so that 98.6 °F is 37 °C and not slightly less. */
 const DECIMALS = 6;
 
@@ -54,5 +62,3 @@ export function convertedAmount(amount: LogicJson, from: string, to: string): Lo
   const moved = target.offset ? { '-': [scaled, target.offset] } : scaled;
   return { round: [moved, DECIMALS] };
 }
-
-const scaleOf = (unit: string): Scale | undefined => (Object.hasOwn(SCALES, unit) ? SCALES[unit] : undefined);

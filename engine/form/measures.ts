@@ -1,17 +1,10 @@
 /** Converts a measure between units, such as feet and inches or centimeters. */
 import type { Answers } from '../base/answers.ts';
+import { scaleOf } from '../base/unitConversion.ts';
 import type { Question } from '../definition/definition.ts';
 
-/** UCUM unit → its quantity and its size in base units. Exact by definition. */
-const UNITS: Record<string, { kind: 'length' | 'mass'; factor: number }> = {
-  '[ft_i]': { kind: 'length', factor: 30.48 },
-  '[in_i]': { kind: 'length', factor: 2.54 },
-  cm: { kind: 'length', factor: 1 },
-  m: { kind: 'length', factor: 100 },
-  '[lb_av]': { kind: 'mass', factor: 0.45359237 },
-  kg: { kind: 'mass', factor: 1 },
-  g: { kind: 'mass', factor: 0.001 },
-};
+/** UCUM units that questions of one measure may have. */
+const UNITS: ReadonlySet<string> = new Set(['[ft_i]', '[in_i]', 'cm', 'm', '[lb_av]', 'kg', 'g']);
 
 const DEFAULT_STEP = 0.1;
 
@@ -40,8 +33,8 @@ export function convertMeasure(
 
 /** The quantity of a question's unit; undefined without a unit, or for one that cannot be converted. */
 export const unitOf = (question: Question) =>
-  'unit' in question && question.unit !== undefined && Object.hasOwn(UNITS, question.unit)
-    ? UNITS[question.unit]
+  'unit' in question && question.unit !== undefined && UNITS.has(question.unit)
+    ? scaleOf(question.unit)
     : undefined;
 
 const factorOf = (question: Question): number => unitOf(question)?.factor ?? 1;
