@@ -1,5 +1,4 @@
 /** A comparison of a calculated value, within a condition. */
-import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
@@ -11,11 +10,10 @@ import { TermField } from '../logic/TermField.tsx';
 import { keyOfTerm } from '../logic/termChoices.ts';
 import { useFormula } from '../logic/useFormula.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { IconButton } from '../platform/ui/IconButton.tsx';
 import { Select } from '../platform/ui/Select.tsx';
+import { ConditionHead } from './ConditionHead.tsx';
 import { useRules } from './RulesContext.ts';
-import { useConditionTerms, WhatSelect } from './WhatSelect.tsx';
+import { useConditionTerms } from './WhatSelect.tsx';
 
 const TESTS = Object.keys(ROW_OPERATORS) as Array<keyof typeof ROW_OPERATORS>;
 
@@ -41,16 +39,13 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
   const isListed = useConditionTerms().some(({ formula }) => keyOfTerm(formula) === key);
   return (
     <div className="grid gap-2 rounded border border-line bg-paper p-3">
-      <div className="flex gap-2">
-        <WhatSelect name={name} value={measured} onChoose={onChange} />
-        <Button variant="quiet" size="sm" onClick={() => onChange({ '!': [value] })}>
-          {t('rules.condition.deny')}
-          <span className="sr-only">: {name}</span>
-        </Button>
-        {onRemove && (
-          <IconButton icon={Trash2} label={t('rules.condition.removePart', { name })} onClick={onRemove} />
-        )}
-      </div>
+      <ConditionHead
+        name={name}
+        value={measured}
+        onChoose={onChange}
+        onDeny={() => onChange({ '!': [value] })}
+        onRemove={onRemove}
+      />
       {isListed && measured.kind === 'compound' && 'group' in measured.read && (
         <EntriesFilter
           name={name}

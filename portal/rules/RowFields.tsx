@@ -1,5 +1,4 @@
 /** One row of a condition: subject, comparison, value; the unit is next to the number. */
-import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
@@ -9,16 +8,14 @@ import { numberText } from '../../engine/questionTypes/number.ts';
 import { measureOf } from '../../rules/document/conditions.ts';
 import type { RowTest, RuleRow } from '../../rules/document/ruleRows.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
 import { ChoiceSelect } from '../platform/ui/ChoiceSelect.tsx';
-import { IconButton } from '../platform/ui/IconButton.tsx';
 import { Input } from '../platform/ui/Input.tsx';
 import { Select } from '../platform/ui/Select.tsx';
+import { ConditionHead } from './ConditionHead.tsx';
 import { firstValue, optionsOf, testsFor } from './newRule.ts';
 import { OptionTicks } from './OptionTicks.tsx';
 import { useRules } from './RulesContext.ts';
 import { UnitNumber } from './UnitNumber.tsx';
-import { WhatSelect } from './WhatSelect.tsx';
 
 export interface RowFieldsProps {
   name: string;
@@ -38,16 +35,7 @@ export function RowFields({ name, row, onChange, onReplace, onRemove, onDeny }: 
   const tests = testsFor(question);
   return (
     <div className="grid gap-2 rounded border border-line bg-paper p-3">
-      <div className="flex gap-2">
-        <WhatSelect name={name} value={row.name} onChoose={onReplace} />
-        <Button variant="quiet" size="sm" onClick={onDeny}>
-          {t('rules.condition.deny')}
-          <span className="sr-only">: {name}</span>
-        </Button>
-        {onRemove && (
-          <IconButton icon={Trash2} label={t('rules.condition.removePart', { name })} onClick={onRemove} />
-        )}
-      </div>
+      <ConditionHead name={name} value={row.name} onChoose={onReplace} onDeny={onDeny} onRemove={onRemove} />
       <div className="grid gap-2 sm:grid-cols-2">
         <Select
           dense
