@@ -1,5 +1,6 @@
 /** A number followed by its unit. Only a valid number is passed to the rules. */
 import { useId, useState } from 'react';
+import { decimalText, numberIn } from '../platform/ui/decimalText.ts';
 import { Field } from '../platform/ui/Field.tsx';
 import { Input } from '../platform/ui/Input.tsx';
 
@@ -36,8 +37,8 @@ export function UnitNumber({ label, labelHidden, unit, value, onChange }: UnitNu
           value={shown}
           onBlur={() => setText(String(value))}
           onChange={({ target }) => {
-            const next = target.value.replace(',', '.');
-            if (!/^-?\d*(?:\.\d*)?$/.test(next)) return;
+            const next = decimalText(target.value);
+            if (next === undefined) return;
             setText(next);
             const number = numberIn(next);
             if (number !== undefined) onChange(number);
@@ -47,6 +48,3 @@ export function UnitNumber({ label, labelHidden, unit, value, onChange }: UnitNu
     </Field>
   );
 }
-
-const numberIn = (text: string): number | undefined =>
-  /\d/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;

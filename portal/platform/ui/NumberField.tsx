@@ -1,5 +1,6 @@
 /** An optional number. */
 import { useId, useState } from 'react';
+import { decimalText, numberIn } from './decimalText.ts';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
 
@@ -26,8 +27,8 @@ export function NumberField({ label, labelHidden, value, onChange, className }: 
           autoComplete="off"
           value={shown}
           onChange={({ target }) => {
-            const typed = target.value.replace(',', '.');
-            if (!/^-?\d*(?:\.\d*)?$/.test(typed)) return;
+            const typed = decimalText(target.value);
+            if (typed === undefined) return;
             setText(typed);
             onChange(numberIn(typed));
           }}
@@ -36,6 +37,3 @@ export function NumberField({ label, labelHidden, value, onChange, className }: 
     </Field>
   );
 }
-
-const numberIn = (text: string): number | undefined =>
-  /\d/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
