@@ -129,7 +129,7 @@ const Viewer = z.strictObject({ id: z.uuid(), name: z.string() });
 export const Presence = z.strictObject({ others: z.array(Viewer) });
 export type Presence = z.infer<typeof Presence>;
 
-/** GET /api/review/presence?ids=…,…: who else has them open; submissions nobody has open are left out. */
+/** GET /api/review/presence?ids=…,…: which colleagues have them open; submissions open to none are left out. */
 export const PresenceQuery = z.strictObject({
   ids: z
     .string()

@@ -1,7 +1,7 @@
 /** The page's side of the service worker: registers it, detects new versions, tells it what to cache. */
 import { mayReload } from '../platform/api/beforeReload.ts';
 import { offlineNeeds, watchOfflineNeeds } from '../platform/api/offlineNeeds.ts';
-import type { Order, Told } from '../platform/worker/orders.ts';
+import type { Order, OrderReply } from '../platform/worker/orders.ts';
 
 export interface AppState {
   /** A newer version than this page is ready. */
@@ -116,13 +116,13 @@ async function isOurs(worker: ServiceWorker | null): Promise<boolean> {
   return worker !== null && (await tell(worker, { type: 'isYours', paths })).yours === true;
 }
 
-function tell(worker: ServiceWorker, order: Order): Promise<Told> {
+function tell(worker: ServiceWorker, order: Order): Promise<OrderReply> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve({}), REPLY_MS);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
-      resolve(data as Told);
+      resolve(data as OrderReply);
     };
     worker.postMessage(order, [port2]);
   });

@@ -6,7 +6,7 @@ export type Order =
   | { type: 'isYours'; paths: readonly string[] }
   | { type: 'takeOver' };
 
-export interface Told {
+export interface OrderReply {
   kept?: boolean;
   yours?: boolean;
 }

@@ -5,7 +5,7 @@
  */
 import { appShell, type Build, INTAKE } from './appShell.ts';
 import { published } from './catalogueCache.ts';
-import type { Order, Told } from './orders.ts';
+import type { Order, OrderReply } from './orders.ts';
 import type { AskEvent, WorkerScope } from './scope.ts';
 
 /** Filled in by the build. */
@@ -33,7 +33,7 @@ function replyTo({ request }: AskEvent): Promise<Response> | undefined {
   return shell.made([pathname]) ? shell.file(request) : undefined;
 }
 
-async function obey(order: Order): Promise<Told> {
+async function obey(order: Order): Promise<OrderReply> {
   if (order.type === 'keep') return { kept: await forms.keep(order.paths) };
   if (order.type === 'isYours') return { yours: shell.made(order.paths) };
   await scope.skipWaiting();
@@ -50,6 +50,6 @@ scope.addEventListener('fetch', (event) => {
 });
 scope.addEventListener('message', (event) => {
   const [port] = event.ports;
-  const told = obey(event.data as Order).catch((): Told => ({}));
-  event.waitUntil(told.then((answer) => port?.postMessage(answer)));
+  const reply = obey(event.data as Order).catch((): OrderReply => ({}));
+  event.waitUntil(reply.then((answer) => port?.postMessage(answer)));
 });

@@ -15,7 +15,7 @@ export const User = defineEntity({
     name: p.text(),
     role: p.enum(ROLES),
     createdAt: p.datetime(),
-    /** When the account was closed; nobody can sign in with it since then. */
+    /** When the account was closed; sign-in is refused since then. */
     deactivatedAt: p.datetime().nullable(),
   },
 });
