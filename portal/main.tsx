@@ -3,8 +3,8 @@
  * the page's scripts and the questionnaire are fetched in parallel.
  */
 
-import { restoreAppearance } from './app/carryAppearance.ts';
-import { applyStoredTheme } from './app/theme.ts';
+import { restoreAppearance } from './app/account/carryAppearance.ts';
+import { applyStoredTheme } from './app/account/theme.ts';
 import { startPrefetch } from './intake/boot/prefetch.ts';
 import { questionnaireIdIn } from './intake/boot/questionnaireIdIn.ts';
 import { watchForInstallOffer } from './platform/api/installOffer.ts';

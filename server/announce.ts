@@ -1,5 +1,5 @@
 /** Prints the server's address and how to sign in. */
-import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
 import type { Config } from './platform/config/config.ts';
 
 export function announce({ clinicName, google }: Config, url: string): void {

@@ -28,10 +28,10 @@ import { recordRefusals } from './platform/audit/recordRefusals.ts';
 import { RefusalCounts } from './platform/audit/refusalCounts.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import { CookieKeys } from './platform/auth/cookieKeys.ts';
-import { createDemoProvider } from './platform/auth/demoProvider.ts';
-import { demoSignIn } from './platform/auth/demoSignIn.ts';
+import { createDemoProvider } from './platform/auth/demo/demoProvider.ts';
+import { demoSignIn } from './platform/auth/demo/demoSignIn.ts';
 import { isAnonymous } from './platform/auth/isAnonymous.ts';
-import { magicLinkRoutes } from './platform/auth/magicLinkRoutes.ts';
+import { magicLinkRoutes } from './platform/auth/magicLink/magicLinkRoutes.ts';
 import {
   callbackUrl,
   demoProviderAt,

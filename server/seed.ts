@@ -9,7 +9,7 @@ import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import { submit } from './intake/submit.ts';
 import type { RequestContext, SignedInRequest } from './platform/audit/requestContext.ts';
-import { DEMO_ACCOUNTS } from './platform/auth/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
 import { Draft } from './platform/db/entities/draft.ts';
 import { Submission } from './platform/db/entities/submission.ts';
 import { User } from './platform/db/entities/user.ts';

@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { clinicDate } from './catalogue/clinicDate.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
-import { ensureDemoAccounts } from './platform/auth/demoAccounts.ts';
+import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { mayChangeTables } from './platform/db/appRole.ts';

@@ -1,6 +1,6 @@
 /** Prepares an empty test database as a clinic. */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { ensureDemoAccounts } from './platform/auth/demoAccounts.ts';
+import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { connect, connectAsApp } from './platform/db/connect.ts';
 import { publishShipped } from './publishShipped.ts';

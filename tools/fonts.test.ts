@@ -15,7 +15,7 @@ test('every page names the same fonts', () => {
   const oneLine = (styles: string) => styles.replace(/\s+/g, ' ');
   for (const file of [
     'portal/public/offline.css',
-    'server/platform/auth/demoSignIn.css',
+    'server/platform/auth/demo/demoSignIn.css',
     'server/platform/mail/demoOutbox.css',
   ]) {
     expect({ file, named: oneLine(text(file)).includes(STACK) }).toEqual({ file, named: true });

@@ -42,8 +42,8 @@ const BUILT = {
   later: [
     'engine/definition/phoneLinks.ts',
     'engine/validation/plainSchemaErrors.ts',
-    'portal/app/carryAppearance.ts',
-    'portal/app/useSidebar.ts',
+    'portal/app/account/carryAppearance.ts',
+    'portal/app/sidebar/useSidebar.ts',
     'rules/document/textsToReview.ts',
   ],
 };

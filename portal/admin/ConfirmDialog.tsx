@@ -1,7 +1,7 @@
 /** Asks for confirmation before an action that cannot be undone. */
 import { useTranslation } from 'react-i18next';
-import { Button } from '../platform/ui/Button.tsx';
-import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
 
 export interface ConfirmDialogProps {
   title: string;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { PendingChange } from '../../contract/pendingChanges.ts';
 import { client } from '../platform/api/client.ts';
 import { clinicMoment } from '../platform/api/clinicTime.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Card } from '../platform/ui/Card.tsx';
-import { showToast } from '../platform/ui/toasts.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { accountsKey, invitations, pendingChanges, settingsDocument } from './queries.ts';
 
 export function PendingChanges() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../platform/ui/Card.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
 
 export function ChartCard({
   title,

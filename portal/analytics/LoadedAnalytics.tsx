@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../platform/ui/Card.tsx';
-import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { Skeleton } from '../platform/ui/Skeleton.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
+import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 
 interface LoadedAnalyticsProps<T> {
   query: UseQueryResult<T>;

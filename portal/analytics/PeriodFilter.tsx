@@ -3,11 +3,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnalyticsQuery } from '../../contract/analytics.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Card } from '../platform/ui/Card.tsx';
-import { Field, FieldError } from '../platform/ui/Field.tsx';
-import { Input } from '../platform/ui/Input.tsx';
-import { Select } from '../platform/ui/Select.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { Field, FieldError } from '../platform/ui/fields/Field.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
+import { Select } from '../platform/ui/fields/Select.tsx';
 import { type AnalyticsFilter, questionnaireVersions } from './queries.ts';
 
 const ERROR_ID = 'analytics-period-error';

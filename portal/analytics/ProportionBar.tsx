@@ -1,4 +1,4 @@
-import { classes } from '../platform/ui/classes.ts';
+import { classes } from '../platform/ui/base/classes.ts';
 
 const tones = {
   success: 'bg-success',

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../platform/ui/Card.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
 
 export interface Figure {
   label: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Badge } from '../platform/ui/Badge.tsx';
+import { Badge } from '../platform/ui/base/Badge.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { NONE, percent, shortDay, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';

@@ -2,10 +2,10 @@
 import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { EmptyState } from '../platform/ui/EmptyState.tsx';
-import { LinkButton } from '../platform/ui/LinkButton.tsx';
-import { Notice } from '../platform/ui/Notice.tsx';
-import { usePageTitle } from '../platform/ui/usePageTitle.ts';
+import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
+import { Notice } from '../platform/ui/base/Notice.tsx';
+import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
+import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 
 export interface AccessGateProps {
   /** The user the screen belonged to. */

@@ -2,10 +2,10 @@
 
 import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
 import { IntakePage } from '../intake/screens/IntakePage.tsx';
-import { Header } from './Header.tsx';
-import { IntakeAccount } from './IntakeAccount.tsx';
-import { AppFoot } from './lazyNotices.tsx';
-import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { IntakeAccount } from './account/IntakeAccount.tsx';
+import { Header } from './header/Header.tsx';
+import { AppFoot } from './header/lazyNotices.tsx';
+import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 
 export function IntakeShell() {
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { LandingFooter } from '../landing/LandingFooter.tsx';
 import { LandingPage } from '../landing/LandingPage.tsx';
 import { useSession } from '../platform/session/useSession.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { Header } from './Header.tsx';
-import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
+import { Header } from './header/Header.tsx';
+import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 
 const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
 

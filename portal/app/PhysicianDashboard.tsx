@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import ClinicAnalytics from '../analytics/ClinicAnalytics.tsx';
 import CompletionAnalytics from '../analytics/CompletionAnalytics.tsx';
-import { Tabs } from '../platform/ui/Tabs.tsx';
-import { usePageTitle } from '../platform/ui/usePageTitle.ts';
-import { CountCards } from '../review/queue/CountCards.tsx';
-import { ExportMenu } from '../review/queue/ExportMenu.tsx';
-import { ReviewQueue } from '../review/queue/ReviewQueue.tsx';
+import { Tabs } from '../platform/ui/states/Tabs.tsx';
+import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
+import { CountCards } from '../review/queue/filters/CountCards.tsx';
+import { ExportMenu } from '../review/queue/filters/ExportMenu.tsx';
+import { ReviewQueue } from '../review/queue/screen/ReviewQueue.tsx';
 
 /** In display order; the first is open unless the URL says otherwise. */
 const TABS: { id: string; title: string; content: ReactNode }[] = [

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStaff, useSession } from '../platform/session/useSession.ts';
 import { AccessGate } from './AccessGate.tsx';
-import { Header } from './Header.tsx';
-import { ProofDialog } from './lazyNotices.tsx';
-import { PortalAccount } from './PortalAccount.tsx';
+import { PortalAccount } from './account/PortalAccount.tsx';
+import { Header } from './header/Header.tsx';
+import { ProofDialog } from './header/lazyNotices.tsx';
+import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 import { Routes } from './Routes.tsx';
-import { SessionWarning } from './SessionWarning.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { SessionWarning } from './session/SessionWarning.tsx';
+import { useSessionWatch } from './session/useSessionWatch.ts';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useSidebar } from './sidebar/useSidebar.ts';
 import { useRoleSetup } from './useRoleSetup.ts';
-import { useSessionWatch } from './useSessionWatch.ts';
-import { useSidebar } from './useSidebar.ts';
 
 export function PortalFrame() {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 /** Everything around the screens of a signed-in user: router, tooltips, toasts. */
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Toaster } from '../platform/ui/Toaster.tsx';
-import { TooltipProvider } from '../platform/ui/Tooltip.tsx';
+import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
+import { TooltipProvider } from '../platform/ui/overlays/Tooltip.tsx';
 import { PortalFrame } from './PortalFrame.tsx';
 
 // A data router, so that a screen with unsaved changes can block a navigation.

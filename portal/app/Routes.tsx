@@ -4,36 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { Route, Routes as Switch, useLocation, useParams } from 'react-router-dom';
 import type { CurrentUser } from '../../contract/auth.ts';
 import { isStaff } from '../platform/session/useSession.ts';
-import { Loading } from '../platform/ui/Loading.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
+import { MAIN_ID } from './header/SkipLink.tsx';
 import { intakes } from './patientIntakes.ts';
-import { MAIN_ID } from './SkipLink.tsx';
 
 const PhysicianDashboard = lazy(() => import('./PhysicianDashboard.tsx'));
-const SubmissionReview = lazy(() => import('../review/SubmissionReview.tsx'));
+const SubmissionReview = lazy(() => import('../review/submission/SubmissionReview.tsx'));
 const PatientDashboard = lazy(() => import('../patient/PatientDashboard.tsx'));
 const PatientSubmission = lazy(() => import('../patient/PatientSubmission.tsx'));
 /** Screens for administrators only. */
 const ADMIN_SCREENS = {
-  '/admin/dashboard': lazy(() => import('../admin/AdminDashboard.tsx')),
-  '/admin/questionnaires': lazy(() => import('../admin/Questionnaires.tsx')),
+  '/admin/dashboard': lazy(() => import('../admin/dashboard/AdminDashboard.tsx')),
+  '/admin/questionnaires': lazy(() => import('../admin/questionnaires/Questionnaires.tsx')),
   '/admin/questionnaires/drafts/:id': lazy(() => import('../builder/QuestionnaireEditor.tsx')),
-  '/admin/questionnaires/:id/compare': lazy(() => import('../builder/CompareVersions.tsx')),
-  '/admin/fixtures': lazy(() => import('../rules/Fixtures.tsx')),
-  '/admin/users': lazy(() => import('../admin/Users.tsx')),
-  '/admin/audit': lazy(() => import('../admin/AuditLog.tsx')),
-  '/admin/settings': lazy(() => import('../admin/Settings.tsx')),
+  '/admin/questionnaires/:id/compare': lazy(() => import('../builder/changes/CompareVersions.tsx')),
+  '/admin/fixtures': lazy(() => import('../rules/fixtures/Fixtures.tsx')),
+  '/admin/users': lazy(() => import('../admin/accounts/Users.tsx')),
+  '/admin/audit': lazy(() => import('../admin/audit/AuditLog.tsx')),
+  '/admin/settings': lazy(() => import('../admin/settings/Settings.tsx')),
   '/admin/analytics': lazy(() => import('../analytics/AdminAnalytics.tsx')),
 };
 /** Screens for physicians and administrators, each in their own portal. */
 const RULE_SCREENS = {
-  '': lazy(() => import('../rules/RuleSets.tsx')),
-  '/drafts/:id': lazy(() => import('../rules/RuleDraftPage.tsx')),
+  '': lazy(() => import('../rules/sets/RuleSets.tsx')),
+  '/drafts/:id': lazy(() => import('../rules/workbench/RuleDraftPage.tsx')),
 };
 /** For clinics that let administrators see submissions in an emergency only. */
 const EmergencyAccess = lazy(async () => ({
-  default: (await import('../admin/EmergencyAccess.tsx')).EmergencyAccess,
+  default: (await import('../admin/dashboard/EmergencyAccess.tsx')).EmergencyAccess,
 }));
-const Profile = lazy(() => import('./Profile.tsx'));
+const Profile = lazy(() => import('./account/Profile.tsx'));
 
 export function Routes({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 /** The page for staff who have signed in but not yet passed the second factor. */
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../platform/ui/LinkButton.tsx';
-import { Toaster } from '../platform/ui/Toaster.tsx';
+import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
+import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
 import { SecondFactorPage } from '../secondFactor/SecondFactorPage.tsx';
-import { Header } from './Header.tsx';
-import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { Header } from './header/Header.tsx';
+import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 
 export default function SecondFactorShell() {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
 /** The page around the sign-in link screen; works for signed-in and signed-out users. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { Header } from './Header.tsx';
-import { MAIN_ID, SkipLink } from './SkipLink.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
+import { Header } from './header/Header.tsx';
+import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 
 export const SIGN_IN_LINK_PATH = '/sign-in/link';
 

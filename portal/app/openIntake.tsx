@@ -2,7 +2,7 @@ import { startLoading } from '../intake/boot/loadBeforeRender.ts';
 import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
 import { resumeTokenIn } from '../intake/boot/resumeByLink.ts';
 import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';
-import { prefetchWhenIdle } from '../platform/ui/lazyComponent.tsx';
+import { prefetchWhenIdle } from '../platform/ui/states/lazyComponent.tsx';
 import { IntakeShell } from './IntakeShell.tsx';
 import { mount } from './mount.tsx';
 

@@ -4,8 +4,8 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, recognizeImport } from '../../engine/editing/recognizeImport.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
 
 type Wanted = Extract<ImportKind, 'questionnaire' | 'ruleSet' | 'cases'>;
 

@@ -3,12 +3,12 @@ import { ArrowLeft, Download, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button } from '../platform/ui/Button.tsx';
-import { IconButton } from '../platform/ui/IconButton.tsx';
-import type { DraftSession, DraftState } from './draftSession.ts';
-import { LIST_ADDRESS } from './queries.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { IconButton } from '../platform/ui/base/IconButton.tsx';
+import type { DraftSession, DraftState } from './document/draftSession.ts';
+import { LIST_ADDRESS } from './document/queries.ts';
+import { saveFile } from './document/saveFile.ts';
 import { SaveMark } from './SaveMark.tsx';
-import { saveFile } from './saveFile.ts';
 
 export interface EditorBarProps {
   title: string;

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { duplicateAt } from '../../engine/editing/copyPaste.ts';
 import { questionAt, removeAt, stepAt } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { IconButton } from '../platform/ui/IconButton.tsx';
-import { AddQuestion } from './AddQuestion.tsx';
-import { ClipboardMenu } from './ClipboardMenu.tsx';
-import { DefinitionProperties } from './DefinitionProperties.tsx';
-import { useEditor } from './EditorContext.ts';
+import { IconButton } from '../platform/ui/base/IconButton.tsx';
+import { useEditor } from './document/EditorContext.ts';
+import { nameOfPlace } from './document/places.ts';
 import { MigrationOffers } from './migrations/MigrationOffers.tsx';
-import { canMove, movedBy } from './moves.ts';
-import { nameOfPlace } from './places.ts';
-import { QuestionProperties } from './QuestionProperties.tsx';
-import { StepProperties } from './StepProperties.tsx';
+import { AddQuestion } from './outline/AddQuestion.tsx';
+import { ClipboardMenu } from './outline/ClipboardMenu.tsx';
+import { canMove, movedBy } from './outline/moves.ts';
+import { DefinitionProperties } from './properties/DefinitionProperties.tsx';
+import { QuestionProperties } from './properties/QuestionProperties.tsx';
+import { StepProperties } from './properties/StepProperties.tsx';
 
 export function Inspector() {
   const { t } = useTranslation();

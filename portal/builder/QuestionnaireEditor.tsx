@@ -4,12 +4,12 @@ import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../platform/api/client.ts';
-import { buttonClasses } from '../platform/ui/buttonClasses.ts';
-import { EmptyState } from '../platform/ui/EmptyState.tsx';
-import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { Skeleton } from '../platform/ui/Skeleton.tsx';
-import { LIST_ADDRESS, questionnaireDraft } from './queries.ts';
+import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
+import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
+import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
+import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
+import { LIST_ADDRESS, questionnaireDraft } from './document/queries.ts';
 import { Workbench } from './Workbench.tsx';
 
 export default function QuestionnaireEditor() {

@@ -1,8 +1,8 @@
 /** Whether everything has been saved to the server. */
 import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../platform/ui/classes.ts';
-import type { RevisionSaveState } from './draftSession.ts';
+import { classes } from '../platform/ui/base/classes.ts';
+import type { RevisionSaveState } from './document/draftSession.ts';
 
 const ICONS: Record<RevisionSaveState, LucideIcon> = {
   saved: Cloud,

@@ -5,7 +5,7 @@ import { textIn } from '../../engine/definition/definition.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
 import { DefinitionSchema } from '../../engine/parsing/definitionSchema.ts';
-import type { JsonWord } from '../platform/ui/JsonEditor.tsx';
+import type { JsonWord } from '../platform/ui/fields/JsonEditor.tsx';
 
 /** Properties and fixed values of the format, its operators, and the ids of this document. */
 export function definitionWords(document: unknown, i18n: I18n, language: string): JsonWord[] {

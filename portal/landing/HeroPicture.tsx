@@ -1,7 +1,7 @@
 /** A decorative illustration of the product: an answered question and its consequence. */
 import { Check, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../platform/ui/classes.ts';
+import { classes } from '../platform/ui/base/classes.ts';
 
 const CHOSEN = 1;
 

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clinic } from '../platform/api/clinic.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { LinkButton } from '../platform/ui/LinkButton.tsx';
-import { usePageTitle } from '../platform/ui/usePageTitle.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
+import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 
 const INTAKE = '/intake';

@@ -2,9 +2,9 @@
 import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Calculation, type Formula, type ListKind, termsOf } from '../../engine/editing/formula.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { IconButton } from '../platform/ui/IconButton.tsx';
-import { NumberField } from '../platform/ui/NumberField.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { IconButton } from '../platform/ui/base/IconButton.tsx';
+import { NumberField } from '../platform/ui/fields/NumberField.tsx';
 import { useLogic } from './LogicContext.ts';
 import { spareFor } from './spare.ts';
 import { TermField } from './TermField.tsx';

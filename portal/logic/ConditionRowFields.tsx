@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../engine/definition/definition.ts';
 import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { ChoiceSelect } from '../platform/ui/ChoiceSelect.tsx';
-import { IconButton } from '../platform/ui/IconButton.tsx';
-import { Input } from '../platform/ui/Input.tsx';
-import { NumberField } from '../platform/ui/NumberField.tsx';
-import { Select } from '../platform/ui/Select.tsx';
-import { Tick } from '../platform/ui/Tick.tsx';
+import { IconButton } from '../platform/ui/base/IconButton.tsx';
+import { Tick } from '../platform/ui/base/Tick.tsx';
+import { ChoiceSelect } from '../platform/ui/fields/ChoiceSelect.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
+import { NumberField } from '../platform/ui/fields/NumberField.tsx';
+import { Select } from '../platform/ui/fields/Select.tsx';
 import { optionsOf } from './valueText.ts';
 
 type Scalar = string | number | boolean;

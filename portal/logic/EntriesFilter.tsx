@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { CompoundRead } from '../../engine/editing/compoundReads.ts';
 import { logicOfRows, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
-import { Button } from '../platform/ui/Button.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
 import { ConditionRowFields, isComparable, newRow } from './ConditionRowFields.tsx';
 import { useLogic } from './LogicContext.ts';
 import { LogicText } from './LogicText.tsx';

@@ -11,8 +11,8 @@ import {
   partsOf,
 } from '../../engine/editing/formula.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { SelectField } from '../platform/ui/SelectField.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { SelectField } from '../platform/ui/fields/SelectField.tsx';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields } from './CalculationFields.tsx';
 import { useLogic } from './LogicContext.ts';

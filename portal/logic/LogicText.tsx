@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
-import { JsonText } from '../platform/ui/JsonText.tsx';
+import { JsonText } from '../platform/ui/fields/JsonText.tsx';
 
 export interface LogicTextProps {
   label: string;

@@ -8,10 +8,10 @@ import {
   type Formula,
   logicOfFormula,
 } from '../../engine/editing/formula.ts';
-import { IconButton } from '../platform/ui/IconButton.tsx';
-import { Input } from '../platform/ui/Input.tsx';
-import { NumberField } from '../platform/ui/NumberField.tsx';
-import { Select } from '../platform/ui/Select.tsx';
+import { IconButton } from '../platform/ui/base/IconButton.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
+import { NumberField } from '../platform/ui/fields/NumberField.tsx';
+import { Select } from '../platform/ui/fields/Select.tsx';
 import { BeyondFields } from './BeyondFields.tsx';
 import { CalculationFields } from './CalculationFields.tsx';
 import { EntriesFilter } from './EntriesFilter.tsx';

@@ -2,11 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../platform/ui/Card.tsx';
-import { CheckRow } from '../platform/ui/CheckRow.tsx';
-import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { showToast } from '../platform/ui/toasts.ts';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { CheckRow } from '../platform/ui/fields/CheckRow.tsx';
+import { showToast } from '../platform/ui/overlays/toasts.ts';
+import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
 import { emailUpdatesQuery, saveEmailUpdates } from './queries.ts';
 
 export function EmailUpdates() {

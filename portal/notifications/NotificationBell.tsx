@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../contract/auth.ts';
 import { MOST_UNREAD } from '../../contract/notifications.ts';
-import { Popover } from '../platform/ui/Popover.tsx';
+import { Popover } from '../platform/ui/overlays/Popover.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { unreadQuery } from './queries.ts';
 import { useNews } from './useNews.ts';

@@ -17,12 +17,12 @@ import type { AnyNotificationKind } from '../../contract/messaging.ts';
 import type { MarkRead, Notification } from '../../contract/notifications.ts';
 import { clinicMoment, longDateAndTime } from '../platform/api/clinicTime.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { classes } from '../platform/ui/classes.ts';
-import { EmptyState } from '../platform/ui/EmptyState.tsx';
-import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { showToast } from '../platform/ui/toasts.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { classes } from '../platform/ui/base/classes.ts';
+import { showToast } from '../platform/ui/overlays/toasts.ts';
+import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
+import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
 import { markRead, notificationsQuery } from './queries.ts';
 
 const icons: Record<AnyNotificationKind, { icon: LucideIcon; look: string }> = {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
 import type { NotificationPreferences as Preferences } from '../../contract/notifications.ts';
 import { languageName, useLanguage } from '../platform/i18n/i18n.ts';
-import { Card } from '../platform/ui/Card.tsx';
-import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { showToast } from '../platform/ui/toasts.ts';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { showToast } from '../platform/ui/overlays/toasts.ts';
+import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
 import { preferencesQuery, readAnew, savePreferences } from './queries.ts';
 
 const CHANNELS = ['inApp', 'mail'] as const;

@@ -3,7 +3,12 @@
  * while another toast is open, because that one reports on the user's own action.
  */
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
-import { currentToasts, onToastsChange, showToast, type ToastContent } from '../platform/ui/toasts.ts';
+import {
+  currentToasts,
+  onToastsChange,
+  showToast,
+  type ToastContent,
+} from '../platform/ui/overlays/toasts.ts';
 
 const GRAVEST_FIRST: readonly AnyNotificationKind[] = [
   'high_priority',

@@ -2,10 +2,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { issueText } from '../../engine/validation/validation.ts';
-import { storeSlot } from '../wizard/answerSlot.ts';
-import { QuestionWidget } from '../wizard/QuestionWidget.tsx';
-import { questionDomId } from '../wizard/questionDomId.ts';
-import { useWizard } from '../wizard/WizardContext.ts';
+import { storeSlot } from '../wizard/state/answerSlot.ts';
+import { questionDomId } from '../wizard/state/questionDomId.ts';
+import { useWizard } from '../wizard/state/WizardContext.ts';
+import { QuestionWidget } from '../wizard/widgets/QuestionWidget.tsx';
 
 export function AskedQuestions({ keys }: { keys: ReadonlySet<string> }) {
   const { questionnaire, language } = useWizard();

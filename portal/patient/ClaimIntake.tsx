@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { PatientSetUp } from '../../contract/ownIntakes.ts';
 import { ApiError, client } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Card } from '../platform/ui/Card.tsx';
-import { Notice } from '../platform/ui/Notice.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { Notice } from '../platform/ui/base/Notice.tsx';
 import { BirthDateForm } from '../wizard/BirthDateForm.tsx';
 import { ownSubmissions, setupKey } from './queries.ts';
 

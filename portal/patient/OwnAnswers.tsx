@@ -8,10 +8,10 @@ import { displayLines } from '../../engine/form/display.ts';
 import { resolveForm, shownQuestions, shownSteps } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Card } from '../platform/ui/Card.tsx';
-import { DisclosureMark } from '../platform/ui/DisclosureMark.tsx';
-import { unbroken } from '../platform/ui/unbroken.tsx';
-import { SignaturePicture } from '../wizard/SignaturePicture.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { DisclosureMark } from '../platform/ui/base/DisclosureMark.tsx';
+import { unbroken } from '../platform/ui/base/unbroken.tsx';
+import { SignaturePicture } from '../wizard/pages/SignaturePicture.tsx';
 import type { AskedForm } from './queries.ts';
 
 export function OwnAnswers({ submission, form }: { submission: OwnSubmissionDetail; form: AskedForm }) {

@@ -7,9 +7,9 @@ import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
 import { longDateAndTime } from '../platform/api/clinicTime.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { buttonClasses } from '../platform/ui/buttonClasses.ts';
-import { Card } from '../platform/ui/Card.tsx';
-import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
+import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { ownDocuments } from './queries.ts';
 
 export interface OwnDocumentsProps {

@@ -7,9 +7,9 @@ import type { OwnDraft } from '../../contract/ownIntakes.ts';
 import { client } from '../platform/api/client.ts';
 import { longDateAndTime } from '../platform/api/clinicTime.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Card } from '../platform/ui/Card.tsx';
-import { FieldError } from '../platform/ui/Field.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { FieldError } from '../platform/ui/fields/Field.tsx';
 import type { Intakes } from './intakes.ts';
 
 export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Intakes }) {

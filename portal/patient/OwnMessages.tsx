@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { longDateAndTime } from '../platform/api/clinicTime.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Card } from '../platform/ui/Card.tsx';
-import { classes } from '../platform/ui/classes.ts';
-import { Field } from '../platform/ui/Field.tsx';
-import { Notice } from '../platform/ui/Notice.tsx';
-import { PhoneText } from '../platform/ui/PhoneText.tsx';
-import { Textarea } from '../platform/ui/Textarea.tsx';
-import { tooLong } from '../wizard/tooLong.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { classes } from '../platform/ui/base/classes.ts';
+import { Notice } from '../platform/ui/base/Notice.tsx';
+import { Field } from '../platform/ui/fields/Field.tsx';
+import { PhoneText } from '../platform/ui/fields/PhoneText.tsx';
+import { Textarea } from '../platform/ui/fields/Textarea.tsx';
+import { tooLong } from '../wizard/input/tooLong.ts';
 import { useMessage } from './useMessage.ts';
 
 export function OwnMessages({ submission }: { submission: OwnSubmissionDetail }) {

@@ -1,7 +1,7 @@
 /** The clinic's open request, and replies written to a request that has since been closed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
-import { Skeleton } from '../platform/ui/Skeleton.tsx';
+import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import type { AskedForm } from './queries.ts';
 import { loadReplies, repliesTo, watchReplies } from './replyDrafts.ts';

@@ -1,7 +1,7 @@
 /** The progress of an intake. */
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../contract/review.ts';
-import { classes } from '../platform/ui/classes.ts';
+import { classes } from '../platform/ui/base/classes.ts';
 import { type StageState, stages } from './stages.ts';
 
 const bars: Record<StageState, string> = {

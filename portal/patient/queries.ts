@@ -10,7 +10,7 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { client } from '../platform/api/client.ts';
-import { loadValidators } from '../wizard/precompiledErrors.ts';
+import { loadValidators } from '../wizard/state/precompiledErrors.ts';
 import type { Intakes } from './intakes.ts';
 
 export type OwnSubmission = z.infer<typeof Own>;

@@ -3,7 +3,7 @@ import type { NamedFile } from '../../engine/questionTypes/file.ts';
 import { client } from '../platform/api/client.ts';
 import { fileFailure } from '../platform/api/fileFailure.ts';
 import { sendFile } from '../platform/api/sendFile.ts';
-import { UploadFailure, type Uploads } from '../wizard/uploads.ts';
+import { UploadFailure, type Uploads } from '../wizard/state/uploads.ts';
 import { ownSubmissionPath } from './queries.ts';
 
 export function replyUploads(submissionId: string, onChange: () => void): Uploads {

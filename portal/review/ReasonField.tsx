@@ -1,6 +1,6 @@
 /** The reason for an action that requires one. */
 import { useTranslation } from 'react-i18next';
-import { TextareaField, type TextareaFieldProps } from '../platform/ui/TextareaField.tsx';
+import { TextareaField, type TextareaFieldProps } from '../platform/ui/fields/TextareaField.tsx';
 
 export type ReasonFieldProps = Omit<TextareaFieldProps, 'label' | 'maxLength'>;
 

@@ -2,7 +2,7 @@
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Severity } from '../../rules/document/ruleset.ts';
-import { classes } from '../platform/ui/classes.ts';
+import { classes } from '../platform/ui/base/classes.ts';
 
 const LOOKS: Record<Severity, { icon: LucideIcon; tone: string }> = {
   danger: { icon: OctagonAlert, tone: 'text-danger' },

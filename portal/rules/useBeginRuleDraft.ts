@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type NewRuleDraft, RuleDraftDetail } from '../../contract/ruleSets.ts';
 import { client } from '../platform/api/client.ts';
-import { showToast } from '../platform/ui/toasts.ts';
+import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { ruleSets } from './queries.ts';
 import { refusalText } from './refusalText.ts';
 import { useRulesBase } from './useRulesBase.ts';

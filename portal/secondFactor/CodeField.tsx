@@ -1,9 +1,9 @@
 /** A code field with its submit button. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../platform/ui/Button.tsx';
-import { Field } from '../platform/ui/Field.tsx';
-import { Input } from '../platform/ui/Input.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Field } from '../platform/ui/fields/Field.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
 
 export interface CodeFieldProps {
   label: string;

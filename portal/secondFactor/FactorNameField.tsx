@@ -1,7 +1,7 @@
 /** The user's name for one of their second factors. */
 import { useTranslation } from 'react-i18next';
-import { Field } from '../platform/ui/Field.tsx';
-import { Input } from '../platform/ui/Input.tsx';
+import { Field } from '../platform/ui/fields/Field.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
 
 export interface FactorNameFieldProps {
   id: string;

@@ -5,8 +5,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '../../contract/secondFactor.ts';
 import { clinicDay } from '../platform/api/clinicTime.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Dialog } from '../platform/ui/Dialog.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
 
 const ICONS = { passkey: KeyRound, authenticator: Smartphone };

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onProofAsked } from '../platform/api/freshProof.ts';
-import { Dialog } from '../platform/ui/Dialog.tsx';
-import { LinkButton } from '../platform/ui/LinkButton.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
+import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
+import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
 import { Prove } from './Prove.tsx';
 import { secondFactor } from './queries.ts';
 

@@ -2,7 +2,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../platform/ui/Button.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation();

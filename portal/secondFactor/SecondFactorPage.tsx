@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../platform/ui/Card.tsx';
-import { LoadFailed } from '../platform/ui/LoadFailed.tsx';
-import { Loading } from '../platform/ui/Loading.tsx';
-import { usePageTitle } from '../platform/ui/usePageTitle.ts';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
+import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { AddFactor } from './AddFactor.tsx';
 import { Prove } from './Prove.tsx';
 import { secondFactor } from './queries.ts';

@@ -5,11 +5,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../platform/api/client.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Card } from '../platform/ui/Card.tsx';
-import { LinkButton } from '../platform/ui/LinkButton.tsx';
-import { Notice } from '../platform/ui/Notice.tsx';
-import { usePageTitle } from '../platform/ui/usePageTitle.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Card } from '../platform/ui/base/Card.tsx';
+import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
+import { Notice } from '../platform/ui/base/Notice.tsx';
+import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { type Refusal, refusalOf } from './refusalOf.ts';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 

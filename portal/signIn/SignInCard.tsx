@@ -2,9 +2,9 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../platform/ui/LinkButton.tsx';
-import { Notice } from '../platform/ui/Notice.tsx';
-import { Tabs } from '../platform/ui/Tabs.tsx';
+import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
+import { Notice } from '../platform/ui/base/Notice.tsx';
+import { Tabs } from '../platform/ui/states/Tabs.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 /** The identity provider redirected back here: it authenticated the user, but the account is closed. */

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../platform/api/client.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Field } from '../platform/ui/Field.tsx';
-import { Input } from '../platform/ui/Input.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Field } from '../platform/ui/fields/Field.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
 import { type Refusal, refusalOf } from './refusalOf.ts';
 
 const REFUSED: Record<Refusal, string> = {

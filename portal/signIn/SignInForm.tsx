@@ -7,12 +7,12 @@ import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../../engine/
 import { words } from '../../engine/base/words.ts';
 import { ApiError, client } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Field } from '../platform/ui/Field.tsx';
-import { Input } from '../platform/ui/Input.tsx';
-import { Notice } from '../platform/ui/Notice.tsx';
-import { Spinner } from '../platform/ui/Spinner.tsx';
-import { EmailHint } from '../wizard/EmailHint.tsx';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Notice } from '../platform/ui/base/Notice.tsx';
+import { Spinner } from '../platform/ui/base/Spinner.tsx';
+import { Field } from '../platform/ui/fields/Field.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
+import { EmailHint } from '../wizard/widgets/EmailHint.tsx';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
 import { signInMethods } from './signInMethods.ts';

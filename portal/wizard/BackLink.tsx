@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../platform/ui/Button.tsx';
-import { TAKES_BACK } from '../platform/ui/presses.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { TAKES_BACK } from '../platform/ui/base/presses.ts';
 
 export function BackLink({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 /** Asks for the date of birth, to confirm that it is still the same person. */
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../platform/ui/Button.tsx';
-import { FieldGroup } from '../platform/ui/FieldGroup.tsx';
-import { Input } from '../platform/ui/Input.tsx';
-import { dateOrder, joinDate } from './dateParts.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { FieldGroup } from '../platform/ui/fields/FieldGroup.tsx';
+import { Input } from '../platform/ui/fields/Input.tsx';
+import { dateOrder, joinDate } from './input/dateParts.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;
 

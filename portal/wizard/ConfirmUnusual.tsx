@@ -5,12 +5,12 @@ import type { AnswerValue } from '../../engine/base/answers.ts';
 import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { type Issue, issueText } from '../../engine/validation/validation.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { PhoneText } from '../platform/ui/PhoneText.tsx';
-import { useNewScreen } from '../platform/ui/useNewScreen.ts';
-import { questionDomId } from './questionDomId.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { PhoneText } from '../platform/ui/fields/PhoneText.tsx';
+import { useNewScreen } from '../platform/ui/states/useNewScreen.ts';
+import { questionDomId } from './state/questionDomId.ts';
+import { useWizard } from './state/WizardContext.ts';
 import { type SwitchUndo, UnitOffer } from './UnitOffer.tsx';
-import { useWizard } from './WizardContext.ts';
 
 interface ConfirmUnusualProps {
   issues: readonly Issue[];

@@ -8,12 +8,12 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { stepSchema } from '../../engine/validation/stepSchema.ts';
 import type { SchemaErrors } from '../../engine/validation/validation.ts';
-import { Rows } from './rows.ts';
+import { useWizard } from './state/WizardContext.ts';
 import { stopTypingPropagation } from './stopTypingPropagation.ts';
 import { fields } from './theme/fields.ts';
+import { Rows } from './theme/rows.ts';
 import { templates } from './theme/templates.tsx';
 import { stepValidator } from './validator.ts';
-import { useWizard } from './WizardContext.ts';
 
 interface StepFormProps {
   stepId: string;

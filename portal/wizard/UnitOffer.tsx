@@ -6,10 +6,10 @@ import type { AnswerValue } from '../../engine/base/answers.ts';
 import { unitText } from '../../engine/base/units.ts';
 import { switchedUnit } from '../../engine/form/unitSwitch.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
-import { Button } from '../platform/ui/Button.tsx';
-import { Notice } from '../platform/ui/Notice.tsx';
-import { useNewScreen } from '../platform/ui/useNewScreen.ts';
-import { useWizard } from './WizardContext.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { Notice } from '../platform/ui/base/Notice.tsx';
+import { useNewScreen } from '../platform/ui/states/useNewScreen.ts';
+import { useWizard } from './state/WizardContext.ts';
 
 /** The answers before a switch; undefined for those that were empty. */
 export interface SwitchUndo {

@@ -1,10 +1,10 @@
 /** The patient's progress and the save state; always visible. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Progress } from '../platform/ui/Progress.tsx';
-import type { Place } from './place.ts';
-import { PLACE_ID, usePlaceText } from './usePlaceText.ts';
-import { useWizard } from './WizardContext.ts';
+import { Progress } from '../platform/ui/states/Progress.tsx';
+import type { Place } from './state/place.ts';
+import { PLACE_ID, usePlaceText } from './state/usePlaceText.ts';
+import { useWizard } from './state/WizardContext.ts';
 
 export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const { t } = useTranslation();

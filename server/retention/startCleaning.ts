@@ -4,7 +4,7 @@
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { keepAudit } from '../platform/audit/keepAudit.ts';
-import { deleteOldLinks } from '../platform/auth/deleteOldLinks.ts';
+import { deleteOldLinks } from '../platform/auth/magicLink/deleteOldLinks.ts';
 import { deleteExpiredSessions } from '../platform/auth/session.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';

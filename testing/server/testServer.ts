@@ -7,7 +7,7 @@ import { createApp } from '../../server/app.ts';
 import { Library } from '../../server/catalogue/library.ts';
 import type { LiveHub } from '../../server/notifications/liveHub.ts';
 import { startLive } from '../../server/notifications/startLive.ts';
-import { DEMO_ACCOUNTS } from '../../server/platform/auth/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { appRoleUrl, staffRoleFor } from '../../server/platform/db/appRole.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';

@@ -3,7 +3,7 @@
  * server, compared with the same query on bare PostgreSQL (which only has the index of the newest).
  */
 import pg from 'pg';
-import { DEMO_ACCOUNTS } from '../../server/platform/auth/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { startServer } from '../../server/startServer.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';

@@ -6,7 +6,7 @@ import { type Question, textIn } from '../../../engine/definition/definition.ts'
 import { partsOf } from '../../../engine/editing/edits.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { TYPE_ICONS } from '../questionTypes.ts';
+import { TYPE_ICONS } from '../document/questionTypes.ts';
 
 export function OutlineAsRead({ document }: { document: DraftDocument }) {
   const { t } = useTranslation();

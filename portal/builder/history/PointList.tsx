@@ -4,8 +4,8 @@ import { CircleDot, Rocket, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { clinicClock, clinicDay } from '../../platform/api/clinicTime.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Badge } from '../../platform/ui/Badge.tsx';
-import { classes } from '../../platform/ui/classes.ts';
+import { Badge } from '../../platform/ui/base/Badge.tsx';
+import { classes } from '../../platform/ui/base/classes.ts';
 import { byDay, type Point } from './points.ts';
 
 export interface PointListProps {

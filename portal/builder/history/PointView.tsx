@@ -10,18 +10,18 @@ import { differences } from '../../../engine/editing/differences.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
 import { clinicSecond } from '../../platform/api/clinicTime.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { LoadFailed } from '../../platform/ui/LoadFailed.tsx';
-import { Loading } from '../../platform/ui/Loading.tsx';
-import { Skeleton } from '../../platform/ui/Skeleton.tsx';
-import { Tabs } from '../../platform/ui/Tabs.tsx';
-import { DifferenceList } from '../DifferenceList.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../../platform/ui/states/Loading.tsx';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { Tabs } from '../../platform/ui/states/Tabs.tsx';
+import { DifferenceList } from '../changes/DifferenceList.tsx';
 import { documentAt } from './historyQueries.ts';
 import { OutlineAsRead } from './OutlineAsRead.tsx';
 import type { Point } from './points.ts';
 import { SaveNameForm } from './SaveNameForm.tsx';
 
-const Preview = lazy(async () => ({ default: (await import('../Preview.tsx')).Preview }));
+const Preview = lazy(async () => ({ default: (await import('../preview/Preview.tsx')).Preview }));
 
 export interface PointViewProps {
   draftId: string;

@@ -4,10 +4,10 @@ import { Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../platform/api/client.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { TextField } from '../../platform/ui/TextField.tsx';
-import { showToast } from '../../platform/ui/toasts.ts';
-import { draftApi } from '../queries.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { TextField } from '../../platform/ui/fields/TextField.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { draftApi } from '../document/queries.ts';
 
 export interface SaveNameFormProps {
   draftId: string;

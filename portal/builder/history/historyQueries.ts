@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { QuestionnaireDraftDocument, QuestionnaireDraftHistory } from '../../../contract/questionnaires.ts';
 import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
 import { client } from '../../platform/api/client.ts';
-import { draftApi } from '../queries.ts';
+import { draftApi } from '../document/queries.ts';
 import type { Point } from './points.ts';
 
 /** @param revision the current one, as each save changes the history */

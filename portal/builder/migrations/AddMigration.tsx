@@ -11,9 +11,9 @@ import {
 import { declareRecode, declareRename } from '../../../engine/editing/declare.ts';
 import { migrationsSince, renamedBy } from '../../../engine/form/migrations.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { SelectField } from '../../platform/ui/SelectField.tsx';
-import { useEditor } from '../EditorContext.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
+import { useEditor } from '../document/EditorContext.ts';
 
 interface Choice {
   value: string;

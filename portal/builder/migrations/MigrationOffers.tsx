@@ -7,9 +7,9 @@ import {
   migrationSuggestionsOf,
 } from '../../../engine/editing/migrationSuggestions.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { Notice } from '../../platform/ui/Notice.tsx';
-import { useEditor } from '../EditorContext.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { useEditor } from '../document/EditorContext.ts';
 import { recodeText, renameText } from './migrationText.ts';
 
 const SHOWN = 5;

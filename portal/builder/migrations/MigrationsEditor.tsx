@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Recode, Rename } from '../../../engine/definition/definition.ts';
 import { withoutDeclared } from '../../../engine/editing/declare.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { IconButton } from '../../platform/ui/IconButton.tsx';
-import { useEditor } from '../EditorContext.ts';
+import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import { useEditor } from '../document/EditorContext.ts';
 import { AddMigration } from './AddMigration.tsx';
 import { recodeText, renameText } from './migrationText.ts';
 

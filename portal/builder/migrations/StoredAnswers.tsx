@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DryRun } from '../../../contract/questionnaires.ts';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Finding } from '../../platform/ui/Finding.tsx';
+import { Finding } from '../../platform/ui/base/Finding.tsx';
 
 const SHOWN = 8;
 

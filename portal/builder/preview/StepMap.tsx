@@ -9,9 +9,9 @@ import { type MappedStep, stepMap } from '../../../engine/editing/stepMap.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { resolveForm, type Visibility } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { classes } from '../../platform/ui/classes.ts';
-import { IconButton } from '../../platform/ui/IconButton.tsx';
-import type { AnswersStore } from '../../wizard/answersStore.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import type { AnswersStore } from '../../wizard/state/answersStore.ts';
 
 import { ConditionNow } from './ConditionNow.tsx';
 

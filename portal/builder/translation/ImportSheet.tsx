@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSheet, type SheetFault, withSheet } from '../../../engine/editing/textSheet.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { Dialog } from '../../platform/ui/Dialog.tsx';
-import { Notice } from '../../platform/ui/Notice.tsx';
-import { Skeleton } from '../../platform/ui/Skeleton.tsx';
-import { showToast } from '../../platform/ui/toasts.ts';
-import { useEditor } from '../EditorContext.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { useEditor } from '../document/EditorContext.ts';
 import { changeKey, SheetChanges } from './SheetChanges.tsx';
 import { type FileFault, rowsOfFile, UnreadableSheet } from './sheetFile.ts';
 

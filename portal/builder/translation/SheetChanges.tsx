@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetChange, SheetReading } from '../../../engine/editing/textSheet.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
-import { useEditor } from '../EditorContext.ts';
-import { nameOfPlace } from '../places.ts';
+import { useEditor } from '../document/EditorContext.ts';
+import { nameOfPlace } from '../document/places.ts';
 
 export interface SheetChangesProps {
   reading: SheetReading;

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, stateOf, type TextEntry, withText, wordsOf } from '../../../engine/editing/texts.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
-import { classes } from '../../platform/ui/classes.ts';
-import { denseInputClasses, inputClasses } from '../../platform/ui/inputClasses.ts';
-import { useEditor } from '../EditorContext.ts';
-import { StaleMark } from '../StaleMark.tsx';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { denseInputClasses, inputClasses } from '../../platform/ui/fields/inputClasses.ts';
+import { useEditor } from '../document/EditorContext.ts';
+import { StaleMark } from '../fields/StaleMark.tsx';
 import { partName } from './partName.ts';
 
 export interface TranslationRowProps {

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../engine/editing/edits.ts';
 import { stateOf, type TextEntry, textsOf, wordsOf } from '../../../engine/editing/texts.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { EmptyState } from '../../platform/ui/EmptyState.tsx';
-import { Input } from '../../platform/ui/Input.tsx';
-import { Select } from '../../platform/ui/Select.tsx';
-import { useEditor } from '../EditorContext.ts';
-import { nameOfPlace } from '../places.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { Select } from '../../platform/ui/fields/Select.tsx';
+import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
+import { useEditor } from '../document/EditorContext.ts';
+import { nameOfPlace } from '../document/places.ts';
 import { SheetActions } from './SheetActions.tsx';
 import { ROW_GRID, TranslationRow } from './TranslationRow.tsx';
 

@@ -4,7 +4,7 @@ import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/q
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { needOffline } from '../../platform/api/offlineNeeds.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
-import { type LaterValidators, laterValidators } from '../../wizard/lazyValidators.ts';
+import { type LaterValidators, laterValidators } from '../../wizard/state/lazyValidators.ts';
 import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
 import { questionnairePath } from '../sync/intakeApi.ts';

@@ -9,7 +9,7 @@ import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { ValidationContext } from '../../../engine/validation/validation.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { compileRuleSet, computeDerived } from '../../../rules/evaluate/flags.ts';
-import type { AnswersStore } from '../../wizard/answersStore.ts';
+import type { AnswersStore } from '../../wizard/state/answersStore.ts';
 
 interface BmiAsideProps {
   /** The questions of the page. */

@@ -8,12 +8,12 @@ import { type Definition, textIn } from '../../../engine/definition/definition.t
 import type { ConfirmationStep, NoticeRule } from '../../../engine/definition/definitionPages.ts';
 import { clinic } from '../../platform/api/clinic.ts';
 import { longDateAndTime } from '../../platform/api/clinicTime.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { classes } from '../../platform/ui/classes.ts';
-import { PhoneText } from '../../platform/ui/PhoneText.tsx';
-import { useNewScreen } from '../../platform/ui/useNewScreen.ts';
-import { NoticeContent } from '../../wizard/NoticeContent.tsx';
-import { useDocumentTitle } from '../../wizard/useDocumentTitle.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
+import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
+import { NoticeContent } from '../../wizard/pages/NoticeContent.tsx';
+import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
 import type { DraftKey } from '../sync/draftServer.ts';
 import { DownloadCopy } from './DownloadCopy.tsx';
 import { FollowForm, Reference } from './FollowForm.tsx';

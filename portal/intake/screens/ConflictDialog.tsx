@@ -7,9 +7,9 @@ import { type Question, textIn } from '../../../engine/definition/definition.ts'
 import { displayAnswer } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { RadioRow } from '../../platform/ui/RadioRow.tsx';
-import { SignaturePicture } from '../../wizard/SignaturePicture.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';
+import { SignaturePicture } from '../../wizard/pages/SignaturePicture.tsx';
 import type { Choice, Conflict } from '../sync/saveQueue.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 

@@ -2,7 +2,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/Button.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { LinkDialog } from './lazyScreens.tsx';
 

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, client } from '../../platform/api/client.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { Notice } from '../../platform/ui/Notice.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { DraftKey } from '../sync/draftServer.ts';
 
 interface DownloadCopyProps {

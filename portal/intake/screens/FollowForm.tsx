@@ -3,8 +3,8 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { LinkButton } from '../../platform/ui/LinkButton.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 
 export function Reference({ reference }: { reference: string }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /** Two minutes before a shared device hides the intake. */
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/Button.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 interface IdleWarningProps {

@@ -2,11 +2,11 @@
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../platform/ui/EmptyState.tsx';
-import { LinkButton } from '../../platform/ui/LinkButton.tsx';
-import { LoadFailed } from '../../platform/ui/LoadFailed.tsx';
-import { Loading } from '../../platform/ui/Loading.tsx';
-import { PhoneLinks } from '../../wizard/PhoneLinks.tsx';
+import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
+import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
+import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
+import { Loading } from '../../platform/ui/states/Loading.tsx';
+import { PhoneLinks } from '../../wizard/pages/PhoneLinks.tsx';
 import { load, loadedFirst } from '../boot/loadBeforeRender.ts';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { forgetPrefetched } from '../boot/prefetch.ts';

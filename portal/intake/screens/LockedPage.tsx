@@ -2,12 +2,12 @@
 import { Lock } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/Button.tsx';
-import { Field } from '../../platform/ui/Field.tsx';
-import { Input } from '../../platform/ui/Input.tsx';
-import { useNewScreen } from '../../platform/ui/useNewScreen.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
 import { BirthDateForm } from '../../wizard/BirthDateForm.tsx';
-import { useDocumentTitle } from '../../wizard/useDocumentTitle.ts';
+import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
 
 const MOST_TRIES = 5;
 

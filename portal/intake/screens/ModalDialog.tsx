@@ -1,6 +1,6 @@
 /** A modal dialog. The browser traps the focus; on close it returns to the element that opened the dialog. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { newScreen } from '../../platform/ui/presses.ts';
+import { newScreen } from '../../platform/ui/base/presses.ts';
 
 interface ModalDialogProps {
   title: string;

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { Notice } from '../../platform/ui/Notice.tsx';
-import type { Place } from '../../wizard/place.ts';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import type { Place } from '../../wizard/state/place.ts';
 
 interface QuestionNoticeProps {
   keys: readonly string[];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/Button.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 /** Asks for confirmation before discarding answers. */

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import { minutesOf, promisedMinutes } from '../../../engine/form/fillingTime.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { CheckRow } from '../../platform/ui/CheckRow.tsx';
-import { PhoneText } from '../../platform/ui/PhoneText.tsx';
-import { useNewScreen } from '../../platform/ui/useNewScreen.ts';
-import { useDocumentTitle } from '../../wizard/useDocumentTitle.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
+import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
+import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
+import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
 import { StartOver } from './StartOver.tsx';
 
 interface StartPageProps {

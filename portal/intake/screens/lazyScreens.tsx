@@ -1,8 +1,8 @@
 /** The intake's screens that are needed later, or only occasionally. */
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../platform/ui/Loading.tsx';
-import { lazyComponent } from '../../platform/ui/lazyComponent.tsx';
-import { PageMissing, PartMissing } from '../../wizard/PartMissing.tsx';
+import { Loading } from '../../platform/ui/states/Loading.tsx';
+import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
+import { PageMissing, PartMissing } from '../../wizard/widgets/PartMissing.tsx';
 
 function Waiting() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /** Navigates between the pages of an intake, each with its own URL. */
 import { useCallback, useEffect, useRef } from 'react';
-import type { Place } from '../../wizard/place.ts';
+import type { Place } from '../../wizard/state/place.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { goTo, onTravel } from './useAddress.ts';
 

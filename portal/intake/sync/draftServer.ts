@@ -7,7 +7,7 @@ import type {
   Submit,
   Submitted,
 } from '../../../contract/intake.ts';
-import type { RefusedAnswer } from '../../wizard/submitOutcome.ts';
+import type { RefusedAnswer } from '../../wizard/state/submitOutcome.ts';
 import type { FailureReason, SaveReply } from './saveQueue.ts';
 
 export interface DraftKey {

@@ -6,8 +6,8 @@
 import type { Submitted } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { filesOf } from '../../../engine/questionTypes/file.ts';
-import { type AnswersStore, createAnswersStore } from '../../wizard/answersStore.ts';
-import type { SubmitOutcome } from '../../wizard/submitOutcome.ts';
+import { type AnswersStore, createAnswersStore } from '../../wizard/state/answersStore.ts';
+import type { SubmitOutcome } from '../../wizard/state/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';
 import { newSecret, newUuid } from './randomIds.ts';
 import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';

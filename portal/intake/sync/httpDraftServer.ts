@@ -4,7 +4,7 @@
  */
 import type { DraftConflict, DraftResponse, DraftSaved, Submitted } from '../../../contract/intake.ts';
 import { ApiError, type Client, client as pageClient } from '../../platform/api/client.ts';
-import type { RefusedAnswer } from '../../wizard/submitOutcome.ts';
+import type { RefusedAnswer } from '../../wizard/state/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 
 const DRAFTS = '/api/intake/drafts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { buttonClasses } from '../../platform/ui/buttonClasses.ts';
+import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { neighboursOf } from './queries.ts';
 import { useVisitedQueue, type Visit, type VisitedQueue } from './visitedQueue.ts';
 

@@ -3,7 +3,7 @@
 import { SORTS, type Sort } from '../../../contract/queue.ts';
 import type { Status } from '../../../contract/review.ts';
 import { shownLanguage } from '../../platform/i18n/i18n.ts';
-import { toStatus } from '../status.ts';
+import { toStatus } from '../status/status.ts';
 import { searchText } from './searchText.ts';
 
 export interface QueueFilter {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Preferences, PreferencesChange } from '../../../contract/preferences.ts';
 import { client } from '../../platform/api/client.ts';
-import { showToast } from '../../platform/ui/toasts.ts';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { staffSetup } from './queries.ts';
 import { DEFAULT_SORT } from './queueFilter.ts';
 

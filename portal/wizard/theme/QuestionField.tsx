@@ -2,11 +2,11 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { issueText } from '../../../engine/validation/validation.ts';
-import { PageHeading } from '../../platform/ui/PageHeading.ts';
-import { storeSlot } from '../answerSlot.ts';
-import { QuestionWidget } from '../QuestionWidget.tsx';
-import { questionDomId } from '../questionDomId.ts';
-import { HeadingQuestion, useWizard } from '../WizardContext.ts';
+import { PageHeading } from '../../platform/ui/base/PageHeading.ts';
+import { storeSlot } from '../state/answerSlot.ts';
+import { questionDomId } from '../state/questionDomId.ts';
+import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
+import { QuestionWidget } from '../widgets/QuestionWidget.tsx';
 
 export function QuestionField({ name }: FieldProps) {
   const { questionnaire, store, issues, language, domId = questionDomId } = useWizard();

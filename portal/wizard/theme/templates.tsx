@@ -1,9 +1,9 @@
 /** RJSF's wrappers around fields. Ours render nothing: a widget has its own label, help and error. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { useContext } from 'react';
-import { classes } from '../../platform/ui/classes.ts';
-import { Dense } from '../../platform/ui/Dense.ts';
-import { inRows, Rows } from '../rows.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { Dense } from '../../platform/ui/fields/Dense.ts';
+import { inRows, Rows } from './rows.ts';
 
 const Bare = ({ children }: FieldTemplateProps) => children;
 const Nothing = () => null;

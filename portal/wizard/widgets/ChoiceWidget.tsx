@@ -1,11 +1,11 @@
 /** A single choice: rows, or the browser's native select when there are many options. */
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
-import { Field } from '../../platform/ui/Field.tsx';
-import { Select } from '../../platform/ui/Select.tsx';
-import { autoCompleteOf } from '../autoComplete.ts';
-import { useAnswer } from '../useAnswer.ts';
-import { useWizard } from '../WizardContext.ts';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Select } from '../../platform/ui/fields/Select.tsx';
+import { autoCompleteOf } from '../input/autoComplete.ts';
+import { useAnswer } from '../state/useAnswer.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import { RadioOptions } from './RadioOptions.tsx';
 import type { WidgetProps } from './widget.ts';
 

@@ -1,10 +1,10 @@
 /** A statement to agree to. Unticking it clears the answer rather than storing a refusal. */
-import { CheckRow } from '../../platform/ui/CheckRow.tsx';
-import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../platform/ui/Field.tsx';
-import { PhoneText } from '../../platform/ui/PhoneText.tsx';
-import { ConsentDocument } from '../ConsentDocument.tsx';
-import { useAnswer } from '../useAnswer.ts';
-import { useWizard } from '../WizardContext.ts';
+import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
+import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../platform/ui/fields/Field.tsx';
+import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
+import { useAnswer } from '../state/useAnswer.ts';
+import { useWizard } from '../state/WizardContext.ts';
+import { ConsentDocument } from './ConsentDocument.tsx';
 import type { WidgetProps } from './widget.ts';
 
 export function ConsentWidget({

@@ -1,13 +1,13 @@
 /** A date in three fields, in the order of the language. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describedBy } from '../../platform/ui/Field.tsx';
-import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { Input } from '../../platform/ui/Input.tsx';
-import type { AnswerSlot } from '../answerSlot.ts';
-import { autoCompleteOf } from '../autoComplete.ts';
-import { type DateParts, dateOrder, joinDate, splitDate } from '../dateParts.ts';
-import { useWizard } from '../WizardContext.ts';
+import { describedBy } from '../../platform/ui/fields/Field.tsx';
+import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { autoCompleteOf } from '../input/autoComplete.ts';
+import { type DateParts, dateOrder, joinDate, splitDate } from '../input/dateParts.ts';
+import type { AnswerSlot } from '../state/answerSlot.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import type { WidgetProps } from './widget.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;

@@ -1,8 +1,8 @@
 /** The hint for common typos, bound to a text input of the form. */
 import { useSyncExternalStore } from 'react';
-import type { AnswerSlot } from '../answerSlot.ts';
-import { EmailHint } from '../EmailHint.tsx';
-import { textOf } from '../textAnswer.ts';
+import { textOf } from '../input/textAnswer.ts';
+import type { AnswerSlot } from '../state/answerSlot.ts';
+import { EmailHint } from './EmailHint.tsx';
 
 export function EmailSlip({ slot, inputId }: { slot: AnswerSlot; inputId: string }) {
   const value = useSyncExternalStore(slot.watch, () => textOf(slot.get()));

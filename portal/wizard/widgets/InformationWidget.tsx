@@ -1,5 +1,5 @@
-import { Notice } from '../../platform/ui/Notice.tsx';
-import { withPhones } from '../../platform/ui/PhoneText.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { withPhones } from '../../platform/ui/fields/PhoneText.tsx';
 import type { WidgetProps } from './widget.ts';
 
 export function InformationWidget({ id, label, help }: WidgetProps<'information'>) {

@@ -1,7 +1,7 @@
-import { Field } from '../../platform/ui/Field.tsx';
-import { Textarea } from '../../platform/ui/Textarea.tsx';
-import { textOf, textToAnswer } from '../textAnswer.ts';
-import { useTypedAnswer } from '../useTypedAnswer.ts';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Textarea } from '../../platform/ui/fields/Textarea.tsx';
+import { textOf, textToAnswer } from '../input/textAnswer.ts';
+import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import type { WidgetProps } from './widget.ts';
 
 export function LongTextWidget({ question, id, slot, ...frame }: WidgetProps<'text' | 'longText'>) {

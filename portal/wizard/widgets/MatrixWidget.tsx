@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import type { MatrixRow, Option } from '../../../engine/definition/definition.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
-import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { type AnswerSlot, partSlot } from '../answerSlot.ts';
-import { useAnswer } from '../useAnswer.ts';
-import { useWizard } from '../WizardContext.ts';
+import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { type AnswerSlot, partSlot } from '../state/answerSlot.ts';
+import { useAnswer } from '../state/useAnswer.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import { OptionPill } from './OptionPill.tsx';
 import type { WidgetProps } from './widget.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
-import { CheckRow } from '../../platform/ui/CheckRow.tsx';
-import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { toggleOption } from '../toggleOption.ts';
-import { useAnswer } from '../useAnswer.ts';
-import { useWizard } from '../WizardContext.ts';
+import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
+import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { toggleOption } from '../input/toggleOption.ts';
+import { useAnswer } from '../state/useAnswer.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import type { WidgetProps } from './widget.ts';
 
 export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: WidgetProps<'multipleChoice'>) {

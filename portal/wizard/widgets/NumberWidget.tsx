@@ -1,12 +1,12 @@
 /** A number, with its unit next to it. */
 import { unitText } from '../../../engine/base/units.ts';
-import { Field } from '../../platform/ui/Field.tsx';
-import { Input } from '../../platform/ui/Input.tsx';
-import { UnitSwitch } from '../UnitSwitch.tsx';
-import { usePairedNumber } from '../usePairedNumber.ts';
-import { useTypedNumber } from '../useTypedNumber.ts';
-import { useWizard } from '../WizardContext.ts';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { usePairedNumber } from '../input/usePairedNumber.ts';
+import { useTypedNumber } from '../input/useTypedNumber.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import { UnitBeside } from './UnitBeside.tsx';
+import { UnitSwitch } from './UnitSwitch.tsx';
 import type { WidgetProps } from './widget.ts';
 
 export function NumberWidget({

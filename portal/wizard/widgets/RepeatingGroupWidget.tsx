@@ -3,11 +3,11 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../engine/definition/definition.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { type AnswerSlot, itemSlot, partSlot } from '../answerSlot.ts';
-import { QuestionWidget } from '../QuestionWidget.tsx';
-import { useEntries } from '../useEntries.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { type AnswerSlot, itemSlot, partSlot } from '../state/answerSlot.ts';
+import { useEntries } from '../state/useEntries.ts';
+import { QuestionWidget } from './QuestionWidget.tsx';
 import type { WidgetProps } from './widget.ts';
 
 export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: WidgetProps<'repeatingGroup'>) {

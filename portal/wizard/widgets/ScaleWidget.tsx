@@ -1,7 +1,7 @@
 import { textIn } from '../../../engine/definition/definition.ts';
-import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { useAnswer } from '../useAnswer.ts';
-import { useWizard } from '../WizardContext.ts';
+import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { useAnswer } from '../state/useAnswer.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import { OptionPill } from './OptionPill.tsx';
 import type { WidgetProps } from './widget.ts';
 

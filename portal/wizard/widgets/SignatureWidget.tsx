@@ -4,13 +4,13 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { MAX_STROKES_LENGTH, PAD, signatureOf } from '../../../engine/questionTypes/signature.ts';
-import { Button } from '../../platform/ui/Button.tsx';
-import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { Input } from '../../platform/ui/Input.tsx';
-import { StrokeLines } from '../SignaturePicture.tsx';
-import { useAnswer } from '../useAnswer.ts';
-import { useTypedAnswer } from '../useTypedAnswer.ts';
-import { useWizard } from '../WizardContext.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { StrokeLines } from '../pages/SignaturePicture.tsx';
+import { useAnswer } from '../state/useAnswer.ts';
+import { useTypedAnswer } from '../state/useTypedAnswer.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import type { WidgetProps } from './widget.ts';
 
 export function SignatureWidget({ question, id, slot, label, ...frame }: WidgetProps<'signature'>) {

@@ -2,14 +2,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/Button.tsx';
-import { describedBy } from '../../platform/ui/Field.tsx';
-import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { Input } from '../../platform/ui/Input.tsx';
-import { type AnswerSlot, itemSlot } from '../answerSlot.ts';
-import { textOf, textToAnswer } from '../textAnswer.ts';
-import { useEntries } from '../useEntries.ts';
-import { useTypedAnswer } from '../useTypedAnswer.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { describedBy } from '../../platform/ui/fields/Field.tsx';
+import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { textOf, textToAnswer } from '../input/textAnswer.ts';
+import { type AnswerSlot, itemSlot } from '../state/answerSlot.ts';
+import { useEntries } from '../state/useEntries.ts';
+import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import type { WidgetProps } from './widget.ts';
 
 export function TextListWidget({ question, id, slot, label, ...frame }: WidgetProps<'textList'>) {

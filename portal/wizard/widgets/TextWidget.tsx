@@ -1,9 +1,9 @@
 /** A single-line text, an email address or a phone number. */
-import { Field } from '../../platform/ui/Field.tsx';
-import { Input } from '../../platform/ui/Input.tsx';
-import { autoCompleteOf } from '../autoComplete.ts';
-import { textOf, textToAnswer } from '../textAnswer.ts';
-import { useTypedAnswer } from '../useTypedAnswer.ts';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { autoCompleteOf } from '../input/autoComplete.ts';
+import { textOf, textToAnswer } from '../input/textAnswer.ts';
+import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import { EmailSlip } from './EmailSlip.tsx';
 import type { WidgetProps } from './widget.ts';
 

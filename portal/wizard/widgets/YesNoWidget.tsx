@@ -1,5 +1,5 @@
 import { words } from '../../../engine/base/words.ts';
-import { useWizard } from '../WizardContext.ts';
+import { useWizard } from '../state/WizardContext.ts';
 import { RadioOptions } from './RadioOptions.tsx';
 import type { WidgetProps } from './widget.ts';
 

@@ -1,6 +1,11 @@
 /** One widget per question type. */
 import type { ComponentType } from 'react';
 import type { QuestionType } from '../../../engine/definition/definition.ts';
+import { ChoiceWidget } from './ChoiceWidget.tsx';
+import { ComputedWidget } from './ComputedWidget.tsx';
+import { ConsentWidget } from './ConsentWidget.tsx';
+import { InformationWidget } from './InformationWidget.tsx';
+import { LongTextWidget } from './LongTextWidget.tsx';
 import {
   DateWidget,
   FileWidget,
@@ -11,12 +16,7 @@ import {
   ScaleWidget,
   SignatureWidget,
   TextListWidget,
-} from '../lazyPages.ts';
-import { ChoiceWidget } from './ChoiceWidget.tsx';
-import { ComputedWidget } from './ComputedWidget.tsx';
-import { ConsentWidget } from './ConsentWidget.tsx';
-import { InformationWidget } from './InformationWidget.tsx';
-import { LongTextWidget } from './LongTextWidget.tsx';
+} from './lazyWidgets.ts';
 import { NumberWidget } from './NumberWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
 import type { WidgetProps } from './widget.ts';

@@ -1,6 +1,6 @@
 /** Behind a proxy that terminates TLS: requests that reached the proxy unencrypted are refused. */
 import type { Context, Middleware } from 'koa';
-import { DEMO_PATH } from '../auth/demoProvider.ts';
+import { DEMO_PATH } from '../auth/demo/demoProvider.ts';
 import { Forbidden } from './errors.ts';
 
 /** A load balancer calls these from inside the network. */

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { demoPatients } from '../../../fixtures/demoPatients.ts';
-import { ensureDemoAccounts } from '../../../server/platform/auth/demoAccounts.ts';
+import { ensureDemoAccounts } from '../../../server/platform/auth/demo/demoAccounts.ts';
 import { connect } from '../../../server/platform/db/connect.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import { seed } from '../../../server/seed.ts';

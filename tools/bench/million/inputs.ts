@@ -16,7 +16,7 @@ import {
   packInputs,
 } from '../../../rules/impact/columns.ts';
 import { isCopied } from '../../../server/catalogue/ruleInputs.ts';
-import { ensureDemoAccounts } from '../../../server/platform/auth/demoAccounts.ts';
+import { ensureDemoAccounts } from '../../../server/platform/auth/demo/demoAccounts.ts';
 import { connect } from '../../../server/platform/db/connect.ts';
 import { publishShipped } from '../../../server/publishShipped.ts';
 import { CHUNK, countBits, setBit } from '../../../server/rules/impact/bits.ts';

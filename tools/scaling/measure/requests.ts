@@ -2,7 +2,7 @@
  * The cost of each request: CPU of the server and of PostgreSQL, WAL, audit log, latency without other load.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEMO_ACCOUNTS } from '../../../server/platform/auth/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../../../server/platform/auth/demo/demoAccounts.ts';
 import { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { type Clinic, openClinic } from '../../faults/clinic.ts';
 import type { Figures } from '../measured.ts';

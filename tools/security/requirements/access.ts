@@ -2,7 +2,7 @@
 import { from, type Requirement } from '../requirement.ts';
 
 const PENDING = 'server/admin/settings/pending/secondPerson.test.ts';
-const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';
+const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
 const GENERATED = 'server/questionnaires/generatedCode.test.ts';
 
 /** Numbers 64 and 65. */

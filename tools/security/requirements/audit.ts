@@ -35,7 +35,7 @@ export const AUDIT_PROMISES: readonly Requirement[] = [
     text: 'Reading and exporting the audit log is recorded, too.',
     shownBy: [
       ...from(SWEEP, 'who, what, how it ended, when and from where'),
-      ...from('portal/admin/audit.browser.ts', 'all of that is in the log itself'),
+      ...from('portal/admin/audit/audit.browser.ts', 'all of that is in the log itself'),
     ],
   },
 ];

@@ -95,7 +95,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
         'with a reason it opens for an hour; the others are told',
         'after the hour it is over',
       ),
-      ...from('portal/admin/emergency.browser.ts', 'gives a reason and sees the queue for an hour'),
+      ...from('portal/admin/dashboard/emergency.browser.ts', 'gives a reason and sees the queue for an hour'),
     ],
     deviation: 'Off unless the clinic turns it on: by default administrators review as physicians do.',
   },

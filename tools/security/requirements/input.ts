@@ -24,7 +24,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'server/questionnaires/compileValidators.test.ts',
         'whatever the answers, precompiled and run-time validators report the same',
       ),
-      ...from('portal/wizard/agreement.browser.ts', 'browser and server give the same visibility'),
+      ...from('portal/wizard/state/agreement.browser.ts', 'browser and server give the same visibility'),
     ],
   },
   {

@@ -2,7 +2,7 @@
 import { from, type Requirement } from '../requirement.ts';
 
 const SESSION = 'server/platform/auth/session.test.ts';
-const SESSIONS_BROWSER = 'portal/app/sessions.browser.ts';
+const SESSIONS_BROWSER = 'portal/app/session/sessions.browser.ts';
 const ERRORS = 'server/platform/http/errors.test.ts';
 const HEADERS = 'server/platform/http/portalFiles.test.ts';
 const OPERATION = 'server/platform/http/operation.test.ts';
@@ -61,7 +61,7 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
         'the log itself cuts out',
       ),
       ...from(ERRORS, 'the log tells the pattern of a route, never the address, a name or an answer'),
-      ...from('portal/review/queue/queue.browser.ts', 'names stay out of every address'),
+      ...from('portal/review/queue/screen/queue.browser.ts', 'names stay out of every address'),
       ...from('server/review/queue/queue.test.ts', 'a name is refused in the address of the list'),
       ...from('server/admin/admin.test.ts', 'accounts are searched by name or address and by role'),
       ...from('server/review/conversation/conversation.test.ts', 'mails the patient without health data'),

@@ -85,7 +85,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(SUBMIT, 'who began on a version hands in on it'),
       ...from(
-        'portal/app/update.browser.ts',
+        'portal/app/header/update.browser.ts',
         'a banner tells of it; updating keeps every answer and the place',
       ),
       ...from(

@@ -1,14 +1,14 @@
 /** Requirements on sessions and state-changing requests, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
-const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';
+const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
 const SIGN_IN = 'server/platform/auth/signIn.test.ts';
 const SECOND_FACTOR = 'server/platform/auth/secondFactor/secondFactor.test.ts';
 const SESSION = 'server/platform/auth/session.test.ts';
 const SESSION_ID = 'server/platform/auth/sessionId.test.ts';
 const SESSION_TIME = 'server/platform/auth/sessionTime.test.ts';
 const OWN_SESSIONS = 'server/platform/auth/ownSessions.test.ts';
-const SESSIONS_BROWSER = 'portal/app/sessions.browser.ts';
+const SESSIONS_BROWSER = 'portal/app/session/sessions.browser.ts';
 const CSRF = 'server/platform/http/csrf.test.ts';
 const ERRORS = 'server/platform/http/errors.test.ts';
 const LIVE = 'server/notifications/live.test.ts';

@@ -1,7 +1,7 @@
 /** Requirements on signing in, and the tests that fail without them. */
 import { from, type Requirement } from '../requirement.ts';
 
-const MAGIC_LINK = 'server/platform/auth/magicLink.test.ts';
+const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
 const MAGIC_LINK_BROWSER = 'portal/signIn/magicLink.browser.ts';
 const GOOGLE = 'server/platform/auth/google.test.ts';
 const SIGN_IN = 'server/platform/auth/signIn.test.ts';

@@ -20,7 +20,7 @@ import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import { mailAccount } from '../../messaging/securityMail.ts';
 import { publicSettings } from '../../settings/publicSettings.ts';
-import { countAttempt, forgetAttempts } from '../countAttempt.ts';
+import { countAttempt, forgetAttempts } from '../magicLink/countAttempt.ts';
 import { allow, beforeSecondFactor } from '../roles.ts';
 import type { SessionData } from '../sessionData.ts';
 import { confirmAuthenticator, offerAuthenticator, takeAuthenticatorCode } from './authenticators.ts';

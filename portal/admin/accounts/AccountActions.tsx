@@ -1,0 +1,181 @@
+/** An administrator's actions on another user's account. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ROLES, type Role } from '../../../contract/auth.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Select } from '../../platform/ui/fields/Select.tsx';
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { accountsKey, pendingChanges } from '../queries.ts';
+import type { Account } from './account.ts';
+import { isWaiting } from './isWaiting.ts';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
+
+type Act = { kind: 'role'; role: Role } | { kind: 'deactivate' | 'reactivate' | 'end' };
+
+export function AccountActions({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState<'role' | 'deactivate' | 'secondFactor'>();
+  const { id, name, role, deactivatedAt, sessions } = account;
+  const act = useMutation({
+    mutationFn: (wanted: Act) => send(id, wanted),
+    onSuccess: (answer, { kind }) => {
+      setAsking(undefined);
+      if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      else showToast({ tone: 'success', title: t(`admin.users.done.${kind}`) });
+    },
+    onError: (error) => {
+      const isLast = error instanceof ApiError && error.json?.code === 'last_admin';
+      showToast({
+        tone: 'danger',
+        title: t('admin.users.failed.title'),
+        text: t(isLast ? 'admin.users.failed.last_admin' : 'admin.users.failed.text'),
+      });
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
+      return queryClient.invalidateQueries({ queryKey: accountsKey });
+    },
+  });
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={t('admin.users.actionsOf', { name })}
+            className="grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+          >
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => setAsking('role')}>
+          <UserCog aria-hidden="true" />
+          {t('admin.users.changeRole')}
+        </MenuItem>
+        {sessions > 0 && (
+          <MenuItem onSelect={() => act.mutate({ kind: 'end' })}>
+            <LogOut aria-hidden="true" />
+            {t('admin.users.endSessions', { count: sessions })}
+          </MenuItem>
+        )}
+        {role !== 'PATIENT' && (
+          <MenuItem onSelect={() => setAsking('secondFactor')}>
+            <ShieldOff aria-hidden="true" />
+            {t('admin.users.reset.action')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {deactivatedAt ? (
+          <MenuItem onSelect={() => act.mutate({ kind: 'reactivate' })}>
+            <UserCheck aria-hidden="true" />
+            {t('admin.users.reactivate')}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setAsking('deactivate')}>
+            <UserX aria-hidden="true" />
+            {t('admin.users.deactivate')}
+          </MenuItem>
+        )}
+      </Menu>
+      {asking === 'role' && (
+        <RoleDialog
+          account={account}
+          pending={act.isPending}
+          onGiven={(chosen) => act.mutate({ kind: 'role', role: chosen })}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'secondFactor' && (
+        <ResetSecondFactor id={id} name={name} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'deactivate' && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setAsking(undefined)}
+          title={t('admin.users.deactivateDialog.title', { name })}
+          text={t('admin.users.deactivateDialog.text')}
+        >
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" onClick={() => setAsking(undefined)}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              pending={act.isPending}
+              onClick={() => act.mutate({ kind: 'deactivate' })}
+            >
+              {t('admin.users.deactivateDialog.confirm')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function send(id: string, act: Act): Promise<unknown> {
+  const path = `/api/admin/users/${encodeURIComponent(id)}`;
+  if (act.kind === 'role') return client.send('PUT', `${path}/role`, { role: act.role });
+  return client.send('POST', `${path}/${act.kind === 'end' ? 'end-sessions' : act.kind}`, {});
+}
+
+interface RoleDialogProps {
+  account: Account;
+  pending: boolean;
+  onGiven: (role: Role) => void;
+  onCancel: () => void;
+}
+
+function RoleDialog({ account: { name, role }, pending, onGiven, onCancel }: RoleDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [chosen, setChosen] = useState<Role>(role);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    onGiven(chosen);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('admin.users.roleDialog.title', { name })}
+      text={t('admin.users.roleDialog.text', { name })}
+    >
+      <form onSubmit={save}>
+        <Field id={id} dense label={t('admin.users.role')}>
+          {(control) => (
+            <Select
+              {...control}
+              dense
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value as Role)}
+            >
+              {ROLES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`role.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={chosen === role} pending={pending}>
+            {t('admin.users.roleDialog.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+/** The accounts: one row each, or one card each on a phone. */
+
+import { useTranslation } from 'react-i18next';
+import { clinicDay, clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useSession } from '../../platform/session/useSession.ts';
+import { Avatar } from '../../platform/ui/base/Avatar.tsx';
+import { Badge } from '../../platform/ui/base/Badge.tsx';
+import { roleTone } from '../../platform/ui/base/tone.ts';
+import { AccountActions } from './AccountActions.tsx';
+import type { Account } from './account.ts';
+
+const COLUMNS = ['account', 'role', 'created', 'lastSignIn', 'actions'] as const;
+
+export function AccountList({ accounts }: { accounts: Account[] }) {
+  const { t, i18n } = useTranslation();
+  const { user } = useSession();
+  return (
+    // The column names come before their values.
+    <table className="w-full text-left max-md:block">
+      <caption className="sr-only">{t('admin.users.title')}</caption>
+      <thead className="text-sm text-ink-soft max-md:sr-only">
+        <tr className="border-b border-line">
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="px-4 py-2 font-semibold first:sm:pl-6">
+              <span className={column === 'actions' ? 'sr-only' : undefined}>
+                {t(`admin.users.${column}`)}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {accounts.map((account) => (
+          <tr
+            key={account.id}
+            className="relative border-b border-line last:border-b-0 max-md:grid max-md:gap-1.5 max-md:py-3 [&>td]:px-4 [&>td]:md:py-3 [&>td:first-child]:sm:pl-6"
+          >
+            <td className="max-w-0 max-md:max-w-full max-md:pr-16! md:w-2/5">
+              <span className="flex min-w-0 items-center gap-3">
+                <Avatar name={account.name} size="sm" />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{account.name}</span>
+                  <span className="block truncate text-sm text-ink-soft">{account.email}</span>
+                </span>
+              </span>
+            </td>
+            <td>
+              <span className="flex gap-1.5 max-md:flex-wrap">
+                <Badge tone={roleTone[account.role]}>{t(`role.${account.role}`)}</Badge>
+                {account.deactivatedAt && <Badge tone="warning">{t('admin.users.deactivated')}</Badge>}
+                {account.id === user?.id && <Badge tone="info">{t('admin.users.you')}</Badge>}
+              </span>
+            </td>
+            <td className="text-sm tabular-nums md:whitespace-nowrap">
+              <span className="text-ink-soft md:hidden">{t('admin.users.created')}: </span>
+              {clinicDay(account.createdAt, i18n.language)}
+            </td>
+            <td className="text-sm tabular-nums md:whitespace-nowrap">
+              <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
+              {account.lastSignIn ? clinicMoment(account.lastSignIn, i18n.language) : t('admin.users.never')}
+            </td>
+            <td className="max-md:absolute max-md:top-2 max-md:right-0 md:text-right">
+              {account.id !== user?.id && <AccountActions account={account} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STAFF_ROLES } from '../../../contract/admin.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { invitations, pendingChanges } from '../queries.ts';
+import { isWaiting } from './isWaiting.ts';
+
+/** Asks for a new user's email address and role. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('PHYSICIAN');
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const send = useMutation({
+    mutationFn: () => client.send('POST', '/api/admin/invitations', { email: email.trim(), role, language }),
+    // The earlier response may have been lost, in which case the address is already invited.
+    retry: false,
+    onSuccess: (answer) => {
+      if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      else showToast({ tone: 'success', title: t('admin.users.invite.sent') });
+      onClose();
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
+      return queryClient.invalidateQueries({ queryKey: invitations.queryKey });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.users.invite.title')}
+      text={t('admin.users.invite.text')}
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <Field
+          id={`${id}-email`}
+          dense
+          required
+          label={t('admin.users.invite.email')}
+          error={send.error ? t(`admin.users.invite.${reasonOf(send.error)}`) : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dense
+              autoFocus
+              required
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                send.reset();
+              }}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label={t('admin.users.invite.role')} value={role} onChange={setRole}>
+            {STAFF_ROLES.map((each) => (
+              <option key={each} value={each}>
+                {t(`role.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('admin.users.invite.language')} value={language} onChange={setLanguage}>
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {LANGUAGE_NAMES[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={email.trim() === ''} pending={send.isPending}>
+            {t('admin.users.invite.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function reasonOf(error: Error): 'already_invited' | 'already_staff' | 'invalid' | 'failed' {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.status === 400) return 'invalid';
+  const code = error.json?.code;
+  return code === 'already_invited' || code === 'already_staff' ? code : 'failed';
+}

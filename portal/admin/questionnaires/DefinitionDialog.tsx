@@ -1,0 +1,54 @@
+/** Shows the source of a published definition. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../platform/api/client.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { definitionAddress } from '../queries.ts';
+
+export interface DefinitionDialogProps {
+  id: string;
+  version: string;
+  onClose: () => void;
+}
+
+export function DefinitionDialog({ id, version, onClose }: DefinitionDialogProps) {
+  const { t } = useTranslation();
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['/api/questionnaires', id, version, 'text'],
+    queryFn: async ({ signal }) =>
+      JSON.stringify(await client.read(definitionAddress(id, version), { signal }), null, 2),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`${id} ${version}`}>
+      {isPending && <Skeleton className="h-80" />}
+      {data !== undefined && (
+        <section
+          aria-label={`${id} ${version}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          className="max-h-[50dvh] overflow-auto rounded border border-line bg-sunken p-3"
+        >
+          <pre className="text-xs">{data}</pre>
+        </section>
+      )}
+      {!isPending && data === undefined && (
+        <LoadFailed
+          level={3}
+          title={t('admin.failed.title')}
+          retryText={t('common.tryAgain')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

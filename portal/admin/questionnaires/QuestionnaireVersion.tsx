@@ -1,0 +1,163 @@
+/** One version of a questionnaire: its usage, who published it and why, and the available actions. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Archive, CopyPlus, Download, Ellipsis, FileDiff, FileJson, GitBranchPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { clinicDay } from '../../platform/api/clinicTime.ts';
+import { Badge } from '../../platform/ui/base/Badge.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
+import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { adminQuestionnaires, compareAddress, definitionAddress } from '../queries.ts';
+import { DefinitionDialog } from './DefinitionDialog.tsx';
+import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
+import { useBeginDraft } from './useBeginDraft.ts';
+
+const STATUS_TONE = { draft: 'warning', published: 'success', retired: 'neutral' } as const;
+
+export interface QuestionnaireVersionProps {
+  id: string;
+  title: string;
+  line: QuestionnaireVersionLine;
+  /** The previous version. */
+  before: string | undefined;
+  taken: readonly string[];
+}
+
+export function QuestionnaireVersion({ id, title, line, before, taken }: QuestionnaireVersionProps) {
+  const { t, i18n } = useTranslation();
+  const [asks, setAsks] = useState<'view' | 'copy' | 'retire'>();
+  const begin = useBeginDraft();
+  const close = () => setAsks(undefined);
+  const retire = useRetire(id, line.version, close);
+  const { version, status, submissions, draftsInProgress, changeNote } = line;
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3.5 last:border-b-0 sm:px-6">
+      <div className="min-w-60 flex-1">
+        <p className="flex items-center gap-2.5 font-semibold">
+          {t('admin.questionnaires.version', { version })}
+          <Badge tone={STATUS_TONE[status]}>{t(`admin.questionnaires.status.${status}`)}</Badge>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Published line={line} />
+        </p>
+        {changeNote && <p className="mt-0.5 max-w-[60ch] text-sm wrap-anywhere">{changeNote}</p>}
+      </div>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {t('admin.questionnaires.submissions', { count: submissions, number: number.format(submissions) })}
+        <br />
+        {t('admin.questionnaires.drafts', {
+          count: draftsInProgress,
+          number: number.format(draftsInProgress),
+        })}
+      </p>
+      {status !== 'draft' && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setAsks('view')}>
+            <FileJson aria-hidden="true" />
+            {t('admin.questionnaires.view')}
+            <span className="sr-only"> {version}</span>
+          </Button>
+          <LinkButton
+            variant="secondary"
+            size="sm"
+            href={definitionAddress(id, version)}
+            download={`${id}-${version}.json`}
+          >
+            <Download aria-hidden="true" />
+            {t('admin.questionnaires.download')}
+            <span className="sr-only"> {version}</span>
+          </LinkButton>
+          <Menu
+            trigger={
+              <button
+                type="button"
+                aria-label={t('admin.questionnaires.more', { title, version })}
+                className={buttonClasses({ variant: 'secondary', size: 'sm' })}
+              >
+                <Ellipsis aria-hidden="true" />
+              </button>
+            }
+          >
+            <MenuItem onSelect={() => begin.mutate({ from: 'version', questionnaireId: id, version })}>
+              <GitBranchPlus aria-hidden="true" />
+              {t('admin.questionnaires.editNext')}
+            </MenuItem>
+            <MenuItem onSelect={() => setAsks('copy')}>
+              <CopyPlus aria-hidden="true" />
+              {t('admin.questionnaires.duplicate')}
+            </MenuItem>
+            {before && (
+              <MenuLink element={<Link to={compareAddress(id, before, version)} />}>
+                <FileDiff aria-hidden="true" />
+                {t('admin.questionnaires.compare', { version: before })}
+              </MenuLink>
+            )}
+            {status === 'published' && (
+              <>
+                <MenuSeparator />
+                <MenuItem onSelect={() => setAsks('retire')}>
+                  <Archive aria-hidden="true" />
+                  {t('admin.questionnaires.retire.action')}
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        </div>
+      )}
+      {asks === 'view' && <DefinitionDialog id={id} version={version} onClose={close} />}
+      {asks === 'copy' && (
+        <NewQuestionnaireDialog copyOf={{ id, version, title }} taken={taken} onClose={close} />
+      )}
+      {asks === 'retire' && (
+        <ConfirmDialog
+          title={t('admin.questionnaires.retire.title', { title, version })}
+          text={t('admin.questionnaires.retire.text')}
+          confirm={t('admin.questionnaires.retire.action')}
+          pending={retire.isPending}
+          onConfirm={() => retire.mutate()}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}
+
+function Published({ line: { publishedAt, publishedBy } }: { line: QuestionnaireVersionLine }) {
+  const { t, i18n } = useTranslation();
+  if (!publishedAt) return t('admin.questionnaires.notPublished');
+  const when = clinicDay(publishedAt, i18n.language);
+  return publishedBy
+    ? t('admin.questionnaires.publishedBy', { when, who: publishedBy })
+    : t('admin.questionnaires.published', { when });
+}
+
+function useRetire(id: string, version: string, onDone: () => void) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      client.send('POST', `/api/admin/questionnaires/${encodeURIComponent(id)}/${version}/retire`, {}),
+    onSuccess: () =>
+      showToast({ title: t('admin.questionnaires.retire.done', { version }), tone: 'success' }),
+    onError: (error) => {
+      const isLast = error instanceof ApiError && error.json?.code === 'last_of_active';
+      showToast({
+        title: t('admin.questionnaires.retire.failed'),
+        text: isLast ? t('admin.questionnaires.retire.last') : t('admin.questionnaires.notBegun.text'),
+        tone: 'danger',
+      });
+    },
+    onSettled: () => {
+      onDone();
+      return queryClient.invalidateQueries({ queryKey: adminQuestionnaires.queryKey });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/** Creates a draft of a questionnaire and opens it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type NewQuestionnaireDraft, QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
+import { client } from '../../platform/api/client.ts';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { draftAddress, questionnaireDrafts } from '../queries.ts';
+
+export function useBeginDraft() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (begin: NewQuestionnaireDraft) =>
+      QuestionnaireDraftDetail.parse(await client.send('POST', '/api/admin/questionnaire-drafts', begin)),
+    onSuccess: async ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: questionnaireDrafts.queryKey });
+      await navigate(draftAddress(id));
+    },
+    onError: () =>
+      showToast({
+        title: t('admin.questionnaires.notBegun.title'),
+        text: t('admin.questionnaires.notBegun.text'),
+        tone: 'danger',
+      }),
+  });
+}

@@ -1,0 +1,124 @@
+/** The settings form: keeps the input, validates it, saves it, and reports when another user saved first. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsDocument } from '../../../contract/settings.ts';
+import { ApiError } from '../../platform/api/client.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { ErrorSummary } from '../../platform/ui/states/ErrorSummary.tsx';
+import { pendingChanges, settingsDocument } from '../queries.ts';
+import { saveSettings } from '../saveSettings.ts';
+import { SettingsFields, settingId } from './SettingsFields.tsx';
+import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
+
+export interface SettingsEditorProps {
+  document: SettingsDocument;
+  onReload: () => void;
+}
+
+export function SettingsEditor({ document: latest, onReload }: SettingsEditorProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  // The settings the form started with; a refetch must not change what is being edited.
+  const [began, setBegan] = useState(latest);
+  const [form, setForm] = useState(() => toForm(latest.settings));
+  const [attempt, setAttempt] = useState(0);
+  const [problems, setProblems] = useState<string[]>([]);
+  const changed = JSON.stringify(form) !== JSON.stringify(toForm(began.settings));
+
+  const begin = (document: SettingsDocument) => {
+    setBegan(document);
+    setForm(toForm(document.settings));
+    setProblems([]);
+  };
+  const save = useMutation({
+    mutationFn: (settings: SettingsDocument['settings']) => saveSettings(began.revision, settings),
+    onSuccess: (saved, wanted) => {
+      void queryClient.invalidateQueries({ queryKey: pendingChanges.queryKey });
+      const waits = saved.settings.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
+      if (waits) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      queryClient.setQueryData(settingsDocument.queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['/api/admin/overview'] });
+      void queryClient.invalidateQueries({ queryKey: ['/api/admin/questionnaires'] });
+      begin(saved);
+      showToast({
+        title: t('settings.saved.title'),
+        ...(!waits && { text: t('settings.saved.text') }),
+        tone: 'success',
+      });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkForm(form);
+    setProblems(checked.problems ?? []);
+    if (checked.settings) save.mutate(checked.settings);
+    else setAttempt(attempt + 1);
+  };
+  const change = (changes: Partial<SettingsForm>) => {
+    setForm({ ...form, ...changes });
+    if (save.isError) save.reset();
+  };
+  const conflict = save.error instanceof ApiError && save.error.status === 409;
+  const newer = latest.revision > began.revision;
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-4xl gap-6">
+      {problems.length > 0 && (
+        <ErrorSummary
+          title={t('settings.check')}
+          attempt={attempt}
+          errors={problems.map((path) => ({
+            id: settingId(path),
+            text: `${t(`settings.name.${path}`)}: ${t(`settings.problem.${path.split('.').at(-1)}`)}`,
+          }))}
+        />
+      )}
+      {conflict && (
+        <Notice tone="warning" role="alert" title={t('settings.conflict.title')}>
+          <p>{t('settings.conflict.text')}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            onClick={() => {
+              if (newer) begin(latest);
+              else onReload();
+              save.reset();
+            }}
+          >
+            {t('settings.conflict.reload')}
+          </Button>
+        </Notice>
+      )}
+      {save.isError && !conflict && (
+        <Notice tone="danger" role="alert" title={t('settings.notSaved.title')}>
+          <p>{t('settings.notSaved.text')}</p>
+        </Notice>
+      )}
+      <SettingsFields
+        form={form}
+        problems={problems}
+        questionnaires={began.questionnaires}
+        onChange={change}
+      />
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-paper px-4 py-3">
+        <Button type="submit" pending={save.isPending} disabled={!changed}>
+          {t(save.isPending ? 'settings.saving' : 'settings.save')}
+        </Button>
+        {changed && (
+          <Button variant="quiet" onClick={() => begin(began)}>
+            {t('settings.discard')}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-ink-soft">
+          {changed && t('settings.unsaved')}
+        </p>
+      </div>
+      <UnsavedChanges active={changed && !save.isPending} />
+    </form>
+  );
+}

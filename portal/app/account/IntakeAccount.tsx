@@ -1,0 +1,48 @@
+/** The account on the intake page: sign-in, or the signed-in user, without loading the portal's code. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
+import { addTexts } from '../../platform/i18n/i18n.ts';
+import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
+import { carryAppearance } from './carryAppearance.ts';
+
+const accountTexts = {
+  en: () => import('../../platform/i18n/locales/portal/en/account.json'),
+  es: () => import('../../platform/i18n/locales/portal/es/account.json'),
+};
+
+const IntakeMenu = lazy(async () => {
+  try {
+    const [{ IntakeMenu }] = await Promise.all([import('./IntakeMenu.tsx'), addTexts(accountTexts)]);
+    return { default: IntakeMenu };
+  } catch {
+    // Offline, signing out is the only entry.
+    return { default: SignOut };
+  }
+});
+
+export function IntakeAccount() {
+  const { t } = useTranslation();
+  const user = useIntakeUser();
+  if (user) {
+    return (
+      <Suspense fallback={<SignOut />}>
+        <IntakeMenu user={user} />
+      </Suspense>
+    );
+  }
+  return (
+    <LinkButton href="/api/login" variant="quiet">
+      {t('common.signIn')}
+    </LinkButton>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  return (
+    <LinkButton href="/api/logout" onClick={carryAppearance} variant="quiet">
+      {t('common.signOut')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { Logo } from './Logo.tsx';
+import { UpdateBanner } from './lazyNotices.tsx';
+
+export interface HeaderProps {
+  /** Content before the logo. */
+  start?: ReactNode;
+  /** Content at the end: the account menu or sign-in. */
+  account: ReactNode;
+  /** Full width, above a sidebar. */
+  wide?: boolean;
+}
+
+export function Header({ start, account, wide = false }: HeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => tellHeight(header.current), []);
+  return (
+    <header ref={header} className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+      <UpdateBanner />
+      <div
+        className={classes(
+          'mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 px-4 py-1',
+          wide ? 'md:px-3' : 'max-w-7xl sm:px-6',
+        )}
+      >
+        {start}
+        <div className="min-w-9 flex-1">
+          <Logo />
+        </div>
+        <LanguageSelect />
+        {account}
+      </div>
+    </header>
+  );
+}
+
+/**
+ * With large text the header takes two lines; sticky elements below it and scroll offsets depend on its
+ * height.
+ */
+function tellHeight(header: HTMLElement | null): (() => void) | undefined {
+  if (!header) return undefined;
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`);
+  });
+  observer.observe(header);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,53 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  chooseLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  languageName,
+  useLanguage,
+} from '../../platform/i18n/i18n.ts';
+
+/** A native select styled as a quiet button. */
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [asked, setAsked] = useState<Language>();
+  const [missing, setMissing] = useState<Language>();
+  const choose = async (chosen: Language): Promise<void> => {
+    setMissing(undefined);
+    setAsked(chosen);
+    const shown = await chooseLanguage(chosen);
+    setAsked(undefined);
+    if (!shown) setMissing(chosen);
+  };
+  return (
+    <div className="relative">
+      <label className="relative flex min-h-10 items-center rounded text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
+        <Globe aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4" />
+        <span className="sr-only">{t('common.language')}</span>
+        <select
+          value={asked ?? language}
+          onChange={(event) => void choose(event.target.value as Language)}
+          className="min-h-10 appearance-none rounded bg-transparent pr-2.5 pl-8.5 text-sm font-medium focus-visible:shadow-none focus-visible:outline-none"
+        >
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code} lang={code} className="bg-raised text-ink">
+              {LANGUAGE_NAMES[code]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {missing && missing !== language && (
+        <p
+          role="alert"
+          className="absolute top-full right-0 z-10 mt-2 w-64 rounded border border-warning-line bg-warning-soft p-3 text-sm text-ink shadow-float"
+        >
+          {t('common.languageMissing', { language: languageName(missing, language) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Loads the app's own notices after the rest of the page; if that fails, the page works without them. */
+import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
+
+const options = { Missing: () => null };
+const notices = () => import('./AppNotices.tsx');
+
+export const UpdateBanner = lazyComponent(async () => (await notices()).UpdateBanner, options);
+export const AppFoot = lazyComponent(async () => (await notices()).AppFoot, options);
+export const ProofDialog = lazyComponent(
+  async () => (await import('../../secondFactor/ProofDialog.tsx')).ProofDialog,
+  options,
+);

@@ -1,0 +1,101 @@
+/** A new release while pages are open. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { ROSA } from '../../../testing/browser/answers.ts';
+import { completeUntil, patientWith } from '../../../testing/browser/patient.ts';
+import { type Releases, releases } from '../../../testing/browser/releases.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+
+const rosa = patientWith(ROSA, 'en');
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'New version available!' });
+const ready = (page: Page) => page.getByRole('status').filter({ hasText: 'also works without a connection' });
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+const stylesOf = (page: Page) => page.locator('head link[rel=stylesheet]').first().getAttribute('href');
+
+async function atTheName(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/intake`);
+  await expect(ready(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await completeUntil(page, rosa, 'first_name');
+  await box(page, 'First name').fill('Rosa');
+}
+
+let clinic: Releases;
+test.beforeEach(async ({ baseURL }) => {
+  clinic = await releases(baseURL ?? '');
+});
+test.afterEach(() => clinic.stop());
+
+test('a banner tells of it; updating keeps every answer and the place', async ({ page }) => {
+  await atTheName(page, clinic.url);
+  await expect(banner(page)).toHaveCount(0);
+  clinic.release('newer');
+  await lookForUpdate(page);
+  await expect(banner(page)).toBeVisible();
+  await expect(box(page, 'First name')).toBeFocused();
+  await expectAccessible(page);
+  await box(page, 'Last name').fill('García');
+  await banner(page).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => stylesOf(page)).toBe('/assets/index-newer.css');
+  await expect(box(page, 'First name')).toHaveValue('Rosa');
+  await expect(box(page, 'Last name')).toHaveValue('García');
+  await expect(banner(page)).toHaveCount(0);
+  await expect(ready(page)).toBeVisible();
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-'))),
+  ).toEqual(['app-newer']);
+});
+
+test('a page loaded after the release is new already: it asks for nothing', async ({ page }) => {
+  await page.goto(`${clinic.url}/intake`);
+  await expect(ready(page)).toBeVisible();
+  clinic.release('newer');
+  await page.reload();
+  await lookForUpdate(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-'))))
+    .toEqual(['app-newer']);
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('another tab is not reloaded under somebody at work, but told', async ({ page, context }) => {
+  await atTheName(page, clinic.url);
+  const other = await context.newPage();
+  await other.goto(`${clinic.url}/intake`);
+  await expect(box(other, 'First name')).toBeVisible();
+  clinic.release('newer');
+  await lookForUpdate(page);
+  await banner(page).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => stylesOf(page)).toBe('/assets/index-newer.css');
+  await expect(banner(other)).toBeVisible();
+  expect(await stylesOf(other)).not.toBe('/assets/index-newer.css');
+  await banner(other).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => stylesOf(other)).toBe('/assets/index-newer.css');
+});
+
+test('on a shared device without a connection the update waits: nothing is kept here to come back to', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${clinic.url}/intake`);
+  await expect(ready(page)).toBeVisible();
+  await page.getByRole('checkbox', { name: /shared device/ }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await completeUntil(page, rosa, 'first_name');
+  clinic.release('newer');
+  await lookForUpdate(page);
+  await expect(banner(page)).toBeVisible();
+  await context.setOffline(true);
+  await box(page, 'First name').fill('Rosa');
+  await banner(page).getByRole('button', { name: 'Update' }).click();
+  await expect(banner(page)).toContainText('Something here is not saved yet');
+  await expect(box(page, 'First name')).toHaveValue('Rosa');
+  await context.setOffline(false);
+  await banner(page).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => stylesOf(page)).toBe('/assets/index-newer.css');
+  await expect(box(page, 'First name')).toHaveValue('Rosa');
+});

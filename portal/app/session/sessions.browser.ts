@@ -1,0 +1,146 @@
+/** The end of a session: the warning, extending it, keeping written text, and ending it from elsewhere. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US' });
+
+const NOTE = 'Canary: titrate slowly';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+/** The real server, except for how long the session lasts. */
+const sessionLasts = (page: Page, left: { idleSecondsLeft: number; secondsLeft: number }) =>
+  page.route('**/api/auth/session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...left } });
+  });
+
+async function endSession(context: BrowserContext): Promise<void> {
+  const { csrfToken } = await (await context.request.get('/api/csrf-token')).json();
+  const sessions: Array<{ id: string; current: boolean }> = await (
+    await context.request.get('/api/auth/sessions')
+  ).json();
+  const id = sessions.find(({ current }) => current)?.id;
+  const reply = await context.request.delete(`/api/auth/sessions/${id}`, {
+    headers: { 'X-CSRF-Token': csrfToken },
+  });
+  expect(reply.status()).toBe(204);
+}
+
+for (const width of [390, 1440]) {
+  test(`two minutes ahead whoever is there can stay, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await sessionLasts(page, { idleSecondsLeft: 100, secondsLeft: 9000 });
+    await signIn(page, 'physician');
+    const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('timer')).toHaveText(/^1:[0-4]\d$/);
+    await expectAccessible(page);
+
+    await page.unroute('**/api/auth/session');
+    const told = page.waitForRequest(
+      (request) => request.url().endsWith('/api/auth/session') && request.headers()['x-idle-seconds'] === '0',
+    );
+    await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await told;
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test('the end that nobody can defer leaves time to finish', async ({ page }) => {
+  await sessionLasts(page, { idleSecondsLeft: 900, secondsLeft: 110 });
+  await signIn(page, 'patient');
+  const dialog = page.getByRole('dialog', { name: 'Your session ends soon' });
+  await expect(dialog.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    /^\/api\/login\?/,
+  );
+  await dialog.getByRole('button', { name: 'Finish first' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('when the session ends everything is hidden, and the unsent note is back after signing in', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'physician');
+  const [submission] = await (await context.request.get('/api/review?limit=1')).json();
+  await page.goto(`/physician/submissions/${submission.id}?tab=notes`);
+  const box = page.getByPlaceholder(/Add your clinical assessment/);
+  await box.fill(NOTE);
+  await expect(page.getByText(submission.patient.name).first()).toBeVisible();
+
+  await endSession(context);
+  // Back online, the page refetches what it shows, unless it already has.
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await expect(page.getByText('You will find them again when you sign in.')).toBeVisible();
+  await expect(page.getByText(submission.patient.name)).toHaveCount(0);
+  expect(await page.content()).not.toContain(NOTE);
+  await expectAccessible(page);
+  expect(await keptTexts(page)).toEqual({ kept: 1, readable: false });
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: /physician/i }).click();
+  await expect(page).toHaveURL(new RegExp(submission.id));
+  await page.goto(`/physician/submissions/${submission.id}?tab=notes`);
+  await expect(box).toHaveValue(NOTE);
+});
+
+test('signing out leaves nothing that was written on the device, and the language as it was chosen', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'physician');
+  const [submission] = await (await context.request.get('/api/review?limit=1')).json();
+  await page.goto(`/physician/submissions/${submission.id}?tab=notes`);
+  await page.getByPlaceholder(/Add your clinical assessment/).fill(NOTE);
+  await expect.poll(() => keptTexts(page)).toEqual({ kept: 1, readable: false });
+  await page.getByLabel('Language').first().selectOption('es');
+  await page.getByRole('button', { name: /Cuenta:/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect(await keptTexts(page)).toEqual({ kept: 0, readable: false });
+});
+
+test('of two devices the one that is ended is signed out', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext({ userAgent: IPHONE, locale: 'en-US' });
+  const phone = await elsewhere.newPage();
+  await signIn(phone, 'patient');
+  await signIn(page, 'patient');
+  await page.goto('/profile');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByText('This device')).toHaveCount(1);
+  await expectAccessible(page);
+  await sessions.getByRole('button', { name: 'End session: Safari on iPhone' }).click();
+  await expect(page.getByText('The session has ended', { exact: true })).toBeVisible();
+  await expect(sessions.getByText('Safari on iPhone')).toHaveCount(0);
+  await phone.goto('/profile');
+  await expect(phone.getByRole('link', { name: 'Start Your Intake Form' })).toBeVisible();
+  await page.reload();
+  await expect(sessions).toBeVisible();
+  await elsewhere.close();
+});
+
+/** The number of texts the browser stores, and whether the note is readable in them. */
+const keptTexts = (page: Page): Promise<{ kept: number; readable: boolean }> =>
+  page.evaluate(async (note) => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'unsent')) return { kept: 0, readable: false };
+    const of = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await of(indexedDB.open('unsent'));
+    const values = await of(database.transaction('texts').objectStore('texts').getAll());
+    database.close();
+    const sealed = values.filter((value) => 'data' in value);
+    const read = sealed.map(({ data }) => new TextDecoder().decode(data)).join();
+    return { kept: sealed.length, readable: read.includes(note) };
+  }, NOTE);

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { SessionStanding } from '../../../contract/auth.ts';
+import { lastActiveAt } from '../../platform/api/activity.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { sessionQuery } from '../../platform/session/useSession.ts';
+import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
+
+export interface SessionWatching extends SessionView {
+  /** The user confirmed that they are still active. */
+  stay(): Promise<void>;
+}
+
+/** The state of the signed-in user's session. */
+export function useSessionWatch(userId: string | undefined): SessionWatching {
+  const queryClient = useQueryClient();
+  const [view, setView] = useState<SessionView>({ warning: null, over: false });
+  const watch = useRef<SessionWatch>(undefined);
+  useEffect(() => {
+    setView({ warning: null, over: false });
+    if (userId === undefined) return;
+    const watching = watchSession({
+      async standing() {
+        const standing = await standingNow();
+        if (!standing) queryClient.setQueryData(sessionQuery.queryKey, null);
+        return standing;
+      },
+      lastActiveAt,
+      now: Date.now,
+      wait(ms, then) {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+      onChange: setView,
+    });
+    watch.current = watching;
+    document.addEventListener('visibilitychange', watching.look);
+    window.addEventListener('online', watching.look);
+    return () => {
+      watching.stop();
+      document.removeEventListener('visibilitychange', watching.look);
+      window.removeEventListener('online', watching.look);
+    };
+  }, [userId, queryClient]);
+  return { ...view, stay: async () => watch.current?.ask() };
+}
+
+async function standingNow(): Promise<SessionStanding | null> {
+  try {
+    return SessionStanding.parse(await client.read('/api/auth/session'));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+/** The navigation entries by role. When narrow, it shows icons only, with tooltips. */
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { Role } from '../../../contract/auth.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
+import { reviewCounts } from '../../review/queue/queries.ts';
+import { isCurrent, type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
+
+export interface SidebarMenuProps {
+  role: Role;
+  collapsed?: boolean;
+  onNavigate?: () => void;
+}
+
+export function SidebarMenu({ role, collapsed = false, onNavigate }: SidebarMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('navigation.label')}
+      className={classes('grid gap-6 py-4', collapsed ? 'px-1' : 'px-3')}
+    >
+      {menuOf(role).map((group) => (
+        <Group key={group.label} group={group} collapsed={collapsed} onNavigate={onNavigate} />
+      ))}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  collapsed: boolean;
+  onNavigate?: () => void;
+}
+
+function Group({ group, collapsed, onNavigate }: GroupProps) {
+  const { t } = useTranslation();
+  const labelId = useId();
+  return (
+    <div>
+      <h2
+        id={labelId}
+        className={
+          collapsed ? 'sr-only' : 'mb-1.5 px-2.5 text-xs font-semibold tracking-normal text-ink-soft'
+        }
+      >
+        {t(`navigation.groups.${group.label}`)}
+      </h2>
+      <ul aria-labelledby={labelId} className="grid gap-0.5">
+        {group.entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: MenuEntry;
+  collapsed: boolean;
+  onNavigate?: () => void;
+}
+
+function Entry({ entry, collapsed, onNavigate }: EntryProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const current = isCurrent(entry, pathname);
+  const title = t(`navigation.entries.${entry.title}`);
+  const Icon = entry.icon;
+  const look = {
+    'aria-current': current ? ('page' as const) : undefined,
+    onClick: onNavigate,
+    className: classes(
+      'relative flex min-h-10 items-center gap-3 rounded px-2.5 font-medium no-underline transition-colors',
+      'focus-visible:-outline-offset-2 [&>svg]:size-4.5 [&>svg]:shrink-0',
+      collapsed && 'justify-center px-0',
+      current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+    ),
+  };
+  const inside = (
+    <>
+      <Icon aria-hidden="true" strokeWidth={current ? 2.1 : 1.8} />
+      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
+      {entry.badge && <NewBadge collapsed={collapsed} />}
+    </>
+  );
+  const link = entry.loadsPage ? (
+    <a href={entry.path} {...look}>
+      {inside}
+    </a>
+  ) : (
+    <Link to={entry.path} {...look}>
+      {inside}
+    </Link>
+  );
+  if (!collapsed) return link;
+  return (
+    <Tooltip text={title} side="right">
+      {link}
+    </Tooltip>
+  );
+}
+
+/** The number of submissions that no one has opened yet. */
+function NewBadge({ collapsed }: { collapsed: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(reviewCounts);
+  const count = data?.byStatus.NEW ?? 0;
+  if (count === 0) return null;
+  return (
+    <span
+      className={classes(
+        'rounded-full bg-accent text-xs font-semibold text-on-accent tabular-nums',
+        collapsed
+          ? 'absolute top-1 right-1 size-2.5 border-2 border-surface'
+          : 'min-w-6 px-1.75 py-0.25 text-center',
+      )}
+    >
+      <span aria-hidden="true" className={collapsed ? 'hidden' : undefined}>
+        {new Intl.NumberFormat(i18n.language).format(count)}
+      </span>
+      <span className="sr-only">{t('navigation.newSubmissions', { count })}</span>
+    </span>
+  );
+}

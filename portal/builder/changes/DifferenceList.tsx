@@ -1,0 +1,84 @@
+/** What a version changes, one line each, with what depends on it and how many answers are affected. */
+import { ArrowRight, CircleMinus, CirclePlus, type LucideIcon, MoveVertical, PencilLine } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TracedDifference } from '../../../contract/questionnaires.ts';
+import type { Definition } from '../../../engine/definition/definition.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { differenceTexts } from './differenceText.ts';
+
+const ICONS: Record<TracedDifference['change'], LucideIcon> = {
+  added: CirclePlus,
+  removed: CircleMinus,
+  moved: MoveVertical,
+  changed: PencilLine,
+};
+const TONES: Record<TracedDifference['change'], string> = {
+  added: 'text-success',
+  removed: 'text-danger',
+  moved: 'text-info',
+  changed: 'text-warning',
+};
+
+export interface DifferenceListProps {
+  differences: readonly TracedDifference[];
+  before: Definition;
+  after: Definition;
+}
+
+export function DifferenceList({ differences, before, after }: DifferenceListProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const textOf = useMemo(() => differenceTexts(before, after, t, language), [before, after, t, language]);
+  return (
+    <ul className="divide-y divide-line">
+      {differences.map((difference) => {
+        const { change, kind, id, question, property } = difference;
+        const { title, before: was, after: is } = textOf(difference);
+        const Icon = ICONS[change];
+        return (
+          <li
+            key={`${change} ${kind} ${id} ${question} ${property}`}
+            className="flex gap-3 px-4 py-3 sm:px-6"
+          >
+            <Icon aria-hidden="true" className={classes('mt-0.5 size-4.5 shrink-0', TONES[change])} />
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere">
+                {title}
+                <Trace difference={difference} />
+              </p>
+              {was !== undefined && is !== undefined && (
+                <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere">
+                  <del className="text-ink-soft">{was}</del>
+                  <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
+                  <ins className="no-underline">{is}</ins>
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Trace({ difference: { flags, answers } }: { difference: TracedDifference }) {
+  const { t, i18n } = useTranslation();
+  const parts = [
+    flags.length > 0 && t('builder.difference.flags', { count: flags.length }),
+    answers !== null &&
+      answers > 0 &&
+      t('builder.difference.answers', {
+        count: answers,
+        number: new Intl.NumberFormat(i18n.language).format(answers),
+      }),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <span className="text-sm font-semibold text-warning" title={flags.join(', ') || undefined}>
+      {' · '}
+      {parts.join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+/** Differences between two versions in words. */
+
+import type { TFunction } from 'i18next';
+import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import {
+  type Definition,
+  type Migration,
+  type PageOfStep,
+  textIn,
+} from '../../../engine/definition/definition.ts';
+import type { Difference } from '../../../engine/editing/differences.ts';
+import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts';
+import { conditionText } from '../fields/conditionText.ts';
+import { questionText, recodeText, renameText } from '../migrations/migrationText.ts';
+
+export interface DifferenceText {
+  title: string;
+  before?: string;
+  after?: string;
+}
+
+/** Two versions with their parts extracted once, for all their differences. */
+export function differenceTexts(before: Definition, after: Definition, t: TFunction, language: string) {
+  const [old, now] = [itemsOf(before), itemsOf(after)];
+  const find = ({ kind, id, question }: Difference): Item | undefined => {
+    for (const items of [now, old]) {
+      for (const [key, item] of items ?? []) {
+        if (item.kind !== kind || item.id !== id) continue;
+        if (question === undefined || questionOf(items as NonNullable<typeof items>, key) === question) {
+          return item;
+        }
+      }
+    }
+    return undefined;
+  };
+  const questionName = (id: string | undefined): string => {
+    if (id === undefined) return '';
+    const item = find({ change: 'changed', kind: 'question', id, question: id });
+    return item ? nameOf(item, language) : id;
+  };
+  return (difference: Difference): DifferenceText => {
+    const { change, kind, id, question, property } = difference;
+    const item = find(difference);
+    const isPart = kind === 'option' || kind === 'row' || kind === 'check';
+    const names = {
+      kind: t(`builder.kind.${kind}`),
+      name: (item && nameOf(item, language)) || String(id),
+      of: isPart ? questionName(question) : '',
+    };
+    if (change !== 'changed') {
+      const title = isPart
+        ? t(`builder.difference.${change}From`, names)
+        : t(`builder.difference.${change}`, names);
+      return { title };
+    }
+    const what = propertyName(property ?? '', t);
+    const title =
+      kind === 'definition'
+        ? t('builder.difference.ofAll', { property: what })
+        : isPart
+          ? t('builder.difference.changedIn', { ...names, property: what })
+          : t('builder.difference.changed', { ...names, property: what });
+    return {
+      title,
+      before: valueText(difference.before, property, before, t, language, difference.after),
+      after: valueText(difference.after, property, after, t, language, difference.before),
+    };
+  };
+}
+
+const NAMES = ['label', 'title', 'message'] as const;
+
+function nameOf({ properties, id }: Item, language: string): string {
+  const name = NAMES.map((each) => properties[each]).find((each) => each !== undefined);
+  return isText(name) ? textIn(name, language) : String(id);
+}
+
+/** Properties that have a translated name; others are shown by their name in the format. */
+const NAMED = new Set(
+  'label title help why intro required type showWhen compute min max softMin softMax step unit units maxLength options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value'.split(
+    ' ',
+  ),
+);
+
+export const propertyName = (property: string, t: TFunction): string =>
+  property === 'migrations'
+    ? t('versions.migrationsProperty')
+    : NAMED.has(property)
+      ? t(`builder.property.${property}`)
+      : property;
+
+function valueText(
+  value: unknown,
+  property: string | undefined,
+  definition: Definition,
+  t: TFunction,
+  language: string,
+  other: unknown,
+): string {
+  if (value === undefined) return t('builder.difference.nothing');
+  if (property === 'showWhen' || property === 'when') {
+    return conditionText(value as LogicJson, definition, t, language);
+  }
+  if (property === 'pages' && Array.isArray(value)) {
+    return linesText(pageTexts(value, definition, t, language), pageTexts(other, definition, t, language), t);
+  }
+  if (property === 'migrations' && Array.isArray(value)) {
+    const [own, others] = [value, other].map((each) => migrationTexts(each, definition, t, language));
+    return linesText(own ?? [], others ?? [], t);
+  }
+  if (property === 'type') return t(`builder.type.${String(value)}`);
+  if (isText(value)) return localizedText(value, isText(other) ? other : {}, language);
+  if (typeof value === 'boolean') return value ? t('builder.yes') : t('builder.no');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** The lines that the other version does not have. */
+function linesText(lines: readonly string[], others: readonly string[], t: TFunction): string {
+  const own = lines.filter((line) => !others.includes(line));
+  return own.length > 0 ? own.join(' · ') : t('builder.difference.nothing');
+}
+
+function pageTexts(pages: unknown, definition: Definition, t: TFunction, language: string): string[] {
+  if (!Array.isArray(pages)) return [];
+  return (pages as PageOfStep[]).map(({ questions, title }, index) => {
+    const names = questions.map((id) => questionText(definition, id, language)).join(', ');
+    const page = { number: index + 1, questions: names };
+    return title
+      ? t('migrations.titledPage', { ...page, title: textIn(title, language) })
+      : t('migrations.page', page);
+  });
+}
+
+const migrationTexts = (value: unknown, definition: Definition, t: TFunction, language: string): string[] =>
+  Array.isArray(value)
+    ? (value as Migration[]).flatMap(({ rename = [], recode = [] }) => [
+        ...rename.map((each) => renameText(each, definition, t, language)),
+        ...recode.map((each) => recodeText(each, definition, t, language)),
+      ])
+    : [];
+
+/** The text in the reader's language, or, if only other languages changed, the texts in those. */
+function localizedText(text: LocalizedText, other: LocalizedText, language: string): string {
+  if (textIn(text, language) !== textIn(other, language)) return textIn(text, language);
+  const changed = Object.keys(text).filter((each) => textIn(text, each) !== textIn(other, each));
+  return changed.length === 0
+    ? textIn(text, language)
+    : changed.map((each) => `${each}: ${textIn(text, each)}`).join(' · ');
+}
+
+const isText = (value: unknown): value is LocalizedText =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).length > 0 &&
+  Object.entries(value).every(
+    ([language, entry]) =>
+      /^[a-z]{2}(-[A-Z]{2})?$/.test(language) &&
+      (typeof entry === 'string' || (typeof entry === 'object' && entry !== null && 'text' in entry)),
+  );

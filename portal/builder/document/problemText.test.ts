@@ -1,0 +1,46 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { PROBLEM_TEXTS } from '../../../engine/base/problemTexts.ts';
+import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
+import en from '../../platform/i18n/locales/portal/en/translation.json' with { type: 'json' };
+import es from '../../platform/i18n/locales/portal/es/translation.json' with { type: 'json' };
+import { problemText } from './problemText.ts';
+
+beforeAll(() =>
+  i18next.init({
+    lng: 'es',
+    resources: { en: { translation: en }, es: { translation: es } },
+    interpolation: { escapeValue: false },
+  }),
+);
+
+test('the screens say in English what the parser says, and have words for all of it in Spanish', () => {
+  const english = Object.fromEntries(
+    Object.entries(PROBLEM_TEXTS).map(([key, text]) => [key, text.replaceAll(/\{(\w+)\}/g, '{{$1}}')]),
+  );
+  expect(en.problem).toMatchObject(english);
+  expect(Object.keys(es.problem).sort()).toEqual(Object.keys(en.problem).sort());
+});
+
+test('whatever is wrong with a questionnaire is told in Spanish, with nothing left to fill in', () => {
+  const intake = shippedDefinitions().find((each) => JSON.stringify(each).includes('"weight-loss-intake"'));
+  const broken = JSON.parse(
+    JSON.stringify(intake)
+      .replaceAll('"sex_at_birth"', '"sex"')
+      .replace('"id":"sex"', '"id":"sex_now"')
+      .replaceAll('"type":"yesNo"', '"type":"yesno"'),
+  );
+  const shapes = parseDefinition(broken).problems;
+  const meanings = parseDefinition(
+    JSON.parse(JSON.stringify(broken).replaceAll('"yesno"', '"yesNo"')),
+  ).problems;
+  expect(shapes.length).toBeGreaterThan(0);
+  expect(meanings.length).toBeGreaterThan(0);
+  for (const problem of [...shapes, ...meanings]) {
+    expect(problem).toHaveProperty('text');
+    const text = problemText(problem, i18next.t);
+    expect(text).not.toBe(problem.message);
+    expect(text).not.toMatch(/\{\{|undefined/);
+  }
+});

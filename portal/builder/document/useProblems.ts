@@ -1,0 +1,32 @@
+/** All problems of the current document. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { error, localize, type Problem } from '../../../engine/base/problem.ts';
+import { reachProblems } from '../../../engine/editing/reachable.ts';
+import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { consentProblems } from '../../../engine/parsing/consentProblems.ts';
+import { pairingProblems } from '../../../rules/document/parseRuleSet.ts';
+import { parsedDocument } from './parsedDocument.ts';
+import { ruleSet, ruleSetLines } from './queries.ts';
+
+export function useProblems(document: object): readonly Problem[] {
+  const { definition, problems } = useMemo(() => parsedDocument(document), [document]);
+  const named = definition?.ruleSet;
+  const { data: sets } = useQuery(ruleSetLines);
+  const isPublished =
+    named !== undefined &&
+    sets?.some(({ id, versions }) => versions.some(({ version }) => `${id}@${version}` === named)) === true;
+  const { data } = useQuery({ ...ruleSet(named ?? ''), enabled: isPublished });
+  const isMissing = named !== undefined && sets !== undefined && !isPublished;
+  return useMemo(() => {
+    if (!definition) return problems;
+    // What a rule set reads is defined in the rule set, so here the problem is the chosen rule set.
+    const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
+    const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
+    const missing = isMissing
+      ? [error('ruleSet', 'missing', localize('noRuleSet', { id: definition.ruleSet }))]
+      : [];
+    const own = [...consentProblems(definition), ...reachProblems(definition)];
+    return [...problems, ...own, ...(isMissing ? missing : gone)];
+  }, [definition, problems, data, isMissing]);
+}

@@ -1,0 +1,62 @@
+/** Adds a step by its title. */
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addStep, takenIds } from '../../../engine/editing/edits.ts';
+import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { TextField } from '../../platform/ui/fields/TextField.tsx';
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { useEditor } from '../document/EditorContext.ts';
+
+export function AddStep() {
+  const { t } = useTranslation();
+  const { definition, selected, edit, select } = useEditor();
+  const [open, setOpen] = useState(false);
+  const [title, setTitle] = useState('');
+  const [tried, setTried] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    setTitle('');
+    setTried(false);
+  };
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (title.trim() === '') return;
+    const isTaken = takenIds(definition).step;
+    const suggested = suggestedId(title, { separator: '_', isTaken });
+    const id = suggested || `step_${definition.steps.length + 1}`;
+    const [language = 'en'] = definition.languages;
+    edit(addStep(definition, { id, title: { [language]: title.trim() }, questions: [] }, selected[0]));
+    select([id]);
+    close();
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        {t('builder.new.step')}
+      </Button>
+      {open && (
+        <Dialog open onOpenChange={(stays) => !stays && close()} title={t('builder.new.step')}>
+          <form noValidate onSubmit={add} className="grid gap-4">
+            <TextField
+              required
+              label={t('builder.field.title')}
+              error={tried && title.trim() === '' && t('builder.new.titleMissing')}
+              value={title}
+              onChange={setTitle}
+            />
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="secondary" onClick={close}>
+                {t('common.cancel')}
+              </Button>
+              <Button type="submit">{t('builder.add')}</Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** Plausible answers to the questions before a step, so that the preview can show the step. */
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import {
+  type Definition,
+  type NumberLimits,
+  type Option,
+  type Question,
+  takesAnswer,
+} from '../../../engine/definition/definition.ts';
+
+export function exampleAnswers({ steps }: Definition, before: string): Record<string, AnswerValue> {
+  const earlier = steps.slice(
+    0,
+    steps.findIndex(({ id }) => id === before),
+  );
+  const answered = earlier
+    .flatMap(({ questions }) => questions.filter(takesAnswer))
+    .map((question) => [question.id, exampleAnswer(question)] as const)
+    .filter(([, answer]) => answer !== undefined);
+  return Object.fromEntries(answered) as Record<string, AnswerValue>;
+}
+
+function exampleAnswer(question: Question): AnswerValue | undefined {
+  switch (question.type) {
+    case 'text':
+    case 'longText':
+      return 'Example'.slice(0, question.maxLength);
+    case 'textList':
+      return ['Example'.slice(0, question.maxLength)];
+    case 'email':
+      return 'patient@example.com';
+    case 'phone':
+      return '+1 212 555 0100';
+    case 'integer':
+      return Math.round(middle(question));
+    case 'decimal':
+      return Math.round(middle(question));
+    case 'quantity': {
+      if (question.units === undefined) return Math.round(middle(question));
+      const [first] = question.units;
+      return first && { value: Math.round(middle(first)), unit: first.unit };
+    }
+    case 'date':
+      return question.min && question.min !== 'today' ? question.min : '1980-05-17';
+    case 'yesNo':
+      return false;
+    case 'consent':
+      return true;
+    case 'choice':
+      return harmless(question.options);
+    case 'multipleChoice':
+      return [harmless(question.options)];
+    case 'scale':
+      return question.min;
+    case 'matrix':
+      return Object.fromEntries(question.rows.map(({ id }) => [id, harmless(question.options)]));
+    default:
+      return undefined;
+  }
+}
+
+function middle({ min, max, softMin, softMax }: NumberLimits): number {
+  const low = softMin ?? min ?? 0;
+  return (low + (softMax ?? max ?? low + 10)) / 2;
+}
+
+/** Prefers "no" or "none of these", so that the example patient is not ineligible. */
+const harmless = (options: readonly Option[]): string | number =>
+  (
+    options.find(({ value, exclusive }) => value === 'no' || exclusive === true) ??
+    options.find(({ unknown }) => !unknown) ??
+    options[0]
+  )?.value ?? '';

@@ -1,0 +1,188 @@
+/** The properties specific to a question's type. */
+
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Question, type QuestionType, takesAnswer } from '../../../engine/definition/definition.ts';
+import { questionFormat } from '../../../engine/editing/formatSchema.ts';
+import { optionsOf } from '../../logic/valueText.ts';
+import { Tick } from '../../platform/ui/base/Tick.tsx';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import type { Change } from '../document/change.ts';
+import { ComputeField } from '../fields/ComputeField.tsx';
+import { LocalizedField } from '../fields/LocalizedField.tsx';
+import { PropertyForm } from '../fields/PropertyForm.tsx';
+import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
+import { BandsEditor } from './BandsEditor.tsx';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import { type Entry, OptionsEditor } from './OptionsEditor.tsx';
+import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
+
+export interface AnswerPropertiesProps {
+  question: Question;
+  /** The question as published. */
+  before: Question | undefined;
+  change: (properties: Change, about?: string) => void;
+}
+
+/** Properties our form engine can render; the others have custom fields below. */
+const PLAIN: Partial<Record<QuestionType, readonly string[]>> = {
+  text: ['maxLength'],
+  longText: ['maxLength'],
+  email: ['maxLength'],
+  phone: ['maxLength'],
+  textList: ['maxLength', 'maxItems'],
+  choice: ['display'],
+  scale: ['min', 'max'],
+  repeatingGroup: ['minItems', 'maxItems'],
+  file: ['accept', 'maxMb', 'maxFiles'],
+  computed: ['decimals', 'staffOnly'],
+};
+
+export function AnswerProperties({ question, before, change }: AnswerPropertiesProps) {
+  const { type } = question;
+  const plain = usePropertyQuestions(
+    questionFormat(type),
+    ...(takesAnswer(question) ? ['required'] : []),
+    ...(PLAIN[type] ?? []),
+  );
+  return (
+    <div className="grid gap-4">
+      <PropertyForm key={type} questions={plain} values={withDefaults(question)} onChange={change} />
+      <OwnFields question={question} before={before} change={change} />
+    </div>
+  );
+}
+
+const withDefaults = (question: Question): Question =>
+  question.type === 'choice' ? { ...question, display: question.display ?? 'radio' } : question;
+
+function OwnFields({ question, before, change }: AnswerPropertiesProps) {
+  const { t } = useTranslation();
+  const options = (several: boolean) => (
+    <OptionsEditor
+      key={question.id}
+      title={t('builder.options.title')}
+      addLabel={t('builder.options.add')}
+      entries={optionsOf(question)}
+      published={optionsOf(before).map(({ value }) => value)}
+      several={several}
+      onChange={(entries, about) => change({ options: entries }, about && `options ${about}`)}
+    />
+  );
+  switch (question.type) {
+    case 'integer':
+    case 'decimal':
+      return (
+        <div className="grid gap-3">
+          <UnitField value={question.unit} onChange={(unit) => change({ unit: unit || undefined }, 'unit')} />
+          <LimitFields limits={question} onChange={change} />
+        </div>
+      );
+    case 'quantity':
+      return <UnitsEditor question={question} onChange={change} />;
+    case 'date':
+      return (
+        <div className="grid grid-cols-2 gap-3">
+          <DateLimit name="min" value={question.min} change={change} />
+          <DateLimit name="max" value={question.max} change={change} />
+        </div>
+      );
+    case 'choice':
+      return options(false);
+    case 'multipleChoice':
+      return options(true);
+    case 'matrix':
+      return (
+        <div className="grid gap-4">
+          <OptionsEditor
+            key={`${question.id} rows`}
+            plain
+            title={t('builder.rows.title')}
+            addLabel={t('builder.rows.add')}
+            entries={question.rows.map(({ id, label }) => ({ value: id, label }))}
+            published={before?.type === 'matrix' ? before.rows.map(({ id }) => id) : []}
+            onChange={(entries: Entry[], about) =>
+              change(
+                { rows: entries.map(({ value, label }) => ({ id: String(value), label })) },
+                about && `rows ${about}`,
+              )
+            }
+          />
+          {options(false)}
+        </div>
+      );
+    case 'scale':
+      return (
+        <div className="grid gap-4">
+          {(['minLabel', 'maxLabel'] as const).map((name) => (
+            <LocalizedField
+              key={name}
+              optional
+              label={t(`builder.field.${name}`)}
+              value={question[name]}
+              onChange={(value, language) => change({ [name]: value }, `${name} ${language}`)}
+            />
+          ))}
+        </div>
+      );
+    case 'consent':
+      return (
+        <DocumentEditor
+          document={question.document}
+          onChange={(document, about) => change({ document }, about)}
+        />
+      );
+    case 'computed':
+      return (
+        <div className="grid gap-4">
+          <ComputeField
+            key={question.id}
+            of={question.id}
+            value={question.compute}
+            onChange={(compute) => change({ compute }, 'compute')}
+          />
+          <UnitField value={question.unit} onChange={(unit) => change({ unit: unit || undefined }, 'unit')} />
+          <BandsEditor
+            bands={question.bands ?? []}
+            published={before?.type === 'computed' ? (before.bands ?? []).map(({ value }) => value) : []}
+            onChange={(bands, about) => change({ bands }, about && `bands ${about}`)}
+          />
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function DateLimit({
+  name,
+  value,
+  change,
+}: { name: 'min' | 'max'; value: string | undefined } & Pick<AnswerPropertiesProps, 'change'>) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isToday = value === 'today';
+  return (
+    <div className="grid gap-1">
+      <Field id={id} dense label={t(`builder.dateLimit.${name}`)}>
+        {(control) => (
+          <Input
+            {...control}
+            dense
+            type="date"
+            disabled={isToday}
+            value={isToday ? '' : (value ?? '')}
+            onChange={({ target }) => change({ [name]: target.value || undefined })}
+          />
+        )}
+      </Field>
+      <Tick
+        label={t('builder.dateLimit.today')}
+        checked={isToday}
+        onChange={(today) => change({ [name]: today ? 'today' : undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Named ranges of a computed number, such as severities: from, to, and label. */
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Band } from '../../../engine/definition/definition.ts';
+import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
+import { useEditor } from '../document/EditorContext.ts';
+import { KeyField } from '../fields/KeyField.tsx';
+import { LocalizedField } from '../fields/LocalizedField.tsx';
+
+export interface BandsEditorProps {
+  bands: readonly Band[];
+  /** Values that rules may refer to. */
+  published: readonly string[];
+  onChange: (bands: Band[] | undefined, about?: string) => void;
+}
+
+export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
+  const { t } = useTranslation();
+  const { definition } = useEditor();
+  const values = bands.map(({ value }) => value);
+  const change = (index: number, part: { [Name in keyof Band]?: Band[Name] | undefined }, about?: string) => {
+    const next = bands.map((each, at) => (at === index ? tidy({ ...each, ...part } as Band) : each));
+    onChange(next, about && `${index} ${about}`);
+  };
+  const add = (): void => {
+    const [language = 'en'] = definition.languages;
+    const last = bands.at(-1);
+    const value = suggestedId('band', { separator: '_', isTaken: (id) => values.includes(id) });
+    const from = last?.to === undefined ? {} : { from: last.to + 1 };
+    onChange([...bands, { ...from, value: value || `band_${bands.length + 1}`, text: { [language]: '' } }]);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t('builder.bands.title')}</legend>
+      <p className="mb-2 text-sm text-ink-soft">{t('builder.bands.help')}</p>
+      <ol className="grid gap-3">
+        {bands.map((band, index) => {
+          const number = index + 1;
+          const isNew = !published.includes(band.value);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: values may be equal while they are written
+            <li key={index} className="grid gap-2 rounded border border-line bg-paper p-3">
+              <LocalizedField
+                label={t('builder.bands.text', { number })}
+                value={band.text}
+                onChange={(text, language) => change(index, { text: text ?? {} }, `text ${language}`)}
+              />
+              <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+                {(['from', 'to'] as const).map((name) => (
+                  <NumberField
+                    key={name}
+                    className="w-24"
+                    label={t(`builder.bands.${name}`, { number })}
+                    value={band[name]}
+                    onChange={(limit) => change(index, { [name]: limit }, name)}
+                  />
+                ))}
+                <KeyField
+                  label={t('builder.bands.value', { number })}
+                  value={band.value}
+                  locked={!isNew}
+                  unlockable
+                  pattern={/^[A-Za-z][A-Za-z0-9_-]{0,79}$/}
+                  isTaken={(value) => values.includes(value)}
+                  onChange={(value) => change(index, { value })}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('builder.removeOf', { name: band.value })}
+                  onClick={() => onChange(bands.length === 1 ? undefined : bands.toSpliced(index, 1))}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={add}>
+        <Plus aria-hidden="true" />
+        {t('builder.bands.add')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function tidy({ from, to, ...band }: Band): Band {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...band };
+}

@@ -1,0 +1,248 @@
+/** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
+
+import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import type { Option } from '../../../engine/definition/definition.ts';
+import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import { Tick } from '../../platform/ui/base/Tick.tsx';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
+import { useEditor } from '../document/EditorContext.ts';
+import { KeyField } from '../fields/KeyField.tsx';
+import { LocalizedField } from '../fields/LocalizedField.tsx';
+
+export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown' | 'score'>;
+
+export interface OptionsEditorProps {
+  title: string;
+  addLabel: string;
+  entries: readonly Entry[];
+  /** Values that stored answers contain. */
+  published: readonly (string | number)[];
+  /** Several can be chosen, so an option may be exclusive. */
+  several?: boolean;
+  /** Matrix rows are neither "unknown" nor exclusive. */
+  plain?: boolean;
+  onChange: (entries: Entry[], about?: string) => void;
+}
+
+export function OptionsEditor({
+  title,
+  addLabel,
+  entries,
+  published,
+  several,
+  plain,
+  onChange,
+}: OptionsEditorProps) {
+  const { t } = useTranslation();
+  const values = entries.map(({ value }) => String(value));
+  const change = (
+    index: number,
+    entry: { [Name in keyof Entry]?: Entry[Name] | undefined },
+    about?: string,
+  ) =>
+    onChange(
+      entries.map((each, at) => (at === index ? tidy({ ...each, ...entry } as Entry) : each)),
+      about && `${index} ${about}`,
+    );
+  const move = (index: number, to: number) => {
+    const entry = entries[index];
+    if (entry) onChange(entries.toSpliced(index, 1).toSpliced(to, 0, entry));
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      <ol className="grid gap-3">
+        {entries.map((entry, index) => {
+          const name = String(entry.value);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: values may be equal while they are written
+            <li key={index} className="rounded border border-line bg-paper p-3">
+              <div className="flex gap-2">
+                <div className="grid min-w-0 flex-1 gap-2">
+                  <LocalizedField
+                    label={t('builder.options.label', { number: index + 1 })}
+                    labelHidden
+                    value={entry.label}
+                    onChange={(label, language) => change(index, { label: label ?? {} }, `label ${language}`)}
+                  />
+                  <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+                    <KeyField
+                      label={t('builder.options.value', { number: index + 1 })}
+                      value={name}
+                      locked={published.includes(entry.value)}
+                      unlockable
+                      pattern={/^.{1,80}$/}
+                      isTaken={(value) => values.includes(value)}
+                      onChange={(value) => change(index, { value: plain ? value : asWritten(value) })}
+                    />
+                    {!plain && !entry.unknown && (
+                      <NumberField
+                        className="w-24"
+                        label={t('builder.options.scoreOf', { number: index + 1 })}
+                        value={entry.score}
+                        onChange={(score) => change(index, { score }, 'score')}
+                      />
+                    )}
+                    {!plain && (
+                      <CodeField
+                        number={index + 1}
+                        value={entry.code}
+                        onChange={(code) => change(index, { code }, 'code')}
+                      />
+                    )}
+                    {!plain && (
+                      <Tick
+                        label={t('builder.options.unknown')}
+                        checked={entry.unknown === true}
+                        onChange={(unknown) => change(index, { unknown })}
+                      />
+                    )}
+                    {several && (
+                      <Tick
+                        label={t('builder.options.exclusive')}
+                        checked={entry.exclusive === true}
+                        onChange={(exclusive) => change(index, { exclusive })}
+                      />
+                    )}
+                  </div>
+                </div>
+                <div className="flex flex-col">
+                  <IconButton
+                    icon={ArrowUp}
+                    label={t('builder.moveUpOf', { name })}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    label={t('builder.moveDownOf', { name })}
+                    disabled={index === entries.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('builder.removeOf', { name })}
+                    onClick={() => onChange(entries.toSpliced(index, 1))}
+                  />
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <AddEntry
+        label={addLabel}
+        taken={values}
+        plain={plain}
+        onAdd={(entry) => onChange([...entries, entry])}
+      />
+      {!plain && entries.length > 0 && (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => onChange(numbered(entries))}>
+          <ListOrdered aria-hidden="true" />
+          {t('builder.options.numberScores')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Codes in external coding systems. */
+function CodeField({
+  number,
+  value,
+  onChange,
+}: {
+  number: number;
+  value: string | undefined;
+  onChange: (code: string | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Field id={id} dense label={t('builder.options.code')}>
+      {(control) => (
+        <Input
+          {...control}
+          dense
+          aria-label={t('builder.options.codeOf', { number })}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Asks for the text first; the stored value is derived from it. */
+function AddEntry({
+  label,
+  taken,
+  plain,
+  onAdd,
+}: {
+  label: string;
+  taken: readonly string[];
+  plain: boolean | undefined;
+  onAdd: (entry: Entry) => void;
+}) {
+  const { t } = useTranslation();
+  const { definition } = useEditor();
+  const id = useId();
+  const [text, setText] = useState('');
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const isTaken = (value: string): boolean => taken.includes(value);
+    const written: LocalizedText = { [definition.languages[0] ?? 'en']: text.trim() };
+    const suggested = suggestedId(text, { separator: '_', isTaken });
+    const typed = plain ? text.trim() : asWritten(text.trim());
+    const value =
+      typeof typed === 'number' && !isTaken(String(typed))
+        ? typed
+        : suggested || `option_${taken.length + 1}`;
+    onAdd({ value, label: written });
+    setText('');
+  };
+  return (
+    <form onSubmit={add} className="mt-3 flex items-end gap-2">
+      <Field id={id} dense label={label} className="min-w-0 flex-1">
+        {(control) => (
+          <Input {...control} dense value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary">
+        <Plus aria-hidden="true" />
+        {t('builder.add')}
+      </Button>
+    </form>
+  );
+}
+
+/** Text that reads as a whole number is stored as one; codes such as 007 stay text. */
+const asWritten = (text: string): string | number =>
+  /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+
+/** Points 0, 1, 2, … in option order; "not sure" gets none. */
+function numbered(entries: readonly Entry[]): Entry[] {
+  let score = 0;
+  return entries.map((entry) => (entry.unknown ? entry : { ...entry, score: score++ }));
+}
+
+function tidy({ code, exclusive, unknown, score, ...entry }: Entry): Entry {
+  return {
+    ...entry,
+    ...(code && { code }),
+    ...(exclusive && { exclusive }),
+    ...(unknown ? { unknown } : score !== undefined && { score }),
+  };
+}

@@ -1,0 +1,144 @@
+/** A question's text, its kind of answer, and when it is shown. */
+
+import { useTranslation } from 'react-i18next';
+import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import {
+  type Definition,
+  type Question,
+  type QuestionType,
+  takesAnswer,
+} from '../../../engine/definition/definition.ts';
+import {
+  type Place,
+  partsOf,
+  questionAt,
+  renameAt,
+  takenIds,
+  withQuestion,
+} from '../../../engine/editing/edits.ts';
+import { questionFormat } from '../../../engine/editing/formatSchema.ts';
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Select } from '../../platform/ui/fields/Select.tsx';
+import type { Change } from '../document/change.ts';
+import { useEditor } from '../document/EditorContext.ts';
+import { changeOfType, typesFor } from '../document/questionTypes.ts';
+import { ConditionField } from '../fields/ConditionField.tsx';
+import { KeyField } from '../fields/KeyField.tsx';
+import { LocalizedField } from '../fields/LocalizedField.tsx';
+import { PropertyForm } from '../fields/PropertyForm.tsx';
+import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
+import { AnswerProperties } from './AnswerProperties.tsx';
+import { ChecksEditor } from './ChecksEditor.tsx';
+
+export function QuestionProperties({ question, place }: { question: Question; place: Place }) {
+  const { t } = useTranslation();
+  const { definition, published, edit, select } = useEditor();
+  const inGroup = place.length === 3;
+  const before = published && publishedAs(published, place);
+  const change = (properties: Change, about?: string): void =>
+    edit(withQuestion(definition, place, properties), about && `${place.join('/')} ${about}`);
+  const text = (property: string) => (value: LocalizedText | undefined, language: string) =>
+    change({ [property]: value }, `${property} ${language}`);
+  const rename = (id: string): void => {
+    edit(renameAt(definition, place, id));
+    select([...place.slice(0, -1), id]);
+  };
+  const siblings = inGroup ? partsOf(questionAt(definition, place.slice(0, 2))).map(({ id }) => id) : [];
+  return (
+    <div className="grid gap-5">
+      <LocalizedField
+        label={t('builder.field.label')}
+        value={question.label}
+        onChange={(value, language) => text('label')(value ?? {}, language)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          id="question-type"
+          dense
+          label={t('builder.field.type')}
+          help={before && t('builder.field.typeLocked')}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              dense
+              disabled={before !== undefined}
+              value={question.type}
+              onChange={({ target }) => change(changeOfType(question, target.value as QuestionType))}
+            >
+              {[...new Set([...typesFor(inGroup), question.type])].map((type) => (
+                <option key={type} value={type}>
+                  {t(`builder.type.${type}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <KeyField
+          key={question.id}
+          label={t('builder.field.id')}
+          value={question.id}
+          locked={before !== undefined}
+          unlockable
+          isTaken={(id) => (inGroup ? siblings.includes(id) : takenIds(definition).question(id))}
+          onChange={rename}
+        />
+      </div>
+      <AnswerProperties question={question} before={before} change={change} />
+      {!inGroup && (
+        <ConditionField
+          key={question.id}
+          label={t('builder.field.showWhen')}
+          value={question.showWhen}
+          of={question.id}
+          onChange={(showWhen: LogicJson | undefined) => change({ showWhen }, 'showWhen')}
+        />
+      )}
+      <LocalizedField
+        optional
+        label={t('builder.field.help')}
+        value={question.help}
+        onChange={text('help')}
+      />
+      <LocalizedField optional label={t('builder.field.why')} value={question.why} onChange={text('why')} />
+      {!inGroup && (takesAnswer(question) || question.type === 'computed') && (
+        <ChecksEditor question={question} change={change} />
+      )}
+      <Codes question={question} change={change} />
+    </div>
+  );
+}
+
+/** Codes in external coding systems. */
+function Codes({
+  question,
+  change,
+}: {
+  question: Question;
+  change: (properties: Change, about?: string) => void;
+}) {
+  const { t } = useTranslation();
+  const names = MEASURED.has(question.type) ? ['measure', 'codes'] : ['codes'];
+  const questions = usePropertyQuestions(questionFormat(question.type), ...names);
+  const count = question.codes?.length ?? 0;
+  return (
+    <details>
+      <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-accent">
+        {t('builder.codes', { count })}
+      </summary>
+      <div className="mt-2">
+        <PropertyForm key={question.type} questions={questions} values={question} onChange={change} />
+      </div>
+    </details>
+  );
+}
+
+const MEASURED = new Set<QuestionType>(['integer', 'decimal', 'quantity']);
+
+/** Finds the published question anywhere in the definition, as it may have moved since. */
+function publishedAs(published: Definition, place: Place): Question | undefined {
+  const [, id = '', part] = place;
+  const question = published.steps.flatMap(({ questions }) => questions).find((each) => each.id === id);
+  return part === undefined ? question : partsOf(question).find((each) => each.id === part);
+}

@@ -1,8 +1,0 @@
-import { useLayoutEffect } from 'react';
-import { newScreen } from './presses.ts';
-
-/** Marks the component, or its changed content, as a new screen: earlier presses do not act on it. */
-export function useNewScreen(content?: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each content is a screen
-  useLayoutEffect(newScreen, [content]);
-}

@@ -1,0 +1,40 @@
+/** The latest note next to the answers, with a form for a new one. */
+import { NotebookPen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ReviewNote } from '../../../contract/review.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Card } from '../../platform/ui/base/Card.tsx';
+import { RelativeTime } from '../RelativeTime.tsx';
+import { NOTE_BOX_ID } from './ReviewNotes.tsx';
+
+export function NotesCard({ notes }: { notes: readonly ReviewNote[] | undefined }) {
+  const { t } = useTranslation();
+  const [, setParameters] = useSearchParams();
+  const latest = notes?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+  const write = (): void => {
+    setParameters({ tab: 'notes' }, { replace: true });
+    requestAnimationFrame(() => document.getElementById(NOTE_BOX_ID)?.focus());
+  };
+  return (
+    <Card as="section" aria-labelledby="notes-title" className="max-lg:hidden print:hidden">
+      <h2 id="notes-title" className="text-sm font-semibold tracking-normal text-ink-soft">
+        {t('notes.latest')}
+      </h2>
+      {latest ? (
+        <>
+          <p className="mt-2 line-clamp-4 whitespace-pre-line wrap-anywhere">{latest.message}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {latest.author.name} · <RelativeTime iso={latest.createdAt} />
+          </p>
+        </>
+      ) : (
+        <p className="mt-2 text-ink-soft">{t('notes.noneYet')}</p>
+      )}
+      <Button variant="secondary" block className="mt-4" onClick={write}>
+        <NotebookPen aria-hidden="true" />
+        {t('notes.write')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,225 @@
+/** Requests information from a patient: a message, and the questions to answer again. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_MESSAGE } from '../../../contract/conversation.ts';
+import type { SubmissionDetail } from '../../../contract/review.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
+import { useUnsentText } from '../../platform/api/useUnsentText.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useSession } from '../../platform/session/useSession.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { FieldError } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
+import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { tooLong } from '../../wizard/input/tooLong.ts';
+import { questionnaireOf, submissionDetail } from '../queries.ts';
+import { ReasonField } from '../ReasonField.tsx';
+import { askedQuestions, suggestedQuestions } from './suggestedQuestions.ts';
+import { UnreachableNotice } from './UnreachableNotice.tsx';
+
+export interface InformationAsked {
+  message: string;
+  questionIds: string[];
+  reason?: string;
+}
+
+/** The storage key of the unsent text. */
+export const requestSlot = (submissionId: string): string => `request ${submissionId}`;
+
+export interface RequestInfoDialogProps {
+  id: string;
+  /** Leaving the current status requires a reason. */
+  asksReason: boolean;
+  pending: boolean;
+  onGiven: (asked: InformationAsked) => void;
+  onCancel: () => void;
+}
+
+export function RequestInfoDialog(props: RequestInfoDialogProps) {
+  const { t } = useTranslation();
+  const { data: submission } = useQuery(submissionDetail(props.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onCancel()}
+      title={t('requestInfo.title')}
+      text={t('requestInfo.text')}
+    >
+      {submission ? <RequestForm {...props} submission={submission} /> : <Skeleton className="h-64" />}
+    </Dialog>
+  );
+}
+
+type Missing = 'message' | 'questions' | 'reason';
+
+function RequestForm({
+  submission,
+  asksReason,
+  pending,
+  onGiven,
+  onCancel,
+}: RequestInfoDialogProps & { submission: SubmissionDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { user } = useSession();
+  const [message, setMessage] = useUnsentText(user?.id ?? '', requestSlot(submission.id));
+  const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const lengthError = tooLong(message, LONGEST_MESSAGE, language);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const found: Missing[] = [];
+    if (message.trim() === '' || lengthError) found.push('message');
+    if (chosen.size === 0) found.push('questions');
+    if (asksReason && reason.trim() === '') found.push('reason');
+    setMissing(found);
+    if (found.length > 0 || pending) return;
+    onGiven({
+      message: message.trim(),
+      questionIds: [...chosen],
+      ...(asksReason ? { reason: reason.trim() } : {}),
+    });
+  };
+  const error = (what: Missing): string | undefined =>
+    missing.includes(what) ? t(`requestInfo.missing.${what}`) : undefined;
+  return (
+    <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <UnreachableNotice patient={submission.patient} />
+      <TextareaField
+        label={t('requestInfo.message')}
+        help={t('requestInfo.messageHelp')}
+        error={lengthError ?? error('message')}
+        autoFocus
+        rows={3}
+        value={message}
+        onChange={setMessage}
+      />
+      <Questions
+        submission={submission}
+        chosen={chosen}
+        error={error('questions')}
+        onChoose={(key, on) => {
+          const next = new Set(chosen);
+          if (on) next.add(key);
+          else next.delete(key);
+          setChosen(next);
+        }}
+      />
+      {asksReason && <ReasonField rows={2} error={error('reason')} value={reason} onChange={setReason} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" pending={pending}>
+          {t(submission.patient.reachable ? 'requestInfo.send' : 'requestInfo.saveOnly')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface QuestionsProps {
+  submission: SubmissionDetail;
+  chosen: ReadonlySet<string>;
+  error: string | undefined;
+  onChoose: (key: string, on: boolean) => void;
+}
+
+function Questions({ submission, chosen, error, onChoose }: QuestionsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const { data: questionnaire } = useQuery(questionnaireOf(submission.questionnaire));
+  const [search, setSearch] = useState('');
+  if (!questionnaire) return <Skeleton className="h-40" />;
+  const suggested = suggestedQuestions(questionnaire, submission);
+  const isSuggested = new Set(suggested.map((question) => question.id));
+  const sought = search.trim().toLocaleLowerCase(language);
+  const others = askedQuestions(questionnaire, submission).filter(
+    (question) =>
+      !isSuggested.has(question.id) &&
+      (chosen.has(question.id) ||
+        textIn(question.label, language).toLocaleLowerCase(language).includes(sought)),
+  );
+  const options = (questions: readonly Question[]) => (
+    <ul className="grid gap-0.5">
+      {questions.map((question) => (
+        <li key={question.id}>
+          <QuestionOption
+            question={question}
+            answer={submission.answersJSON[question.id] as AnswerValue | undefined}
+            checked={chosen.has(question.id)}
+            onChange={(on) => onChoose(question.id, on)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-sm font-semibold">
+        {t('requestInfo.questions')}
+        <span className="font-normal text-ink-soft">
+          {' '}
+          · {t('requestInfo.chosen', { count: chosen.size })}
+        </span>
+      </legend>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {suggested.length > 0 && (
+        <>
+          <p className="mt-2 mb-1 text-sm text-ink-soft">{t('requestInfo.suggested')}</p>
+          {options(suggested)}
+        </>
+      )}
+      <Input
+        dense
+        type="search"
+        aria-label={t('requestInfo.search')}
+        placeholder={t('requestInfo.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className="mt-3"
+      />
+      <div className="mt-2 max-h-56 overflow-y-auto rounded border border-line p-1.5">
+        {others.length > 0 ? (
+          options(others)
+        ) : (
+          <p role="status" className="p-2 text-sm text-ink-soft">
+            {t('requestInfo.noneFound')}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface QuestionOptionProps {
+  question: Question;
+  answer: AnswerValue | undefined;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function QuestionOption({ question, answer, checked, onChange }: QuestionOptionProps) {
+  const language = useLanguage();
+  return (
+    <label className="flex cursor-pointer items-start gap-2.5 rounded px-2 py-1.5 hover:bg-sunken">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 text-sm">
+        <span className="block font-medium">{textIn(question.label, language)}</span>
+        <span className="block truncate text-ink-soft">{displayAnswer(question, answer, language)}</span>
+      </span>
+    </label>
+  );
+}

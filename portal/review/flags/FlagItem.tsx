@@ -1,0 +1,126 @@
+/** One flag as a sentence; expands to show the answers, limits and rule behind it. */
+import { ChevronDown, CircleCheck, CircleHelp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../../contract/review.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { RuleSet, Severity } from '../../../rules/document/ruleset.ts';
+import { missingAnswers } from '../../../rules/evaluate/explain.ts';
+import type { Evidence } from '../../../rules/evaluate/flags.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { unbroken } from '../../platform/ui/base/unbroken.tsx';
+import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
+import { questionText } from '../questionText.ts';
+import { severityIcon } from './FlagBadge.tsx';
+import { FlagEvidence } from './FlagEvidence.tsx';
+import type { FlagState, ListedFlag } from './flagList.ts';
+import { oneDecimal } from './oneDecimal.ts';
+
+export interface FlagItemProps {
+  listed: ListedFlag;
+  submission: SubmissionDetail;
+  questionnaire: Questionnaire;
+  ruleSet: RuleSet;
+  /** A value opens the item; a different value opens it again. */
+  opened: string | undefined;
+}
+
+/** How many missing answers the sentence itself lists. */
+const NAMED = 2;
+
+const looks: Record<Severity, string> = {
+  danger: 'border-danger-line bg-danger-soft [--tone:var(--danger)]',
+  warning: 'border-warning-line bg-warning-soft [--tone:var(--warning)]',
+  info: 'border-info-line bg-info-soft [--tone:var(--info)]',
+  success: 'border-success-line bg-success-soft [--tone:var(--success)]',
+};
+
+const lookOf = (state: FlagState, severity: Severity): string => {
+  if (state === 'raised') return `rounded border ${looks[severity]}`;
+  return state === 'unassessed'
+    ? 'rounded border border-dashed border-line-strong bg-surface [--tone:var(--ink)]'
+    : '[--tone:var(--ink-soft)]';
+};
+
+export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }: FlagItemProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { flag, state, number } = listed;
+  const details = useRef<HTMLDetailsElement>(null);
+  const [everOpen, setEverOpen] = useState(false);
+  useEffect(() => {
+    if (!opened || !details.current) return;
+    details.current.open = true;
+    details.current.querySelector('summary')?.focus({ preventScroll: true });
+    details.current.scrollIntoView({ block: 'center' });
+  }, [opened]);
+  const missing = state === 'unassessed' ? missingOf(listed, submission, questionnaire, language) : [];
+  const unsettled =
+    missing.length > 0
+      ? t(missing.length > NAMED ? 'flags.unassessed.missingMore' : 'flags.unassessed.missing', {
+          questions: missing.slice(0, NAMED).join(' · '),
+          more: missing.length - NAMED,
+        })
+      : t('flags.unassessed.text');
+  const Icon =
+    state === 'raised' ? severityIcon[flag.severity] : state === 'unassessed' ? CircleHelp : CircleCheck;
+  return (
+    <li>
+      <details
+        ref={details}
+        id={`flag-${flag.key}`}
+        onToggle={(event) => event.currentTarget.open && setEverOpen(true)}
+        className={classes('group', lookOf(state, flag.severity))}
+      >
+        <summary
+          className={classes(
+            'flex list-none items-start gap-3 rounded px-4 focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden',
+            state === 'clear' ? 'py-2.5' : 'py-3.5',
+          )}
+        >
+          <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-sm font-semibold text-(--tone)">
+              {unbroken(textIn(flag.title, language))}
+              {number !== undefined && <span className="tabular-nums"> {oneDecimal(number, language)}</span>}
+              {' · '}
+              {state === 'raised' ? t(`flags.severity.${flag.severity}`) : t(`flags.state.${state}`)}
+            </span>
+            {state !== 'clear' && (
+              <span className="mt-0.5 block font-medium">
+                {state === 'raised' ? unbroken(textIn(flag.message, language)) : unsettled}
+              </span>
+            )}
+          </span>
+          <span className="flex shrink-0 items-center gap-1 text-sm font-medium text-(--tone) print:hidden">
+            <span className="max-sm:sr-only">{t('flags.why')}</span>
+            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+          </span>
+        </summary>
+        {everOpen && (
+          <PartBoundary resetKey={submission.id}>
+            <FlagEvidence
+              listed={listed}
+              submission={submission}
+              questionnaire={questionnaire}
+              ruleSet={ruleSet}
+            />
+          </PartBoundary>
+        )}
+      </details>
+    </li>
+  );
+}
+
+const missingOf = (
+  { flag }: ListedFlag,
+  { evidenceJSON }: SubmissionDetail,
+  questionnaire: Questionnaire,
+  language: string,
+): string[] => {
+  const evidence = evidenceJSON[flag.key] as Evidence | undefined;
+  if (!evidence) return [];
+  return missingAnswers(evidence, { questionnaire }).map((key) => questionText(questionnaire, key, language));
+};

@@ -1,0 +1,106 @@
+/** Shows what an export contains before it starts, and then its progress. */
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportRequest } from '../../../../contract/queue.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
+import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
+import { showToast } from '../../../platform/ui/overlays/toasts.ts';
+import { queueList } from '../queries.ts';
+import { isNarrowed } from '../queueFilter.ts';
+import { useQueueFilter } from '../useQueueFilter.ts';
+import { downloadExport } from './downloadExport.ts';
+import { useFilterChips } from './useFilterChips.ts';
+
+export interface ExportDialogProps {
+  format: ExportRequest['format'];
+  onClose: () => void;
+}
+
+export function ExportDialog({ format, onClose }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { filter } = useQueueFilter();
+  const { data: list } = useQuery(queueList(filter));
+  const chips = useFilterChips(filter, list?.rows[0]?.ruleSet);
+  const [received, setReceived] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (): Promise<void> => {
+    const abort = new AbortController();
+    running.current = abort;
+    setReceived(0);
+    try {
+      await downloadExport({ format, filter }, { signal: abort.signal, onProgress: setReceived });
+      showToast({ tone: 'success', title: t('dashboard.export.done') });
+      onClose();
+    } catch {
+      if (abort.signal.aborted) return;
+      setReceived(undefined);
+      showToast({
+        tone: 'danger',
+        title: t('dashboard.export.failed'),
+        text: t('dashboard.export.failedText'),
+      });
+    }
+  };
+
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const count = list?.latest.total;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`dashboard.export.${format}`)}
+      text={t(`dashboard.export.about.${format}`)}
+    >
+      <p className="text-lg font-semibold" role="status">
+        {count === undefined
+          ? t('review.loading')
+          : t(list?.latest.capped ? 'dashboard.export.countAtLeast' : 'dashboard.export.count', {
+              count,
+              shown: number.format(count),
+            })}
+      </p>
+      {isNarrowed(filter) ? (
+        <ul className="mt-1 text-ink-soft">
+          {chips.map(({ name, label, text }) => (
+            <li key={name} className="truncate">
+              {label}: <span className="font-semibold text-ink">{text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-ink-soft">{t('dashboard.export.everything')}</p>
+      )}
+      <p className="mt-4 flex gap-2 text-sm text-ink-soft">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+        {t('dashboard.export.care')}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="mr-auto flex items-center gap-2 text-sm text-ink-soft tabular-nums">
+          {received !== undefined && (
+            <>
+              <Spinner />
+              {t('dashboard.export.progress', { size: number.format(received / 1_000_000) })}
+            </>
+          )}
+        </p>
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          pending={received !== undefined}
+          disabled={count === undefined || count === 0}
+          onClick={() => void run()}
+        >
+          {t('dashboard.export.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

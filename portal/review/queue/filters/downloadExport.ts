@@ -1,0 +1,39 @@
+/** Requests an export and downloads it as a file once all of it has arrived. */
+import type { ExportRequest } from '../../../../contract/queue.ts';
+import { client } from '../../../platform/api/client.ts';
+import { cleaned } from '../queueFilter.ts';
+
+export interface DownloadOptions {
+  signal: AbortSignal;
+  /** Called with the number of bytes received so far. */
+  onProgress: (bytes: number) => void;
+}
+
+export async function downloadExport(
+  { format, filter }: ExportRequest,
+  { signal, onProgress }: DownloadOptions,
+): Promise<void> {
+  const request = { format, filter: cleaned(filter) };
+  const response = await client.request('POST', '/api/review/exports', request, { signal });
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value);
+    bytes += read.value.byteLength;
+    onProgress(bytes);
+  }
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+  const url = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileNameIn(response.headers.get('Content-Disposition')) ?? fallbackName[format];
+  link.click();
+  // Revoke once the download has started.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+const fallbackName = { csv: 'submissions.csv', fhir: 'submissions.ndjson' };
+
+const fileNameIn = (disposition: string | null): string | undefined =>
+  disposition?.match(/filename="?([^";]+)"?/)?.[1];

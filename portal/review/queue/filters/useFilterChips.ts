@@ -1,0 +1,27 @@
+/** The parts of a filter, in words. */
+import { useTranslation } from 'react-i18next';
+import type { VersionRef } from '../../queries.ts';
+import type { QueueFilter } from '../queueFilter.ts';
+import { type Choice, useFilterChoices } from './useFilterChoices.ts';
+
+export interface FilterChip {
+  name: 'search' | 'status' | 'flag' | 'assignee';
+  label: string;
+  text: string;
+}
+
+export function useFilterChips(filter: QueueFilter, shown: VersionRef | undefined): FilterChip[] {
+  const { t } = useTranslation();
+  const { flags, staff } = useFilterChoices(shown);
+  const { status, flag, assignee, search } = filter;
+  return [
+    search && ({ name: 'search', label: t('queue.filter.search'), text: search } as const),
+    status && ({ name: 'status', label: t('review.statusFilter'), text: t(`status.${status}`) } as const),
+    flag && ({ name: 'flag', label: t('queue.filter.flag'), text: textOf(flags, flag) } as const),
+    assignee &&
+      ({ name: 'assignee', label: t('queue.filter.assignee'), text: textOf(staff, assignee) } as const),
+  ].filter((chip) => typeof chip === 'object');
+}
+
+const textOf = (choices: Choice[], value: string): string =>
+  choices.find((choice) => choice.value === value)?.text ?? value;

@@ -1,0 +1,27 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+
+export interface PagerProps {
+  page: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+export function Pager({ page, onPrevious, onNext }: PagerProps) {
+  const { t } = useTranslation();
+  if (!onPrevious && !onNext) return null;
+  return (
+    <nav aria-label={t('queue.pager.label')} className="mt-5 flex items-center justify-between gap-3">
+      <Button variant="secondary" disabled={!onPrevious} onClick={onPrevious}>
+        <ChevronLeft aria-hidden="true" />
+        {t('queue.pager.previous')}
+      </Button>
+      <p className="text-sm text-ink-soft tabular-nums">{t('queue.pager.page', { page })}</p>
+      <Button variant="secondary" disabled={!onNext} onClick={onNext}>
+        {t('queue.pager.next')}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,151 @@
+/** Bulk actions, claims, saved views and exports. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../../testing/browser/staff.ts';
+import { expect, test } from '../../../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Submissions', exact: true }).locator('> li');
+
+test('several are archived after a look at them, and brought back', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?status=NEW&sort=newest');
+  await expect(cards(page).nth(2)).toBeVisible();
+  const chosen = await cards(page).locator('a[data-main]').allInnerTexts();
+  for (const index of [0, 1]) await cards(page).nth(index).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected submissions' });
+  await expect(bar).toContainText('2 selected');
+  await expect(bar.getByRole('button', { name: /approve/i })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive 2 submissions' });
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    chosen.slice(0, 2).map((name) => new RegExp(`^${name}`)),
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Archive 2' }).click();
+  await expect(page.getByText('2 submissions archived', { exact: true })).toBeVisible();
+  for (const index of [0, 1]) {
+    await expect(
+      cards(page)
+        .nth(index)
+        .getByRole('button', { name: /^Archived/i }),
+    ).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 submissions are back as they were', { exact: true })).toBeVisible();
+  for (const index of [0, 1]) {
+    await expect(cards(page).nth(index).getByRole('button', { name: /^New/i })).toBeVisible();
+  }
+});
+
+test('what could not be changed is told one by one', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?status=NEW&sort=oldest');
+  await expect(cards(page).nth(1)).toBeVisible();
+  const ids = await cards(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  await page.route('**/api/review/bulk', (route) =>
+    route.fulfill({
+      json: {
+        operationId: crypto.randomUUID(),
+        results: [
+          { id: ids[0], ok: true },
+          { id: ids[1], ok: false, code: 'status_changed' },
+        ],
+      },
+    }),
+  );
+  for (const index of [0, 1]) await cards(page).nth(index).getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: 'Selected submissions' })
+    .getByRole('button', { name: 'Assign' })
+    .click();
+  await page.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Assign 2' }).click();
+  const results = page.getByRole('dialog', { name: '1 of 2 changed' }).getByRole('listitem');
+  await expect(results.nth(0)).toContainText('Done');
+  await expect(results.nth(1)).toContainText('Status changed meanwhile');
+  await expectAccessible(page);
+});
+
+test('a submission is claimed with one press, found under "Me", and handed back', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?status=NEW&sort=newest&assignee=none');
+  const card = cards(page).nth(3);
+  const name = await card.locator('a[data-main]').innerText();
+  await card.getByRole('button', { name: `Assign to me ${name}` }).click();
+  await expect(page.getByText(/^Assigned to /).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Me' });
+  await expect(page).toHaveURL(/assignee=me/);
+  const mine = cards(page).filter({ hasText: name });
+  await mine.getByRole('button', { name: `${name} is assigned to Me` }).click();
+  await page.getByRole('menuitemradio', { name: 'Unassigned' }).click();
+  await expect(page.getByText('No longer assigned', { exact: true })).toBeVisible();
+});
+
+test('a view is saved without the search, applied, renamed and deleted', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?status=APPROVED&sort=oldest');
+  await expect(cards(page).first()).toBeVisible();
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Decided');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByText('View “Decided” saved', { exact: true })).toBeVisible();
+
+  await page.goto('/physician/review');
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Decided' }).click();
+  await expect(page).toHaveURL(/status=APPROVED&sort=oldest/);
+
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Rename or delete views' }).click();
+  await page.getByRole('textbox', { name: 'Name of the view Decided' }).fill('Done and decided');
+  await page.getByRole('button', { name: 'Rename Decided' }).click();
+  await page.getByRole('button', { name: 'Delete the view Done and decided' }).click();
+  await expect(page.getByText('Save the filters and order you use often.')).toBeVisible();
+});
+
+test('what the filter shows is exported as a table and as FHIR', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?status=IN_REVIEW');
+  const total = Number((await page.getByText(/of \d+ submissions$/).innerText()).match(/of (\d+)/)?.[1]);
+  expect(total).toBeGreaterThan(0);
+  const csv = await exported(page, 'CSV table', total);
+  const rows = csv.trim().split(/\r?\n/);
+  expect(rows.length).toBeGreaterThan(total);
+  const fhir = await exported(page, 'FHIR (NDJSON)', total);
+  const resources = fhir
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { resourceType: string });
+  const responses = resources.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse');
+  expect(responses).toHaveLength(total);
+});
+
+test('an export that fails says so and leaves no file', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.route('**/api/review/exports', (route) => route.fulfill({ status: 400, body: 'No' }));
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  await page.getByRole('menuitem', { name: 'CSV table' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('Export failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+async function exported(page: Page, format: string, total: number): Promise<string> {
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+  const dialog = page.getByRole('dialog', { name: format });
+  await expect(dialog.getByText(`${total} submissions`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Status: In Review')).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const path = await (await download).path();
+  await expect(page.getByText('Export complete', { exact: true })).toBeVisible();
+  return readFile(path, 'utf8');
+}

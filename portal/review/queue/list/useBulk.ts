@@ -1,0 +1,54 @@
+/** Performs an action on many submissions, with undo. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type BulkAction, BulkReply } from '../../../../contract/queue.ts';
+import { client } from '../../../platform/api/client.ts';
+import { showToast } from '../../../platform/ui/overlays/toasts.ts';
+import { changeQueueRow } from '../changeQueueRow.ts';
+import { reviewQueueKey } from '../queries.ts';
+
+export interface Bulk {
+  pending: boolean;
+  run: (action: BulkAction) => void;
+  undo: (operationId: string) => void;
+}
+
+/** `onDone` receives the result for each submission. */
+export function useBulk(onDone: (action: BulkAction, reply: BulkReply) => void): Bulk {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const show = async (reply: BulkReply): Promise<void> => {
+    for (const { id, item } of reply.results) if (item) changeQueueRow(queryClient, id, item);
+    await queryClient.invalidateQueries({ queryKey: reviewQueueKey });
+  };
+  const failed = () =>
+    showToast({ tone: 'danger', title: t('queue.bulk.failed'), text: t('queue.tryLater') });
+
+  const undoing = useMutation({
+    mutationFn: async (operationId: string) =>
+      BulkReply.parse(await client.send('POST', `/api/review/bulk/${operationId}/undo`)),
+    onSuccess: async (reply) => {
+      const back = reply.results.filter(({ ok }) => ok).length;
+      const all = back === reply.results.length;
+      showToast({
+        tone: all ? 'success' : 'danger',
+        title: t('queue.bulk.undone', { count: back }),
+        text: all ? undefined : t('queue.bulk.undonePartly'),
+      });
+      await show(reply);
+    },
+    onError: failed,
+  });
+
+  const running = useMutation({
+    mutationFn: async (action: BulkAction) =>
+      BulkReply.parse(await client.send('POST', '/api/review/bulk', action)),
+    onSuccess: async (reply, action) => {
+      onDone(action, reply);
+      await show(reply);
+    },
+    onError: failed,
+  });
+
+  return { pending: running.isPending || undoing.isPending, run: running.mutate, undo: undoing.mutate };
+}

@@ -1,0 +1,54 @@
+/** The status of a card in the queue; opens a menu of the others. */
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { STATUSES, type Status } from '../../../contract/review.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { Spinner } from '../../platform/ui/base/Spinner.tsx';
+import { toneClasses } from '../../platform/ui/base/tone.ts';
+import { Menu, MenuChoices } from '../../platform/ui/overlays/Menu.tsx';
+import { statusTone } from './status.ts';
+import { statusIcon } from './statusIcon.ts';
+
+export interface StatusMenuProps {
+  status: Status;
+  /** The patient's name, for the accessible label. */
+  name: string;
+  pending: boolean;
+  onChoose: (status: Status) => void;
+}
+
+export function StatusMenu({ status, name, pending, onChoose }: StatusMenuProps) {
+  const { t } = useTranslation();
+  const Icon = statusIcon[status];
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-busy={pending}
+          className={classes(
+            'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-xs font-semibold tracking-wide whitespace-nowrap uppercase',
+            'transition-[filter] hover:brightness-97 max-lg:min-h-11 max-lg:px-4 dark:hover:brightness-125',
+            toneClasses[statusTone[status]],
+          )}
+        >
+          {pending ? (
+            <Spinner className="size-3.5" />
+          ) : (
+            <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.25} />
+          )}
+          {t(`status.${status}`)}
+          <span className="sr-only normal-case"> – {t('review.updateStatusOf', { name })}</span>
+          <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 shrink-0" strokeWidth={2.25} />
+        </button>
+      }
+    >
+      <MenuChoices
+        label={t('review.updateStatus')}
+        value={status}
+        choices={STATUSES.map((value) => ({ value, text: t(`status.${value}`) }))}
+        onChoose={(chosen) => !pending && onChoose(chosen)}
+      />
+    </Menu>
+  );
+}

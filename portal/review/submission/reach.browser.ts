@@ -1,0 +1,86 @@
+/** A patient without an email address, and a form without rules, as staff see them. */
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { publishForm } from '../../../testing/browser/publishForm.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { submitIntake } from '../../../testing/browser/submit.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
+
+const WALK_IN = {
+  id: 'walk-in',
+  version: '1.0',
+  title: both('Walk-in visit', 'Visita sin cita'),
+  languages: ['en', 'es'],
+  ruleSet: 'no-flags@1.0',
+  noRulesReason: 'The front desk asks these questions.',
+  patient: { givenName: 'given', familyName: 'family', email: 'mail', phone: 'phone', birthDate: 'born' },
+  steps: [
+    {
+      id: 'about_you',
+      title: both('About you', 'Sobre usted'),
+      questions: [
+        { id: 'given', type: 'text', maxLength: 60, required: true, label: both('First name', 'Nombre') },
+        { id: 'family', type: 'text', maxLength: 60, required: true, label: both('Last name', 'Apellidos') },
+        { id: 'mail', type: 'email', maxLength: 254, label: both('Email', 'Correo electrónico') },
+        { id: 'phone', type: 'phone', maxLength: 40, label: both('Phone', 'Teléfono') },
+        {
+          id: 'born',
+          type: 'date',
+          min: '1900-01-01',
+          max: 'today',
+          label: both('Date of birth', 'Fecha de nacimiento'),
+        },
+      ],
+    },
+  ],
+};
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+test('staff are told before they write that the patient gets no e-mail, and can call', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'admin');
+  await publishForm(page.request, WALK_IN);
+  const answers = { given: 'Noor', family: 'Walkin', phone: '(617) 555-0199', born: '1971-03-04' };
+  const desk = await browser.newContext({ baseURL });
+  const reference = await submitIntake(desk.request, answers, 'walk-in');
+  await desk.close();
+
+  await page.context().clearCookies();
+  await signIn(page, 'physician');
+  const search = page.getByPlaceholder('Search by patient name or email...');
+  const row = page.locator('[data-row]').filter({ hasText: 'Noor Walkin' });
+  for (const typed of [reference, '617 555 0199', '3/4/1971']) {
+    await search.fill(typed);
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await expect(row).toBeVisible();
+  }
+  await expect(row.getByText('No email')).toBeVisible();
+  await row.getByRole('link', { name: 'Noor Walkin', exact: true }).click();
+
+  await page.getByRole('tab', { name: 'Health Flags' }).click();
+  await expect(page.getByRole('heading', { name: 'Not assessed' })).toBeVisible();
+  await expect(page.getByText('The front desk asks these questions.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(page.getByText('This patient will not get an email.')).toBeVisible();
+  await expect(page.getByText(/is notified by e-?mail/)).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
+  await page.getByRole('combobox', { name: /status/i }).selectOption({ label: 'Needs Info' });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: '(617) 555-0199' })).toHaveAttribute(
+    'href',
+    'tel:6175550199',
+  );
+  await dialog.getByLabel('Message to the patient').fill('Please call us.');
+  await dialog.getByLabel(/First name/).check();
+  await dialog.getByRole('button', { name: 'Save and set Needs Info' }).click();
+  await expect(
+    page.getByText('The patient was not notified. Please call them.', { exact: true }),
+  ).toBeVisible();
+});

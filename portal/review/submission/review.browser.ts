@@ -1,0 +1,120 @@
+/** Reading a submission: why a flag was raised, an outdated decision, an unsent note, a narrow phone. */
+import type { Page } from '@playwright/test';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'physician');
+  await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
+});
+
+test('a health alert opens what made it fire, and the address does not tell which', async ({ page }) => {
+  const { id } = await submissionWith(page, 'flag=pregnancy');
+  await page.goto(`/physician/submissions/${id}`);
+  await page.getByRole('link', { name: 'Pregnancy', exact: true }).click();
+  const flag = page.locator('summary').filter({ hasText: 'Currently pregnant' });
+  await expect(flag).toBeFocused();
+  await expect(page.getByText('Are you pregnant? Yes')).toBeVisible();
+  expect(page.url()).not.toContain('pregnan');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Are you pregnant? Yes')).toBeHidden();
+});
+
+test('evidence that cannot be read fails by itself: the other alerts, cards and tabs stay', async ({
+  page,
+}) => {
+  const { id } = await submissionWith(page, 'flag=pregnancy');
+  await page.route(`**/api/submissions/${id}`, async (route) => {
+    const response = await route.fetch();
+    const submission = await response.json();
+    submission.evidenceJSON.pregnancy.trace = { operator: '!' };
+    await route.fulfill({ response, json: submission });
+  });
+  await page.goto(`/physician/submissions/${id}`);
+  await page.getByRole('link', { name: 'Pregnancy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This part could not be shown' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Patient and status' })).toBeVisible();
+  await page.getByRole('tab', { name: /Notes/ }).click();
+  await expect(page.getByRole('heading', { name: 'This part could not be shown' })).toBeHidden();
+});
+
+test('somebody else was faster: the conflict names them and shows what they chose', async ({ page }) => {
+  const { id } = await submissionWith(page, 'status=NEEDS_INFO');
+  // Otherwise the page may learn of the change in time.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.goto(`/physician/submissions/${id}`);
+  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`/physician/submissions/${id}`);
+  await elsewhere.getByRole('button', { name: 'Update Status', exact: true }).click();
+  await choose(elsewhere, 'In Review');
+  await expect(elsewhere.getByText('Status Updated', { exact: true })).toBeVisible();
+  await elsewhere.close();
+  await choose(page, 'Archived');
+  await expect(
+    page.getByText(/^Dr. Maya Chen set this submission to In Review in the meantime/),
+  ).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Needs Info → In Review')).toBeVisible();
+  await choose(page, 'Archived');
+  await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
+});
+
+test('an unsent note waits while the physician looks elsewhere', async ({ page }) => {
+  const { id } = await submissionWith(page, 'status=ARCHIVED');
+  await page.goto(`/physician/submissions/${id}?tab=notes`);
+  const box = page.getByPlaceholder(/Add your clinical assessment/);
+  await box.fill('Half a thought');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect(box).toHaveValue('Half a thought');
+  await page.route('**/notes', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, body: 'no' }) : route.continue(),
+  );
+  await box.press('Control+Enter');
+  await expect(page.getByText('Failed to Add Note', { exact: true })).toBeVisible();
+  await expect(box).toHaveValue('Half a thought');
+  await page.unroute('**/notes');
+  await box.press('Control+Enter');
+  await expect(page.getByText('Note Added', { exact: true })).toBeVisible();
+  await expect(box).toHaveValue('');
+});
+
+test('both screens fit a narrow phone, dark and in Spanish', async ({ page }) => {
+  await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { id } = await submissionWith(page, 'flag=safety_answers_incomplete');
+  await page.goto('/physician/dashboard');
+  await expect(page.getByText(/^1–25 de/)).toBeVisible();
+  await expectFits(page);
+  await page.goto(`/physician/submissions/${id}?tab=flags`);
+  await page.locator('summary').first().click();
+  await expect(page.getByText('Por qué se generó la alerta').first()).toBeVisible();
+  await expectFits(page);
+});
+
+async function submissionWith(page: Page, query: string): Promise<SubmissionListItem> {
+  const reply = await page.request.get(`/api/review?${query}&limit=1`);
+  const [found] = (await reply.json()) as SubmissionListItem[];
+  if (!found) throw new Error(`The demo data has no submission with ${query}`);
+  return found;
+}
+
+async function choose(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: /status/i }).selectOption({ label });
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+  await expectAccessible(page);
+}

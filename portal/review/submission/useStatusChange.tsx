@@ -1,0 +1,148 @@
+/** Changes a status: shown optimistically, rolled back on failure, with a reason where required. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Status, SubmissionDetail, type SubmissionListItem } from '../../../contract/review.ts';
+import { ApiError, client } from '../../platform/api/client.ts';
+import { keepUnsentText } from '../../platform/api/unsentTexts.ts';
+import { useSession } from '../../platform/session/useSession.ts';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { submissionPath } from '../conversation/conversationQueries.ts';
+import { type InformationAsked, RequestInfoDialog, requestSlot } from '../conversation/RequestInfoDialog.tsx';
+import { submissionDetail, submissionKey } from '../queries.ts';
+import { reviewQueueKey } from '../queue/queries.ts';
+import { showStatusInQueue } from '../queue/showStatusInQueue.ts';
+import { ReasonDialog } from '../status/ReasonDialog.tsx';
+import { type ReasonKind, reasonNeeded } from '../status/status.ts';
+
+export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
+  /** The revision on the screen, to detect another user's change. */
+  revision?: number;
+  dangerRaised: boolean;
+}
+
+interface Change {
+  /** The status at the time of the request: once the change is shown, the screen no longer has it. */
+  from: Status;
+  to: Status;
+  reason?: string;
+  /** The request to the patient, if the new status implies one. */
+  asked?: InformationAsked;
+}
+
+export interface StatusChanger {
+  request(to: Status): void;
+  pending: boolean;
+  /** Render this: it asks for the reason when one is required. */
+  dialog: ReactNode;
+}
+
+export function useStatusChange(
+  target: StatusChangeTarget,
+  { onChanged, onOverruled }: { onChanged?: () => void; onOverruled?: (revision: number) => void } = {},
+): StatusChanger {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const [asking, setAsking] = useState<{ to: Status; kind: ReasonKind | undefined }>();
+  const { id, status: from, revision } = target;
+  const detailKey = submissionKey(id);
+
+  const show = (status: Status): void => {
+    showStatusInQueue(queryClient, id, status);
+    queryClient.setQueryData<SubmissionDetail>(detailKey, (detail) => detail && { ...detail, status });
+  };
+
+  const explainConflict = async (): Promise<void> => {
+    const now = await queryClient.fetchQuery({ ...submissionDetail(id), staleTime: 0 });
+    onOverruled?.(now.revision);
+    showToast({
+      tone: 'danger',
+      title: t('status.failed.title'),
+      text: t('status.conflict', {
+        name: now.statusHistory.at(-1)?.author.name ?? t('status.somebody'),
+        status: t(`status.${now.status}`),
+      }),
+    });
+  };
+
+  const mutation = useMutation({
+    mutationFn: async ({ to, reason, asked }: Change) =>
+      SubmissionDetail.parse(
+        asked
+          ? await client.send('POST', submissionPath(id, 'requests'), { ...asked, revision })
+          : await client.send('POST', submissionPath(id, 'status'), { status: to, reason, revision }),
+      ),
+    onMutate: async ({ to }) => {
+      await Promise.all([
+        queryClient.cancelQueries({ queryKey: reviewQueueKey }),
+        queryClient.cancelQueries({ queryKey: detailKey, exact: true }),
+      ]);
+      show(to);
+    },
+    onSuccess: (detail, { asked }) => {
+      if (asked && user) keepUnsentText(user.id, requestSlot(id), '');
+      queryClient.setQueryData(detailKey, detail);
+      setAsking(undefined);
+      onChanged?.();
+      showToast(
+        asked && !detail.patient.reachable
+          ? { tone: 'neutral', title: t('status.updated.title'), text: t('unreachable.toast') }
+          : { tone: 'success', title: t('status.updated.title'), text: t('status.updated.text') },
+      );
+      void queryClient.invalidateQueries({ queryKey: [...detailKey, 'timeline'] });
+      return queryClient.invalidateQueries({ queryKey: reviewQueueKey });
+    },
+    onError: async (error, { from: before, to, reason, asked }) => {
+      show(before);
+      const code = error instanceof ApiError ? error.json?.code : undefined;
+      if (code === 'reason_required' && reason === undefined) {
+        setAsking({ to, kind: reasonNeeded(before, to, true) ?? 'reopen' });
+        return;
+      }
+      // The message to the patient stays in its dialog, to be sent again.
+      if (!asked) setAsking(undefined);
+      if (error instanceof ApiError && error.status === 409) {
+        await explainConflict();
+      } else {
+        showToast({ tone: 'danger', title: t('status.failed.title'), text: t('status.failed.text') });
+      }
+      // The change may have succeeded even though its response was lost.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: reviewQueueKey }),
+        queryClient.invalidateQueries({ queryKey: detailKey, exact: true }),
+      ]);
+    },
+  });
+
+  return {
+    pending: mutation.isPending,
+    request: (to) => {
+      // A new request replaces the previous one.
+      if (to === from && to !== 'NEEDS_INFO') return;
+      const kind = reasonNeeded(from, to, target.dangerRaised);
+      if (kind || to === 'NEEDS_INFO') setAsking({ to, kind });
+      else mutation.mutate({ from, to });
+    },
+    dialog:
+      asking?.to === 'NEEDS_INFO' ? (
+        <RequestInfoDialog
+          id={id}
+          asksReason={asking.kind !== undefined}
+          pending={mutation.isPending}
+          onCancel={() => setAsking(undefined)}
+          onGiven={(asked) => mutation.mutate({ from, to: asking.to, asked })}
+        />
+      ) : (
+        asking && (
+          <ReasonDialog
+            to={asking.to}
+            kind={asking.kind}
+            pending={mutation.isPending}
+            onCancel={() => setAsking(undefined)}
+            onGiven={(reason) => mutation.mutate({ from, to: asking.to, reason })}
+          />
+        )
+      ),
+  };
+}

@@ -1,0 +1,80 @@
+/** An input for one answer, to try out a rule; blank is a valid answer. */
+import { useTranslation } from 'react-i18next';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { unitText } from '../../../engine/base/units.ts';
+import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
+import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
+import { TextField } from '../../platform/ui/fields/TextField.tsx';
+import { OptionTicks } from '../conditions/OptionTicks.tsx';
+
+export interface AnswerFieldProps {
+  question: Question;
+  value: AnswerValue | undefined;
+  onChange: (value: AnswerValue | undefined) => void;
+}
+
+export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const label = textIn(question.label, language) || question.id;
+  switch (question.type) {
+    case 'multipleChoice':
+      return (
+        <OptionTicks
+          label={label}
+          options={question.options.map((option) => ({
+            value: option.value,
+            text: textIn(option.label, language),
+          }))}
+          value={Array.isArray(value) ? (value as (string | number)[]) : []}
+          onChange={(next) => onChange(next.length > 0 ? [...next] : undefined)}
+        />
+      );
+    case 'yesNo':
+    case 'consent':
+    case 'choice': {
+      const choices: Array<string | number | boolean> =
+        question.type === 'choice' ? question.options.map((option) => option.value) : [true, false];
+      return (
+        <SelectField
+          label={label}
+          value={value === undefined ? '' : String(value)}
+          onChange={(next) => onChange(choices.find((each) => String(each) === next))}
+        >
+          <option value="">{t('rules.why.blank')}</option>
+          {choices.map((each) => (
+            <option key={String(each)} value={String(each)}>
+              {displayAnswer(question, each, language)}
+            </option>
+          ))}
+        </SelectField>
+      );
+    }
+    case 'integer':
+    case 'decimal':
+    case 'scale':
+    case 'quantity': {
+      if (question.type === 'quantity' && question.units) break;
+      const unit = unitText('unit' in question ? question.unit : undefined, language);
+      return (
+        <NumberField
+          label={unit ? `${label} (${unit})` : label}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+        />
+      );
+    }
+    default:
+  }
+  return (
+    <TextField
+      label={label}
+      type={question.type === 'date' ? 'date' : 'text'}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(next) => onChange(next || undefined)}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** The subject of a condition: an answer, a matrix row, a derived value, or a calculation. */
+import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { type Formula, logicOfFormula } from '../../../engine/editing/formula.ts';
+import { TODAY } from '../../../engine/form/questionnaire.ts';
+import { kindsOf } from '../../../engine/logic/kinds.ts';
+import { logicOfRow } from '../../../rules/document/ruleRows.ts';
+import type { Derived } from '../../../rules/document/ruleset.ts';
+import { isComparable } from '../../logic/ConditionRowFields.tsx';
+import { useLogic } from '../../logic/LogicContext.ts';
+import { spareFor } from '../../logic/spare.ts';
+import { keyOfTerm, type TermChoice } from '../../logic/termChoices.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Select } from '../../platform/ui/fields/Select.tsx';
+import { newRow } from '../newRule.ts';
+import { useReadableDerived, useRules } from '../RulesContext.ts';
+
+export interface WhatSelectProps {
+  name: string;
+  /** A name, or a calculation. */
+  value: string | Formula;
+  /** Called with the new condition. */
+  onChoose: (logic: LogicJson) => void;
+}
+
+const NAME = 'name ';
+const CALCULATION = 'calculation';
+
+export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { ruleSet, questionOf } = useRules();
+  const tools = useLogic();
+  const derived = useReadableDerived();
+  const names = tools.questions.flatMap(namesOf);
+  const terms = useConditionTerms();
+  const chosen = typeof value === 'string' ? `${NAME}${value}` : keyOfTerm(value);
+  const isKnown = names.includes(String(value)) || derived.some(({ key }) => key === value);
+  const isTerm = terms.some(({ formula }) => keyOfTerm(formula) === chosen);
+  const choose = (key: string): void => {
+    if (key.startsWith(NAME)) {
+      const next = key.slice(NAME.length);
+      const found = ruleSet.derived.find((each) => each.key === next);
+      onChoose(logicOfRow(newRow(next, questionOf(next), found !== undefined && isCondition(found))));
+      return;
+    }
+    const { term } = spareFor('sum', tools);
+    const own = terms.find(({ formula }) => keyOfTerm(formula) === key)?.formula;
+    onChoose({ '>=': [logicOfFormula(own ?? { kind: 'sum', terms: [term, term] }), 0] });
+  };
+  return (
+    <Select
+      dense
+      className="min-w-0 flex-1"
+      aria-label={t('rules.condition.what', { name })}
+      value={typeof value === 'string' || isTerm ? chosen : CALCULATION}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {typeof value === 'string' && !isKnown && <option value={chosen}>{value}</option>}
+      <optgroup label={t('rules.outline.derived')}>
+        {derived.map(({ key, label }) => (
+          <option key={key} value={`${NAME}${key}`}>
+            {textIn(label, language) || key}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t('rules.condition.questions')}>
+        {names.map((each) => (
+          <option key={each} value={`${NAME}${each}`}>
+            {textIn(questionOf(each)?.label ?? {}, language) || each}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t('rules.condition.calculated')}>
+        {terms.map(({ formula, label }) => (
+          <option key={keyOfTerm(formula)} value={keyOfTerm(formula)}>
+            {label}
+          </option>
+        ))}
+        <option value={CALCULATION}>{t('rules.condition.calculation')}</option>
+      </optgroup>
+    </Select>
+  );
+}
+
+/** Whether a derived value is true or false; one of unknown kind is taken as such unless it has a unit. */
+function isCondition({ unit, value }: Derived): boolean {
+  const kinds = kindsOf(value, '').map(({ kind }) => kind);
+  return unit === undefined && !(kinds.length > 0 && kinds.every((kind) => kind === 'number'));
+}
+
+/** What a row can compare: the answer, or each row of a matrix. */
+function namesOf(question: Question): string[] {
+  if (question.type === 'matrix') return question.rows.map(({ id }) => `${question.id}.${id}`);
+  return isComparable(question) ? [question.id] : [];
+}
+
+/** Calculations offered as a whole, without fields of their own. */
+export function useConditionTerms(): TermChoice[] {
+  const since = useTimesSince();
+  return [...useLogic().choices.filter(({ formula }) => formula.kind === 'compound'), ...since];
+}
+
+/** Years and days from each date question to the day of the answers. */
+function useTimesSince(): TermChoice[] {
+  const { t } = useTranslation();
+  const today: Formula = { kind: 'read', name: TODAY };
+  return useLogic()
+    .choices.filter(({ isDate, formula }) => isDate && keyOfTerm(formula) !== keyOfTerm(today))
+    .flatMap(({ formula, label, group }) =>
+      (['years', 'days'] as const).map((kind) => ({
+        formula: { kind, terms: [formula, today] },
+        label: t(`logic.since.${kind}`, { name: label }),
+        group,
+      })),
+    );
+}

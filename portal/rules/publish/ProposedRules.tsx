@@ -1,0 +1,89 @@
+/** A draft that waits for a second person: approve or decline. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type RuleDraftLine, RulePublished } from '../../../contract/ruleSets.ts';
+import { client } from '../../platform/api/client.ts';
+import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { draftApi, ruleSets } from '../queries.ts';
+import { refusalText } from '../refusalText.ts';
+import { useRulesBase } from '../useRulesBase.ts';
+
+export interface ProposedRulesProps {
+  draftId: string;
+  revision: number;
+  /** The active version that was shown as the one to be replaced. */
+  replaces: string | undefined;
+  proposal: NonNullable<RuleDraftLine['proposal']>;
+  onClose: () => void;
+}
+
+export function ProposedRules({ draftId, revision, replaces, proposal, onClose }: ProposedRulesProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const base = useRulesBase();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const leave = async (title: string): Promise<void> => {
+    showToast({ title, tone: 'success' });
+    await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
+    await navigate(base);
+  };
+  const approve = useMutation({
+    mutationFn: async () =>
+      RulePublished.parse(await client.send('POST', `${draftApi(draftId)}/approve`, { revision, replaces })),
+    onSuccess: () => leave(t('rules.proposal.approved')),
+  });
+  const decline = useMutation({
+    mutationFn: () => client.send('POST', `${draftApi(draftId)}/decline`, { reason: reason.trim() }),
+    onSuccess: () => leave(t('rules.proposal.declined')),
+  });
+  return (
+    <div className="grid gap-4">
+      <Notice
+        title={t('rules.proposal.by', { name: proposal.by.name, when: clinicMoment(proposal.at, language) })}
+      >
+        <p className="wrap-anywhere">{proposal.note}</p>
+      </Notice>
+      {(approve.isError || decline.isError) && (
+        <Notice tone="danger" role="alert" title={t('rules.publish.failed')}>
+          <p>{refusalText(approve.error ?? decline.error, t)}</p>
+        </Notice>
+      )}
+      <TextareaField
+        label={t('rules.proposal.reason')}
+        error={tried && reason.trim() === '' && t('rules.proposal.reasonMissing')}
+        rows={2}
+        maxLength={2000}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          variant="secondary"
+          pending={decline.isPending}
+          onClick={() => {
+            setTried(true);
+            if (reason.trim() !== '') decline.mutate();
+          }}
+        >
+          {t('rules.proposal.decline')}
+        </Button>
+        <Button pending={approve.isPending} onClick={() => approve.mutate()}>
+          {t('rules.proposal.approve')}
+        </Button>
+      </div>
+    </div>
+  );
+}

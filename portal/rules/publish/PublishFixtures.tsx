@@ -1,0 +1,101 @@
+/** Cases whose results differ from their expectations, to approve one by one or all together. */
+import { useTranslation } from 'react-i18next';
+import type { ApprovedExpectation, RuleDraftReport, RuleSetDocument } from '../../../contract/ruleSets.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Finding } from '../../platform/ui/base/Finding.tsx';
+import { Outcome } from '../cases/WhyPanel.tsx';
+import { asEditable } from '../editable.ts';
+
+type Report = NonNullable<RuleDraftReport['fixtures']>;
+export type Failure = Report['failed'][number];
+
+export interface PublishFixturesProps {
+  report: Report;
+  document: RuleSetDocument;
+  ownId: string;
+  onApprove: (failures: readonly Failure[]) => void;
+  approving: boolean;
+}
+
+/** The draft's expectations once its rules' results are approved. A removed flag is expected to be absent. */
+export function withFailuresApproved(
+  expectations: readonly ApprovedExpectation[],
+  failures: readonly Failure[],
+): ApprovedExpectation[] {
+  const added = failures.flatMap(({ set, caseId, differences }) =>
+    differences.map(({ flag, got }) => ({ set, caseId, flag, value: got ?? null })),
+  );
+  const keyOf = ({ set, caseId, flag }: ApprovedExpectation): string => `${set} ${caseId} ${flag}`;
+  const replaced = new Set(added.map(keyOf));
+  return [...expectations.filter((each) => !replaced.has(keyOf(each))), ...added];
+}
+
+export function PublishFixtures({ report, document, ownId, onApprove, approving }: PublishFixturesProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const flags = asEditable(document)?.flags ?? [];
+  const titleOf = (key: string): string => {
+    const flag = flags.find((each) => each.key === key);
+    return flag ? textIn(flag.title, language) : key;
+  };
+  const { failed, passed, approved, idle } = report;
+  const approvable = failed.filter(({ set }) => set !== ownId);
+  return (
+    <Finding level={failed.length > 0 ? 'warning' : 'good'}>
+      {failed.length > 0
+        ? t('rules.publish.failing', { count: failed.length, passed })
+        : t('rules.publish.passing', { count: passed })}
+      {approved > 0 && ` ${t('rules.publish.approved', { count: approved })}`}
+      {idle.length > 0 && (
+        <span className="block text-sm text-ink-soft">{t('rules.publish.idle', { count: idle.length })}</span>
+      )}
+      {failed.length > 0 && (
+        <ul className="relative mt-2 grid max-h-[40dvh] gap-2 overflow-y-auto">
+          {failed.map((failure) => (
+            <li
+              key={`${failure.set} ${failure.caseId}`}
+              className="rounded border border-line bg-surface px-3 py-2 text-sm"
+            >
+              <p className="font-medium">
+                {failure.title} <span className="font-normal text-ink-soft">{failure.setName}</span>
+              </p>
+              {failure.differences.map(({ flag, expected, got }) => (
+                <p key={flag} className="mt-1 flex flex-wrap items-center gap-1.5">
+                  {titleOf(flag)}: {t('rules.cases.expected')} <Outcome value={expected} />{' '}
+                  {t('rules.cases.now')} <Outcome value={got} />
+                </p>
+              ))}
+              {failure.set === ownId ? (
+                <p className="mt-1 text-ink-soft">{t('rules.publish.ownCase')}</p>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  className="mt-2"
+                  pending={approving}
+                  onClick={() => onApprove([failure])}
+                >
+                  {t('rules.cases.approve')}
+                  <span className="sr-only">: {failure.title}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {approvable.length > 1 && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-3"
+          pending={approving}
+          onClick={() => onApprove(approvable)}
+        >
+          {t('rules.publish.approveAll', { count: approvable.length })}
+        </Button>
+      )}
+    </Finding>
+  );
+}

@@ -1,0 +1,98 @@
+/** How a version becomes active: approved by a second person, with a flag removed, and rolled back. */
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import {
+  beginRuleDraft,
+  openFlag,
+  ruleSetCard,
+  versionAfter,
+  versionInForce,
+} from '../../../testing/browser/rules.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+test('one person proposes a version and another approves it, opening and leaving the draft as often as they like', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const elsewhere = await browser.newContext({ locale: 'en-US', ...(baseURL && { baseURL }) });
+  const admin = await elsewhere.newPage();
+  await signIn(admin, 'admin');
+  await admin.goto('/admin/settings');
+  await admin.getByLabel('A second person approves rules').check();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Settings saved', { exact: true })).toBeVisible();
+
+  await signIn(page, 'physician');
+  await page.goto('/physician/rules');
+  const next = versionAfter(await versionInForce(page));
+  await beginRuleDraft(page);
+  await openFlag(page, 'Possible OSA');
+  await page.getByLabel('Source of the clinical fact').fill('The guideline of 2026, read again');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What changed, and why').fill('A newer source.');
+  await dialog.getByRole('button', { name: 'Propose for approval' }).click();
+  await expect(page.getByText('Proposed; a second person can approve it now', { exact: true })).toBeVisible();
+
+  await admin.goto('/admin/rules');
+  const card = ruleSetCard(admin);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await card.getByRole('link', { name: /Open draft/ }).click();
+    await expect(admin.getByText('A change withdraws the proposal.')).toBeVisible();
+    await admin.getByRole('link', { name: 'All rules' }).click();
+    await expect(card.getByText('Waiting for approval')).toBeVisible();
+  }
+  await card.getByRole('link', { name: /Open draft/ }).click();
+  await admin.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(admin.getByRole('dialog').getByText('A newer source.')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve and publish' }).click();
+  await expect(card.getByText(`glp1-flags · version ${next} is in force`)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a published flag that has cases is removed, and a rollback brings it back as the next version', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'physician');
+  await page.goto('/physician/rules');
+  const before = await versionInForce(page);
+  await expect(ruleSetCard(page).getByText('Possible OSA')).toBeVisible();
+  await beginRuleDraft(page);
+  await openFlag(page, 'Possible OSA');
+  await page.getByRole('button', { name: 'Remove this flag' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('No such flag').first()).toBeVisible();
+  await dialog.getByLabel('What changed, and why').fill('Asked by the sleep clinic now.');
+  await dialog
+    .getByRole('button', { name: /^Approve the new value/ })
+    .last()
+    .click();
+  // Pressed while the approvals are still being saved.
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  const removed = versionAfter(before);
+  await expect(page.getByText(`glp1-flags · version ${removed} is in force`)).toBeVisible();
+  await expect(ruleSetCard(page).getByText('Possible OSA')).toBeHidden();
+
+  await page
+    .getByText(/^\d+ versions$/)
+    .first()
+    .click();
+  await page.getByRole('button', { name: `Roll back to ${before}` }).click();
+  await expect(dialog.getByRole('heading', { name: `Roll back to ${before}` })).toBeVisible();
+  await expect(dialog.getByText(/cases give the expected result/)).toBeVisible();
+  await expect(dialog.getByText(`replaces version ${removed}`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('What changed, and why').fill('The sleep clinic still needs it.');
+  await dialog.getByRole('button', { name: 'Roll back now' }).click();
+  await expect(page.getByText(`glp1-flags · version ${versionAfter(removed)} is in force`)).toBeVisible();
+  await expect(ruleSetCard(page).getByText('Possible OSA')).toBeVisible();
+});

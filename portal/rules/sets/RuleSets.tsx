@@ -1,0 +1,61 @@
+/** Every rule set: its flags, how often they are raised, its versions and drafts. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../platform/ui/base/Card.tsx';
+import { QueryPage } from '../../platform/ui/states/QueryPage.tsx';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
+import { Reevaluations } from '../publish/Reevaluations.tsx';
+import { ruleDrafts, ruleSets } from '../queries.ts';
+import { ImportRules } from './ImportRules.tsx';
+import { NewRuleSet } from './NewRuleSet.tsx';
+import { RuleDrafts, RuleSetCard } from './RuleSetCard.tsx';
+
+const idOf = (each: { id: string } | { ruleSetId: string }): string =>
+  'ruleSetId' in each ? each.ruleSetId : each.id;
+
+export default function RuleSets() {
+  const { t } = useTranslation();
+  usePageTitle(t('rules.title'), t('brand.name'));
+  const query = useQuery(ruleSets);
+  const { data: drafts = [] } = useQuery(ruleDrafts);
+  const published = new Set(query.data?.map(({ id }) => id));
+  const unpublished = query.data ? drafts.filter(({ ruleSetId }) => !published.has(ruleSetId)) : [];
+  return (
+    <QueryPage
+      title={t('rules.title')}
+      subtitle={t('rules.subtitle')}
+      texts={{
+        loading: t('rules.loading'),
+        failed: t('rules.failed'),
+        later: t('rules.tryLater'),
+        retry: t('common.tryAgain'),
+      }}
+      query={query}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <NewRuleSet taken={[...(query.data ?? []), ...unpublished].map(idOf)} />
+          <ImportRules />
+        </div>
+      }
+      skeleton={<Skeleton className="h-96" />}
+    >
+      {(sets) => (
+        <>
+          {unpublished.length > 0 && (
+            <Card as="section" aria-labelledby="unpublished-title" padding="none">
+              <h2 id="unpublished-title" className="p-4 text-xl font-semibold sm:px-6 sm:py-5">
+                {t('rules.new.unpublished')}
+              </h2>
+              <RuleDrafts drafts={unpublished} named />
+            </Card>
+          )}
+          {sets.map((each) => (
+            <RuleSetCard key={each.id} line={each} />
+          ))}
+          <Reevaluations sets={sets} />
+        </>
+      )}
+    </QueryPage>
+  );
+}

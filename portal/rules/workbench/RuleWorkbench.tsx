@@ -1,0 +1,371 @@
+/** Flags on the left, the selected one in the middle, its effects on the right. */
+import { Redo2, Rocket, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { FixtureSet } from '../../../contract/ruleFixtures.ts';
+import type { RuleDraftDetail, RuleSetDocument } from '../../../contract/ruleSets.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { withRows } from '../../../rules/document/conditions.ts';
+import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
+import { withFlagKey } from '../../../rules/document/renameFlag.ts';
+import { withKey } from '../../../rules/document/renameKey.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Badge } from '../../platform/ui/base/Badge.tsx';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Columns } from '../../platform/ui/base/Columns.tsx';
+import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { Tabs } from '../../platform/ui/states/Tabs.tsx';
+import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
+import { CasesPanel } from '../cases/CasesPanel.tsx';
+import { ChecksPanel } from '../cases/ChecksPanel.tsx';
+import { WhyPanel } from '../cases/WhyPanel.tsx';
+import { workCases } from '../cases/workCases.ts';
+import { asEditable } from '../editable.ts';
+import { ImpactPanel } from '../impact/ImpactPanel.tsx';
+import { PublishRules } from '../publish/PublishRules.tsx';
+import type { AskedQuestionnaire } from '../queries.ts';
+import { RulesContext, type RulesEditor } from '../RulesContext.ts';
+import { useRuleDraft } from '../useRuleDraft.ts';
+import { useRulesBase } from '../useRulesBase.ts';
+import { DerivedEditor } from './DerivedEditor.tsx';
+import { FlagEditor } from './FlagEditor.tsx';
+import { FlagOutline, type Selected } from './FlagOutline.tsx';
+import { ParameterEditor } from './ParameterEditor.tsx';
+import { StaleDraft } from './StaleDraft.tsx';
+
+const RuleJson = lazy(() => import('./RuleJson.tsx'));
+
+export interface RuleWorkbenchProps {
+  draft: RuleDraftDetail;
+  /** The version that evaluates new submissions; null for a rule set that was never published. */
+  inForce: { id: string; version: string } | null;
+  /** Keys of the flags of that version. */
+  publishedFlags: readonly string[];
+  questionnaires: readonly AskedQuestionnaire[];
+  sets: readonly FixtureSet[];
+}
+
+const KIND_OF_LIST = { flags: 'flag', derived: 'derived', parameters: 'parameter' } as const;
+
+export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, sets }: RuleWorkbenchProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const base = useRulesBase();
+  const work = useRuleDraft(draft);
+  const { edit } = work;
+  const { document } = work.content;
+  const settled = useDeferredValue(document);
+  const parsed = useMemo(() => parseRuleSet(settled), [settled]);
+  const lastSound = useRef<RuleSet>(undefined);
+  if (parsed.ruleSet) lastSound.current = parsed.ruleSet;
+  const sound = parsed.ruleSet ?? lastSound.current;
+  const editable = useMemo(() => asEditable(document), [document]);
+  const [view, setView] = useState<'design' | 'json'>('design');
+  const [chosen, setChosen] = useState<Selected>({ kind: 'flag', key: editable?.flags[0]?.key ?? '' });
+  const [tab, setTab] = useState('rule');
+  const { state: opened } = useLocation() as { state: { publish?: boolean } | null };
+  const [publishing, setPublishing] = useState(opened?.publish === true);
+  const title = editable ? textIn(editable.title, language) : draft.ruleSetId;
+  usePageTitle(t('rules.draft.title', { title }), t('brand.name'));
+  const { cases, expectations } = work.content;
+  const ownName = t('rules.cases.ofDraft');
+  const all = useMemo(
+    () => workCases(sets, { cases, expectations }, questionnaires, ownName),
+    [sets, cases, expectations, questionnaires, ownName],
+  );
+  const editor = useMemo(
+    (): RulesEditor | undefined =>
+      editable &&
+      sound && {
+        ruleSet: editable,
+        sound,
+        problems: parsed.problems,
+        questionnaires,
+        questionOf: withRows(
+          (id) =>
+            questionnaires
+              .map(({ questionnaire }) => questionnaire.questions.get(id)?.question)
+              .find(Boolean),
+          language,
+        ),
+        edit: (next, about) => edit({ document: next as unknown as RuleSetDocument }, about),
+      },
+    [editable, sound, parsed.problems, questionnaires, language, edit],
+  );
+  const errors = parsed.problems.filter(({ level }) => level === 'error');
+  const flag = editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
+  const rename = (from: string, to: string): void => {
+    if (!editable) return;
+    work.edit({
+      document: withFlagKey(editable, from, to) as unknown as RuleSetDocument,
+      cases: cases.map((each) => ({
+        ...each,
+        expected: Object.fromEntries(
+          Object.entries(each.expected).map(([key, value]) => [key === from ? to : key, value]),
+        ),
+      })),
+      expectations: expectations.map((each) => (each.flag === from ? { ...each, flag: to } : each)),
+    });
+    setChosen({ kind: 'flag', key: to });
+  };
+  const renameOwn = (kind: 'derived' | 'parameter', from: string, to: string): void => {
+    if (!editable) return;
+    edit({ document: withKey(editable, from, to) as unknown as RuleSetDocument });
+    setChosen({ kind, key: to });
+  };
+  const added = (next: Selected): void => {
+    setChosen(next);
+    // Show its definition first.
+    setTab('rule');
+  };
+  const goTo = (path: string): void => {
+    const place = path.match(/^(flags|derived|parameters)\[(\d+)\]/);
+    const list = place?.[1] as keyof typeof KIND_OF_LIST | undefined;
+    const owner = list && editable?.[list][Number(place?.[2])];
+    if (list && owner) setChosen({ kind: KIND_OF_LIST[list], key: owner.key });
+    setTab('rule');
+    setView('design');
+  };
+  return (
+    <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2.5">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <Link to={base} className="text-sm font-medium text-accent hover:underline">
+            {t('rules.back')}
+          </Link>
+          <h1 className="truncate text-lg font-semibold">
+            {title} <span className="text-ink-soft tabular-nums">{String(document.version)}</span>
+          </h1>
+        </div>
+        {draft.proposal && work.revision === draft.revision && (
+          <p className="text-sm">
+            <Badge tone="warning">{t('rules.draft.proposed')}</Badge>{' '}
+            <span className="text-ink-soft">{t('rules.draft.proposedHint')}</span>
+          </p>
+        )}
+        <p role="status" className="text-sm text-ink-soft">
+          {t(`rules.save.${work.text === null ? work.save : 'unreadable'}`)}
+        </p>
+        <div className="flex">
+          <IconButton icon={Undo2} label={t('rules.undo')} disabled={!work.canUndo} onClick={work.undo} />
+          <IconButton icon={Redo2} label={t('rules.redo')} disabled={!work.canRedo} onClick={work.redo} />
+        </div>
+        <fieldset aria-label={t('rules.view.title')} className="flex rounded border border-line">
+          {(['design', 'json'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+              className="min-h-8 rounded px-3 text-sm font-medium text-ink-soft aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              {t(`rules.view.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <Button
+          size="sm"
+          disabled={work.text !== null || work.save === 'gone'}
+          onClick={() => void work.flush().then((revision) => setPublishing(revision !== undefined))}
+        >
+          <Rocket aria-hidden="true" />
+          {t('rules.publish.open')}
+        </Button>
+      </header>
+      {work.theirs && <StaleDraft theirs={work.theirs} onSettle={work.settle} />}
+      {publishing && (
+        <PublishRules
+          draft={draft}
+          revision={work.revision}
+          document={document}
+          expectations={expectations}
+          onExpect={(next) => work.edit({ expectations: next })}
+          onVersion={(version) => {
+            work.edit({ document: { ...document, version } });
+            void work.flush();
+          }}
+          save={work.save}
+          flush={work.flush}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+      <RulesContext value={editor}>
+        <Columns
+          id="rules"
+          columns={[
+            ...(view === 'json' || !editor || !editable
+              ? [
+                  {
+                    id: 'document',
+                    min: '24rem',
+                    className: 'bg-surface',
+                    content: (
+                      <>
+                        {!editable && (
+                          <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
+                            <p>{t('rules.json.onlyJsonText')}</p>
+                          </Notice>
+                        )}
+                        <Suspense fallback={<Skeleton className="h-96" />}>
+                          <RuleJson
+                            text={work.text}
+                            document={document}
+                            questionnaires={questionnaires}
+                            onWrite={work.write}
+                          />
+                        </Suspense>
+                      </>
+                    ),
+                  },
+                ]
+              : [
+                  {
+                    id: 'outline',
+                    name: t('rules.outline.title'),
+                    width: '17rem',
+                    min: '12rem',
+                    content: (
+                      <PartBoundary resetKey={JSON.stringify(chosen)}>
+                        <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
+                      </PartBoundary>
+                    ),
+                  },
+                  {
+                    id: 'editor',
+                    min: '20rem',
+                    className: 'bg-surface',
+                    content: (
+                      <>
+                        {errors.length > 0 && (
+                          <Notice
+                            tone="danger"
+                            title={t('rules.problems', { count: errors.length })}
+                            className="mb-4"
+                          >
+                            <ul lang="en" className="text-sm">
+                              {errors.slice(0, 5).map(({ path, message }) => (
+                                <li key={`${path} ${message}`} className="wrap-anywhere">
+                                  <button
+                                    type="button"
+                                    className="text-left underline"
+                                    onClick={() => goTo(path)}
+                                  >
+                                    {message}
+                                  </button>{' '}
+                                  <span className="font-mono text-xs text-ink-soft">{path}</span>
+                                </li>
+                              ))}
+                            </ul>
+                          </Notice>
+                        )}
+                        <PartBoundary resetKey={JSON.stringify(chosen)}>
+                          {chosen.kind === 'derived' && (
+                            <DerivedEditor
+                              key={chosen.key}
+                              keyOf={chosen.key}
+                              onOpen={(kind, key) => setChosen({ kind, key })}
+                              onRename={(key) => renameOwn('derived', chosen.key, key)}
+                            />
+                          )}
+                          {chosen.kind === 'parameter' && (
+                            <ParameterEditor
+                              key={chosen.key}
+                              keyOf={chosen.key}
+                              onOpen={(kind, key) => setChosen({ kind, key })}
+                              onRename={(key) => renameOwn('parameter', chosen.key, key)}
+                            />
+                          )}
+                        </PartBoundary>
+                        {flag && (
+                          <>
+                            <h2 className="mb-3 text-xl font-semibold">
+                              {textIn(flag.title, language) || flag.key}
+                            </h2>
+                            <Tabs
+                              label={textIn(flag.title, language) || flag.key}
+                              value={tab}
+                              onChange={setTab}
+                              resetKey={flag.key}
+                              tabs={[
+                                {
+                                  id: 'rule',
+                                  title: t('rules.tab.rule'),
+                                  content: (
+                                    <FlagEditor
+                                      key={flag.key}
+                                      flag={flag}
+                                      isNew={!publishedFlags.includes(flag.key)}
+                                      onRename={(key) => rename(flag.key, key)}
+                                    />
+                                  ),
+                                },
+                                {
+                                  id: 'cases',
+                                  title: t('rules.tab.cases'),
+                                  content: (
+                                    <CasesPanel
+                                      key={flag.key}
+                                      flagKey={flag.key}
+                                      cases={all}
+                                      own={cases}
+                                      expectations={expectations}
+                                      draftId={draft.id}
+                                      onChange={work.edit}
+                                    />
+                                  ),
+                                },
+                                {
+                                  id: 'why',
+                                  title: t('rules.tab.why'),
+                                  content: (
+                                    <WhyPanel
+                                      key={flag.key}
+                                      flagKey={flag.key}
+                                      cases={all}
+                                      own={cases}
+                                      onKeep={(one) => edit({ cases: [...cases, one] })}
+                                    />
+                                  ),
+                                },
+                              ]}
+                            />
+                          </>
+                        )}
+                      </>
+                    ),
+                  },
+                ]),
+            {
+              id: 'impact',
+              name: t('rules.side'),
+              width: '22rem',
+              min: '16rem',
+              content: (
+                <div className="grid content-start gap-4">
+                  <PartBoundary resetKey={flag?.key}>
+                    {editor && inForce && (
+                      <ImpactPanel
+                        base={inForce}
+                        document={document}
+                        isSound={errors.length === 0}
+                        focus={flag?.key}
+                      />
+                    )}
+                  </PartBoundary>
+                  <PartBoundary resetKey={flag?.key}>
+                    {editor && <ChecksPanel cases={all} onOpen={goTo} />}
+                  </PartBoundary>
+                </div>
+              ),
+            },
+          ]}
+        />
+      </RulesContext>
+    </div>
+  );
+}

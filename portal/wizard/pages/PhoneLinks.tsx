@@ -1,0 +1,15 @@
+/** Turns the phone numbers that a form names into links, in every text of its pages. */
+import { type ReactNode, useMemo } from 'react';
+import type { Definition } from '../../../engine/definition/definition.ts';
+import { linkPhones, phoneNumbersOf } from '../../../engine/definition/phoneLinks.ts';
+import { LinkPhones } from '../../platform/ui/fields/PhoneText.tsx';
+
+/** @param props.definition nothing is a link until it has loaded */
+export function PhoneLinks(props: { definition: Definition | undefined; children: ReactNode }) {
+  const { definition, children } = props;
+  const link = useMemo(() => {
+    const numbers = definition ? phoneNumbersOf(definition) : [];
+    return (text: string) => linkPhones(text, numbers);
+  }, [definition]);
+  return <LinkPhones value={link}>{children}</LinkPhones>;
+}

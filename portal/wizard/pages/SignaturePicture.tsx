@@ -1,0 +1,43 @@
+/** A drawn signature. */
+import { MAX_STROKES_LENGTH, PAD } from '../../../engine/questionTypes/signature.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+
+export interface SignaturePictureProps {
+  strokes: string;
+  /** The text alternative. */
+  label: string;
+  className?: string;
+}
+
+export function SignaturePicture({ strokes, label, className }: SignaturePictureProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${PAD.width} ${PAD.height}`}
+      className={classes('block w-full max-w-72 rounded border border-line bg-surface text-ink', className)}
+    >
+      <StrokeLines strokes={strokes} />
+    </svg>
+  );
+}
+
+/** The strokes themselves, for an SVG of the pad's size. */
+export function StrokeLines({ strokes }: { strokes: string }) {
+  return strokes
+    .slice(0, MAX_STROKES_LENGTH)
+    .split(';')
+    .filter(Boolean)
+    .map((points) => (
+      <polyline
+        key={points}
+        // A single point becomes a line to itself: a dot.
+        points={points.includes(' ') ? points : `${points} ${points}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    ));
+}

@@ -1,0 +1,33 @@
+/** State shared by the widgets of one wizard. */
+import { createContext, type RefObject, useContext } from 'react';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { AnswersStore } from './answersStore.ts';
+import type { IssueStore } from './issueStore.ts';
+import type { UploadQueue } from './uploadQueue.ts';
+import type { WizardModel } from './wizardModel.ts';
+
+export interface WizardShared {
+  questionnaire: Questionnaire;
+  store: AnswersStore;
+  issues: IssueStore;
+  model: WizardModel;
+  /** Files being uploaded. */
+  files: UploadQueue;
+  language: string;
+  /** Element ids of controls, unique even with several forms on a page. */
+  domId?: (key: string) => string;
+}
+
+export const WizardContext = createContext<WizardShared | undefined>(undefined);
+
+export function useWizard(): WizardShared {
+  const shared = useContext(WizardContext);
+  if (!shared) throw new Error('A wizard widget stands outside a wizard');
+  return shared;
+}
+
+/** Which question is the page's heading, and where the heading is rendered. */
+export const HeadingQuestion = createContext<{
+  key: string | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+} | null>(null);

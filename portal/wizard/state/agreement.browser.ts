@@ -1,0 +1,83 @@
+/**
+ * Browser and server produce the same results: the same answers through the bundled engine with precompiled
+ * validators here, and Node with ajv there.
+ */
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import { runtimeSchemaErrors } from '../../../engine/validation/schemaErrors.ts';
+import { type Evaluation, evaluator } from '../../../fixtures/evaluation.ts';
+import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
+import { newestShipped } from '../../../questionnaires/catalogue.ts';
+import { shippedRuleSets } from '../../../rules/catalogue.ts';
+import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
+import { compileValidators } from '../../../server/catalogue/compileValidators.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+const SETS = 4_000;
+const TODAY = '2026-03-15';
+const ORIGIN = 'http://agreement.test';
+
+test('browser and server give the same visibility, issues and flags for thousands of answer sets', async ({
+  page,
+}) => {
+  const { definition } = parseDefinition(newestShipped('weight-loss-intake'));
+  const { ruleSet } = parseRuleSet(shippedRuleSets()[0]);
+  if (!definition || !ruleSet) throw new Error('the shipped documents parse');
+  const random = seededRandom(20_260_315);
+  const answerSets = Array.from({ length: SETS }, () => randomAnswers(definition, random));
+  const evaluate = evaluator(definition, ruleSet, runtimeSchemaErrors(compileQuestionnaire(definition)));
+  const onServer = answerSets.map((answers) => evaluate(answers, TODAY));
+
+  const files: Record<string, string> = {
+    '/': '<!doctype html><title>agreement</title>',
+    '/engine.js': await browserBundle(),
+    '/validators.js': compileValidators(definition),
+  };
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const path = new URL(route.request().url()).pathname;
+    return route.fulfill({
+      body: files[path] ?? '',
+      contentType: path.endsWith('.js') ? 'text/javascript' : 'text/html',
+      // As on the real pages: no evaluation of code from strings.
+      headers: { 'content-security-policy': "script-src 'self'" },
+    });
+  });
+  await page.goto(ORIGIN);
+  const inBrowser: Evaluation[] = await page.evaluate(
+    async ([documents, today]) => {
+      const { answerSets: sets, definition: document, ruleSet: rules } = JSON.parse(documents);
+      const load = (path: string) => import(path);
+      const { evaluator: bundled, precompiledErrors } = await load('/engine.js');
+      const { default: validators } = await load('/validators.js');
+      const judge = bundled(document, rules, precompiledErrors(validators));
+      return sets.map((answers: unknown) => judge(answers, today));
+    },
+    [JSON.stringify({ answerSets, definition, ruleSet }), TODAY] as const,
+  );
+
+  // After serialization, an absent property and an undefined one are the same.
+  expect(inBrowser).toEqual(JSON.parse(JSON.stringify(onServer)));
+  expect(onServer.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(SETS / 2);
+  expect(
+    new Set(
+      onServer.flatMap(({ flags }) =>
+        Object.entries(flags).map(([key, value]) => `${key}${typeof value === 'number' ? '' : value}`),
+      ),
+    ).size,
+  ).toBeGreaterThan(70);
+});
+
+/** The engine, the rules and the wizard's precompiled-validator reader, as Vite bundles them. */
+async function browserBundle(): Promise<string> {
+  const entry = resolve(import.meta.dirname, 'agreement.entry.ts');
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: true, lib: { entry, formats: ['es'], fileName: 'engine' } },
+  });
+  const [bundle] = [output].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('vite gave no bundle');
+  return bundle.output[0].code;
+}

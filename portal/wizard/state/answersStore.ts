@@ -1,0 +1,58 @@
+/**
+ * The answers of one intake, outside React: a keystroke changes one key and notifies only its subscribers, so
+ * the surrounding form does not re-render.
+ */
+import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+
+/** The source of a change: the patient on this page, or another device, tab or the stored copy. */
+export type Origin = 'patient' | 'elsewhere';
+export type AnswerListener = (key: string, value: AnswerValue | undefined, origin: Origin) => void;
+
+export interface AnswersStore {
+  get(key: string): AnswerValue | undefined;
+  all(): Answers;
+  /** The patient's own change; undefined clears the answer. */
+  set(key: string, value: AnswerValue | undefined): void;
+  /** Applies changes from elsewhere; null clears an answer. */
+  merge(changes: Readonly<Record<string, AnswerValue>>): void;
+  watch(key: string, listener: AnswerListener): () => void;
+  watchAll(listener: AnswerListener): () => void;
+}
+
+export function createAnswersStore(initial: Answers = {}): AnswersStore {
+  const answers = new Map<string, AnswerValue>();
+  for (const [key, value] of Object.entries(initial)) if (value !== null) answers.set(key, value);
+  const byKey = new Map<string, Set<AnswerListener>>();
+  const everyone = new Set<AnswerListener>();
+  let snapshot: Answers | undefined;
+
+  const change = (key: string, value: AnswerValue | undefined, origin: Origin): void => {
+    if (Object.is(answers.get(key), value)) return;
+    if (value === undefined) answers.delete(key);
+    else answers.set(key, value);
+    snapshot = undefined;
+    for (const listener of byKey.get(key) ?? []) listener(key, value, origin);
+    for (const listener of everyone) listener(key, value, origin);
+  };
+
+  return {
+    get: (key) => answers.get(key),
+    all: () => {
+      snapshot ??= Object.fromEntries(answers);
+      return snapshot;
+    },
+    set: (key, value) => change(key, value, 'patient'),
+    merge: (changes) => {
+      for (const [key, value] of Object.entries(changes)) change(key, value ?? undefined, 'elsewhere');
+    },
+    watch: (key, listener) => {
+      const listeners = byKey.get(key) ?? new Set();
+      byKey.set(key, listeners.add(listener));
+      return () => listeners.delete(listener);
+    },
+    watchAll: (listener) => {
+      everyone.add(listener);
+      return () => everyone.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The issues of the current step, outside React: correcting one re-renders only its question. */
+import type { Issue } from '../../../engine/validation/validation.ts';
+
+export interface IssueStore {
+  of(key: string): Issue | undefined;
+  all(): readonly Issue[];
+  replace(issues: readonly Issue[]): void;
+  watch(listener: () => void): () => void;
+}
+
+export function createIssueStore(): IssueStore {
+  let issues: readonly Issue[] = [];
+  const listeners = new Set<() => void>();
+  const publish = (next: readonly Issue[]): void => {
+    if (next.length === 0 && issues.length === 0) return;
+    issues = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    of: (key) => issues.find((issue) => issue.key === key),
+    all: () => issues,
+    replace: publish,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Uploads in progress, outside React: they continue while the patient answers other questions, and wait in
+ * memory while there is no connection. A file is added to the answer once the clinic has it.
+ */
+
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { filesOf, type NamedFile } from '../../../engine/questionTypes/file.ts';
+import type { AnswersStore } from './answersStore.ts';
+import { isHeic, jpegOf } from './heicPhoto.ts';
+import { type FailureCode, UploadFailure, type Uploads } from './uploads.ts';
+
+export interface PendingFile {
+  id: string;
+  questionId: string;
+  file: File;
+  state: 'sending' | 'waiting' | 'failed';
+  /** Progress from 0 to 1. */
+  share: number;
+  failure?: FailureCode;
+}
+
+export interface UploadQueue {
+  of(questionId: string): readonly PendingFile[];
+  isIdle(): boolean;
+  /** For these questions, or for any. */
+  isSending(questionIds?: readonly string[]): boolean;
+  /** Resolves once nothing is being sent: every file is stored, waits for a connection, or failed. */
+  settled(questionIds?: readonly string[]): Promise<'done' | 'waiting' | 'failed'>;
+  add(questionId: string, file: File): void;
+  /** Cancels the upload and discards the file. */
+  cancel(id: string): void;
+  retry(id: string): void;
+  /** Sends files that wait for a connection. */
+  resume(): void;
+  /** Removes a file from the answer and has it deleted. */
+  remove(questionId: string, id: string): void;
+  watch(listener: () => void): () => void;
+}
+
+const NONE: readonly PendingFile[] = [];
+
+export function createUploadQueue(
+  store: AnswersStore,
+  uploads: Uploads | undefined,
+  newId: () => string,
+): UploadQueue {
+  let files: readonly PendingFile[] = NONE;
+  let byQuestion = new Map<string, readonly PendingFile[]>();
+  const aborts = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const publish = (next: readonly PendingFile[]): void => {
+    files = next;
+    byQuestion = new Map();
+    for (const each of files)
+      byQuestion.set(each.questionId, [...(byQuestion.get(each.questionId) ?? []), each]);
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, what: Partial<PendingFile>): void =>
+    publish(files.map((each) => (each.id === id ? { ...each, ...what } : each)));
+  const drop = (id: string): void => publish(files.filter((each) => each.id !== id));
+  const answer = (questionId: string, next: readonly NamedFile[]): void =>
+    store.set(questionId, next.length === 0 ? undefined : (next as unknown as AnswerValue));
+
+  const readable = async (id: string, file: File): Promise<File> => {
+    if (!isHeic(file)) return file;
+    const jpeg = await jpegOf(file);
+    if (!jpeg) throw new UploadFailure('fileHeic');
+    change(id, { file: jpeg });
+    return jpeg;
+  };
+
+  const send = async ({ id, questionId, file }: PendingFile): Promise<void> => {
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    change(id, { state: 'sending', share: 0, failure: undefined });
+    try {
+      if (!uploads) throw new UploadFailure('server');
+      const stored = await uploads.send({
+        id,
+        questionId,
+        file: await readable(id, file),
+        onProgress: (share) => change(id, { share }),
+        signal: abort.signal,
+      });
+      if (abort.signal.aborted) {
+        void uploads.remove(id);
+        return;
+      }
+      drop(id);
+      answer(questionId, [...filesOf(store.get(questionId)), stored]);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const failure = error instanceof UploadFailure ? error.code : 'server';
+      change(id, failure === 'offline' ? { state: 'waiting', share: 0 } : { state: 'failed', failure });
+    } finally {
+      if (aborts.get(id) === abort) aborts.delete(id);
+    }
+  };
+
+  const isSending = (questionIds?: readonly string[]): boolean =>
+    files.some(({ state, questionId }) => state === 'sending' && (questionIds?.includes(questionId) ?? true));
+
+  return {
+    of: (questionId) => byQuestion.get(questionId) ?? NONE,
+    isSending,
+    settled: async (questionIds) => {
+      while (isSending(questionIds)) {
+        await new Promise<void>((resolve) => {
+          const stop = (): void => {
+            listeners.delete(stop);
+            resolve();
+          };
+          listeners.add(stop);
+        });
+      }
+      if (files.some(({ state }) => state === 'waiting')) return 'waiting';
+      return files.length > 0 ? 'failed' : 'done';
+    },
+    isIdle: () => files.every(({ state }) => state === 'failed'),
+    add: (questionId, file) => {
+      const pending: PendingFile = { id: newId(), questionId, file, state: 'sending', share: 0 };
+      publish([...files, pending]);
+      void send(pending);
+    },
+    cancel: (id) => {
+      aborts.get(id)?.abort();
+      drop(id);
+    },
+    retry: (id) => {
+      const pending = files.find((each) => each.id === id);
+      if (pending && pending.state !== 'sending') void send(pending);
+    },
+    resume: () => {
+      for (const each of files) if (each.state === 'waiting') void send(each);
+    },
+    remove: (questionId, id) => {
+      answer(
+        questionId,
+        filesOf(store.get(questionId)).filter((file) => file.id !== id),
+      );
+      void uploads?.remove(id).catch(() => {});
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Which help page comes next: each is shown once for the answers that trigger it. */
+import { useEffect, useRef } from 'react';
+import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
+import { raisedNotices } from '../../../engine/form/notices.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { AnswersStore } from './answersStore.ts';
+import type { Place } from './place.ts';
+import type { WizardModel } from './wizardModel.ts';
+
+export interface Notices {
+  /** The number of the first unread notice, starting at 1. */
+  next(): number | undefined;
+  read(number: number): void;
+  /** The notice with that number while its condition is true. */
+  at(number: number | undefined): NoticeRule | undefined;
+}
+
+export function useNotices(
+  questionnaire: Questionnaire,
+  model: WizardModel,
+  store: AnswersStore,
+  at: Place,
+  onShown: (() => void) | undefined,
+): Notices {
+  const read = useRef<Set<string>>(undefined);
+  const raised = () => raisedNotices(questionnaire, model.look(), store.all());
+  const numberOf = (rule: NoticeRule): number =>
+    questionnaire.notices.findIndex((each) => each.rule === rule) + 1;
+  // Returning patients have read them, unless they left before Continue.
+  if (read.current === undefined) {
+    const here = at.page === undefined ? model.questions(at.step).map(({ id }) => id) : model.page(at)?.asks;
+    read.current = new Set(
+      raised()
+        .filter(({ rule }) => {
+          const inputs = questionnaire.notices.find((each) => each.rule === rule)?.inputs ?? [];
+          return !inputs.some((id) => here?.includes(id));
+        })
+        .map(({ mark }) => mark),
+    );
+  }
+  const shown = raised().find(({ rule }) => numberOf(rule) === at.notice)?.rule;
+  const shownId = shown?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each notice that comes into view
+  useEffect(() => {
+    if (shownId !== undefined) onShown?.();
+  }, [shownId]);
+  return {
+    next: () => {
+      const found = raised().find(({ mark }) => !read.current?.has(mark));
+      return found && numberOf(found.rule);
+    },
+    read: (number) => {
+      const found = raised().find(({ rule }) => numberOf(rule) === number);
+      if (found) read.current?.add(found.mark);
+    },
+    at: (number) => (number === undefined ? undefined : shown),
+  };
+}

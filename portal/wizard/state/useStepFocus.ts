@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { newPage } from '../../platform/ui/base/presses.ts';
+import { questionDomId } from './questionDomId.ts';
+import { PLACE_ID } from './usePlaceText.ts';
+
+/** A new page focuses its heading, or the question it was opened for, as soon as that is rendered. */
+export function useStepFocus(focus?: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(newPage, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  useEffect(() => {
+    const arrive = (): boolean => focusQuestion(focus) || focusHeading(heading.current);
+    if (arrive()) return;
+    // A widget that is still loading will bring the heading with it.
+    const observer = new MutationObserver(() => {
+      if (!arrive()) return;
+      observer.disconnect();
+      newPage();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return heading;
+}
+
+function focusHeading(heading: HTMLHeadingElement | null): boolean {
+  if (!heading) return false;
+  if (document.getElementById(PLACE_ID)) heading.setAttribute('aria-describedby', PLACE_ID);
+  window.scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+function focusQuestion(id: string | undefined): boolean {
+  const question = id === undefined ? null : document.getElementById(questionDomId(id));
+  if (!question) return false;
+  const control = question.matches('fieldset')
+    ? (question.querySelector<HTMLElement>('input:checked') ??
+      question.querySelector<HTMLElement>('input, select, textarea'))
+    : question;
+  (control ?? question).focus({ preventScroll: true });
+  (question.closest('fieldset') ?? question.parentElement ?? question).scrollIntoView({ block: 'center' });
+  return true;
+}

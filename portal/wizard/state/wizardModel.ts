@@ -1,0 +1,129 @@
+/** The questionnaire's state for the current answers. Recomputed only when necessary. */
+
+import { isBlank } from '../../../engine/base/answers.ts';
+import type { Question, Step } from '../../../engine/definition/definition.ts';
+import { type Ineligible, ineligible } from '../../../engine/form/eligibility.ts';
+import { type ShownPage, shareBefore, shownPages } from '../../../engine/form/pages.ts';
+import { type Progress, progress, REVIEW_STEP } from '../../../engine/form/progress.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
+import { type Issue, type SchemaErrors, validate } from '../../../engine/validation/validation.ts';
+import type { AnswersStore } from './answersStore.ts';
+import type { LaterValidators } from './lazyValidators.ts';
+import type { Place } from './place.ts';
+
+export interface WizardModel {
+  look(): FormState;
+  /** Notifies when an answer changes that a condition or a computed value depends on. */
+  watch(listener: () => void): () => void;
+  steps(): Step[];
+  questions(stepId: string): Question[];
+  pages(stepId: string): ShownPage[];
+  /** The page of a place. Undefined if another device's answers have just hidden it. */
+  page(at: Place): ShownPage | undefined;
+  /** The previous and next pages; the review comes last. */
+  around(at: Place): { previous?: Place; next?: Place };
+  progress(stepId: string): Progress;
+  /** Completed steps, plus the share of this step's pages before the place. */
+  passed(at: Place): number;
+  validate(stepId?: string): Issue[];
+  /** Why the patient is ineligible, as shown on this page. */
+  turnedAway(at: Place): Ineligible[];
+  /**
+   * The page to show for a requested place: that place, or the first incomplete page before it. A step
+   * without a page means the page of the focused question, or its first incomplete one.
+   */
+  reachable(at: Place): Place;
+}
+
+export function createWizardModel(
+  questionnaire: Questionnaire,
+  store: AnswersStore,
+  context: { today: string; schemaErrors: SchemaErrors; later?: LaterValidators },
+): WizardModel {
+  let read = store.all();
+  let current = resolveForm(questionnaire, read, context.today);
+
+  const everyPage = (): Array<{ step: string; page: string }> =>
+    model.steps().flatMap((step) => model.pages(step.id).map(({ id }) => ({ step: step.id, page: id })));
+  const keys = [...questionnaire.questions.keys()];
+  const orderOf = ({ step, page }: Place): number =>
+    step === REVIEW_STEP ? keys.length : keys.indexOf(page ?? '');
+  const pageOfIssue = ({ key, stepId }: Issue): string | undefined =>
+    model.pages(stepId).find(({ asks }) => asks.includes(key))?.id;
+
+  const model: WizardModel = {
+    look: () => {
+      const answers = store.all();
+      if (answers !== read) {
+        const before = read;
+        read = answers;
+        for (const key of questionnaire.readKeys) {
+          if (Object.is(before[key], answers[key])) continue;
+          current = resolveForm(questionnaire, answers, context.today);
+          break;
+        }
+      }
+      return current;
+    },
+    watch: (listener) =>
+      store.watchAll((key) => {
+        if (questionnaire.readKeys.has(key)) listener();
+      }),
+    steps: () => shownSteps(questionnaire, model.look()),
+    questions: (stepId) => shownQuestions(questionnaire, model.look(), stepId),
+    pages: (stepId) => shownPages(questionnaire, model.look(), stepId),
+    page: ({ step, page }) => model.pages(step).find(({ id }) => id === page),
+    around: (at) => {
+      const all = everyPage();
+      const own = orderOf(at);
+      const previous = all.findLast((place) => orderOf(place) < own);
+      const next = all.find((place) => orderOf(place) > own) ?? { step: REVIEW_STEP };
+      return { ...(previous && { previous }), ...(at.step !== REVIEW_STEP && { next }) };
+    },
+    progress: (stepId) => progress(questionnaire, model.look(), stepId),
+    passed: ({ step, page }) =>
+      model.progress(step).current - 1 + shareBefore(questionnaire, model.look(), step, page ?? ''),
+    validate: (stepId) => validate(questionnaire, store.all(), context, stepId),
+    turnedAway: (at) => {
+      const asked = model.page(at)?.asks ?? [];
+      return ineligible(questionnaire, model.look()).filter(({ inputs }) =>
+        inputs.some((key) => asked.includes(key)),
+      );
+    },
+    reachable: ({ step, page, focus }) => {
+      const places = everyPage();
+      // Nothing is answered yet: with stored answers, the page waits for the validators.
+      if (context.later?.areThere() === false) return places[0] ?? { step: REVIEW_STEP };
+      const openPages = new Map<string, Set<string | undefined>>();
+      // Steps after the requested place are irrelevant, and a long questionnaire takes time to check.
+      const isOpen = (place: { step: string; page: string }): boolean => {
+        const found =
+          openPages.get(place.step) ?? new Set(model.validate(place.step).filter(isHard).map(pageOfIssue));
+        openPages.set(place.step, found);
+        return found.has(place.page);
+      };
+      const own = places.filter((place) => place.step === step);
+      const asked =
+        own.find((place) => place.page === page) ??
+        own.find((place) => model.page(place)?.asks.includes(focus ?? '')) ??
+        own.find(isOpen) ??
+        own[0];
+      if (!asked && step !== REVIEW_STEP) return places[0] ?? { step: REVIEW_STEP };
+      const before = asked ? places.slice(0, places.indexOf(asked)) : places;
+      return before.find(isOpen) ?? asked ?? { step };
+    },
+  };
+  return model;
+}
+
+export const isHard = ({ level }: Issue): boolean => level === 'hard';
+
+/** Ids of visible questions that have an answer. */
+export function answeredKeys(model: WizardModel, store: AnswersStore): string[] {
+  return model
+    .steps()
+    .flatMap(({ id }) => model.questions(id))
+    .map(({ id }) => id)
+    .filter((id) => !isBlank(store.get(id)));
+}

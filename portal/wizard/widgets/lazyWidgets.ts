@@ -1,0 +1,19 @@
+/** The widgets that no first step uses. */
+import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
+import { PartMissing } from './PartMissing.tsx';
+
+const secondary = () => import('./secondary.ts');
+const part = { Missing: PartMissing };
+
+export const DateWidget = lazyComponent(async () => (await secondary()).DateWidget, part);
+export const MatrixWidget = lazyComponent(async () => (await secondary()).MatrixWidget, part);
+export const MultipleChoiceWidget = lazyComponent(async () => (await secondary()).MultipleChoiceWidget, part);
+export const QuantityWidget = lazyComponent(async () => (await secondary()).QuantityWidget, part);
+export const RepeatingGroupWidget = lazyComponent(async () => (await secondary()).RepeatingGroupWidget, part);
+export const ScaleWidget = lazyComponent(async () => (await secondary()).ScaleWidget, part);
+export const TextListWidget = lazyComponent(async () => (await secondary()).TextListWidget, part);
+export const FileWidget = lazyComponent(async () => (await import('./FileWidget.tsx')).FileWidget, part);
+export const SignatureWidget = lazyComponent(
+  async () => (await import('./SignatureWidget.tsx')).SignatureWidget,
+  part,
+);

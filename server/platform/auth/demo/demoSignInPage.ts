@@ -1,0 +1,62 @@
+/** The demo provider's page for choosing an account. */
+import { plainPage } from '../../http/plainPage.ts';
+import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+
+type Language = 'en' | 'es';
+
+const TEXTS = {
+  en: {
+    title: 'Demo sign-in',
+    intro: 'This clinic runs with demo data. Choose an account; no password is needed.',
+    back: 'Back to the portal',
+    PATIENT: 'Patient',
+    PHYSICIAN: 'Physician',
+    ADMIN: 'Administrator',
+  },
+  es: {
+    title: 'Acceso de demostración',
+    intro: 'Esta clínica funciona con datos de ejemplo. Elija una cuenta; no hace falta contraseña.',
+    back: 'Volver al portal',
+    PATIENT: 'Paciente',
+    PHYSICIAN: 'Médica',
+    ADMIN: 'Administración',
+  },
+} as const;
+
+/** HTML with one button per account that posts to `action`. */
+export function demoSignInPage({
+  language,
+  action,
+  styles,
+}: {
+  language: Language;
+  action: string;
+  styles: string;
+}) {
+  const texts = TEXTS[language];
+  const accounts = DEMO_ACCOUNTS.map(
+    ({ subject, name, email, role }) => `
+        <li>
+          <button type="submit" name="account" value="${subject}">
+            <span class="initials" aria-hidden="true">${initialsOf(name)}</span>
+            <span class="who"><strong>${name}</strong><span>${email}</span></span>
+            <span class="role">${texts[role]}</span>
+          </button>
+        </li>`,
+  );
+  const main = `<h1>${texts.title}</h1>
+      <p>${texts.intro}</p>
+      <form method="post" action="${action}">
+        <ul>${accounts.join('')}
+        </ul>
+      </form>
+      <a href="/">${texts.back}</a>`;
+  return plainPage({ language, title: texts.title, styles, main });
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .replace(/^Dr\. /, '')
+    .split(' ')
+    .map((part) => part.charAt(0))
+    .join('');
