@@ -143,3 +143,11 @@ test('an older program refuses a newer database in plain words, and changes noth
   const owner = await client();
   expect((await owner.query(`select to_regclass('next') as next`)).rows).toEqual([{ next: 'next' }]);
 });
+
+test('a database from before the first release is refused with a message that says what to do', async () => {
+  const owner = await client();
+  await owner.query(`insert into mikro_orm_migrations (name) values ('Migration2026112102Queue')`);
+  const refused = connectAsApp(appRoleUrl(database.url), database.url);
+  await expect(refused).rejects.toThrow(/from before the first release.*empty database/);
+  expect(exitCode(await refused.catch((error: unknown) => error))).toBe(78);
+});

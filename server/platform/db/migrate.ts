@@ -38,6 +38,8 @@ const PAUSE_MS = 3_000;
 const LOOK_EVERY_MS = 200;
 const TELL_EVERY_MS = 1_000;
 const GIVE_UP_AFTER_MS = 15 * 60_000;
+/** Migrations with smaller names were replaced by the baseline. */
+const FIRST_RELEASE = 'Migration20261123';
 
 /**
  * Connects as the role that owns the tables.
@@ -53,9 +55,9 @@ export async function migrate(
     pool: { max: 1, idleTimeoutMillis: 0 },
   });
   try {
-    await refuseNewer(orm);
+    await refuseUnknown(orm);
     await becomeTheOnly(orm, onWaiting, giveUpAfterMs);
-    await refuseNewer(orm);
+    await refuseUnknown(orm);
     for (const { name } of await orm.migrator.getPending())
       await run(orm, name, { onWaiting, pauseMs, giveUpAfterMs });
     await finish?.(orm);
@@ -64,8 +66,8 @@ export async function migrate(
   }
 }
 
-/** @throws ConfigurationError when a newer version of the program has migrated the database */
-async function refuseNewer(orm: MikroORM): Promise<void> {
+/** @throws ConfigurationError when the database has migrations that this version does not know */
+async function refuseUnknown(orm: MikroORM): Promise<void> {
   const em = orm.em.fork();
   const [found] = await em.execute<Array<{ table: string | null }>>(
     `select to_regclass('mikro_orm_migrations')::text as table`,
@@ -75,6 +77,12 @@ async function refuseNewer(orm: MikroORM): Promise<void> {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   const unknown = done.filter(({ name }) => !known.has(name));
   if (unknown.length === 0) return;
+  if (unknown.some(({ name }) => name < FIRST_RELEASE)) {
+    throw new ConfigurationError(
+      'The database was made by a version from before the first release, which cannot be brought up to date. ' +
+        'Start with an empty database, or an empty data folder. Nothing was changed.',
+    );
+  }
   throw new ConfigurationError(
     'The database was brought up to date by a newer version of this program ' +
       `(${unknown.length} migrations that this version does not know, the last is ${unknown.at(-1)?.name}). ` +

@@ -1,0 +1,36 @@
+-- Uploaded files: their metadata, and their content in pieces.
+
+create table document (
+  id uuid primary key,
+  draft_id uuid references draft on delete cascade,
+  submission_id uuid references submission,
+  question text,
+  name text not null,
+  size integer not null check (size > 0),
+  type text not null,
+  sha256 text not null,
+  scan text not null check (scan in ('clean', 'not_scanned')),
+  uploaded_by_id uuid references users,
+  created_at timestamptz not null,
+  check (draft_id is not null or submission_id is not null)
+);
+create index document_draft on document (draft_id);
+create index document_submission on document (submission_id, created_at);
+
+-- The content is already compressed; compressing it again only costs time.
+create table document_piece (
+  document_id uuid not null references document on delete cascade,
+  position integer not null,
+  content bytea not null,
+  primary key (document_id, position)
+);
+alter table document_piece alter column content set storage external;
+
+-- Outlives the documents, so that removing one does not reset its sender's limit.
+create table document_upload (
+  sender text not null,
+  bytes integer not null,
+  at timestamptz not null
+);
+create index document_upload_at on document_upload (at);
+create index document_upload_sender on document_upload (sender, at);
