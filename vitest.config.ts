@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,rules,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}'],
+          include: ['{contract,engine,rules,questionnaires,fixtures,portal,tools}/**/*.test.{ts,tsx}'],
           // Property tests try thousands of inputs, which is slow under other load.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 /** Requests and responses of the review screens. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { route } from './route.ts';
 
 export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'] as const;
 export const Status = z.enum(STATUSES);
@@ -118,3 +119,18 @@ export const OwnSubmission = z.strictObject({
   unread: z.number().int(),
 });
 export const OwnSubmissions = z.array(OwnSubmission);
+
+export const reviewNotes = route('GET', '/api/submissions/:id/notes', {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  answer: ReviewNotes,
+});
+export const addNote = route('POST', '/api/submissions/:id/notes', {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  body: NewReviewNote,
+  answer: ReviewNote,
+  status: 201,
+});

@@ -1,11 +1,13 @@
 /** Queries of the review screens. */
 import { queryOptions } from '@tanstack/react-query';
-import { ReviewNotes, Status, SubmissionDetail } from '../../contract/review.ts';
+import * as api from '../../contract/review.ts';
+import { Status, SubmissionDetail } from '../../contract/review.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { client } from '../platform/api/client.ts';
+import { queryOf } from '../platform/api/queryOf.ts';
 
 /** A status this page does not know is treated as New. */
 export const ShownStatus = Status.catch('NEW');
@@ -23,12 +25,7 @@ export const submissionDetail = (id: string) =>
   });
 
 export const reviewNotes = (id: string) =>
-  queryOptions({
-    queryKey: [...submissionKey(id), 'notes'],
-    queryFn: async ({ signal }) =>
-      ReviewNotes.parse(await client.read(`/api/submissions/${encodeURIComponent(id)}/notes`, { signal })),
-    staleTime: FRESH_MS,
-  });
+  queryOptions({ ...queryOf(api.reviewNotes, { id }), staleTime: FRESH_MS });
 
 export interface VersionRef {
   id: string;

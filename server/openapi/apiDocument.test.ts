@@ -95,8 +95,9 @@ test('nothing is described that is not there', () => {
 
 test('what each route takes is checked by the schema it is described with, and its answer is as described', async () => {
   let scene = new Scene(server);
+  const routes = new Map(server.routes.registered.map((each) => [`${each.method} ${each.path}`, each.route]));
   for (const [key, example] of ROUTE_EXAMPLES) {
-    const described = DESCRIBED_ROUTES[key];
+    const described = routes.get(key) ?? DESCRIBED_ROUTES[key];
     if (!described || ENDLESS.has(key)) continue;
     const call = await example.call(scene);
     parsedWith.length = 0;

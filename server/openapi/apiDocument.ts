@@ -9,6 +9,7 @@ export interface RegisteredRoute {
   method: string;
   path: string;
   access: Pick<Access, 'signedIn' | 'roles' | 'secondFactor'>;
+  route?: RouteSchema;
 }
 
 type Json = Record<string, unknown>;
@@ -62,8 +63,8 @@ function hoisted(own: Json, schemas: Json): Json {
   return visit(own) as Json;
 }
 
-function operation({ method, path, access }: RegisteredRoute): Json {
-  const described = DESCRIBED_ROUTES[`${method} ${path}`] ?? {};
+function operation({ method, path, access, route }: RegisteredRoute): Json {
+  const described = route ?? DESCRIBED_ROUTES[`${method} ${path}`] ?? {};
   const { roles, signedIn, secondFactor } = access;
   const who = roles
     ? `For ${roles.join(' and ')}${secondFactor === false ? ', before the second factor is proved' : ''}.`

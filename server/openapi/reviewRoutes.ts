@@ -48,10 +48,7 @@ import {
   ViewChange,
 } from '../../contract/queue.ts';
 import {
-  NewReviewNote,
   ReviewCounts,
-  ReviewNote,
-  ReviewNotes,
   StatusChange,
   SubmissionDetail,
   SubmissionList,
@@ -86,8 +83,6 @@ export const REVIEW_ROUTES: RouteSchemas = {
   'patch /api/preferences': { body: PreferencesChange, answer: Preferences },
   'get /api/submissions/:id': { answer: SubmissionDetail },
   'post /api/submissions/:id/status': { body: StatusChange, answer: SubmissionDetail },
-  'get /api/submissions/:id/notes': { answer: ReviewNotes },
-  'post /api/submissions/:id/notes': { body: NewReviewNote, answer: ReviewNote, status: 201 },
   'get /api/submissions/:id/pdf': { media: 'application/pdf' },
   'get /api/submissions/:id/documents': { answer: DocumentList },
   'get /api/submissions/:id/messages': { answer: StaffMessages },

@@ -1,6 +1,7 @@
 /** HTTP routes of the review. */
 import { z } from 'zod';
-import { NewReviewNote, StatusChange, SubmissionId } from '../../contract/review.ts';
+import * as api from '../../contract/review.ts';
+import { StatusChange, SubmissionId } from '../../contract/review.ts';
 import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
@@ -41,17 +42,13 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
     ctx.body = toDetail(changed, await nameOf(ctx, changed.submission));
   });
 
-  routes.get('/api/submissions/:id/notes', staff, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    ctx.body = (await notes(ctx.state.em, id, ctx.state.occasion)).map(toNote);
-  });
+  routes.on(api.reviewNotes, async ({ em, params: { id }, occasion }) =>
+    (await notes(em, id, occasion)).map(toNote),
+  );
 
-  routes.post('/api/submissions/:id/notes', staff, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    const note = parse(NewReviewNote, ctx.request.body);
-    ctx.status = 201;
-    ctx.body = toNote(await addNote(ctx.state.em, id, note, staffOccasion(ctx)));
-  });
+  routes.on(api.addNote, async ({ em, params: { id }, body, occasion }) =>
+    toNote(await addNote(em, id, body, occasion)),
+  );
 
   routes.get('/api/patient/submissions', signedIn, async (ctx) => {
     const own = await ownSubmissions(ctx.state.em, ctx.state.user, ctx.state.occasion);

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen, Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_NOTE, ReviewNote } from '../../../contract/review.ts';
-import { client } from '../../platform/api/client.ts';
+import { addNote, LONGEST_NOTE } from '../../../contract/review.ts';
+import { call } from '../../platform/api/call.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/useSession.ts';
@@ -42,10 +42,7 @@ function NewNote({ submissionId }: { submissionId: string }) {
   const [text, write] = useUnsentText(user?.id ?? '', `note ${submissionId}`);
   const box = useRef<HTMLTextAreaElement>(null);
   const add = useMutation({
-    mutationFn: async (message: string) =>
-      ReviewNote.parse(
-        await client.send('POST', `/api/submissions/${encodeURIComponent(submissionId)}/notes`, { message }),
-      ),
+    mutationFn: (message: string) => call(addNote, { id: submissionId }, { message }),
     onSuccess: () => {
       write('');
       // The button is disabled now and would lose the focus.

@@ -2,6 +2,7 @@
 
 import type { Middleware } from 'koa';
 import type { Role } from '../../../contract/auth.ts';
+import type { AccessName } from '../../../contract/route.ts';
 import type { AppState } from '../http/context.ts';
 import { Forbidden, NotSignedIn } from '../http/errors.ts';
 import { SecondFactorNeeded } from './secondFactor/errors.ts';
@@ -58,6 +59,16 @@ export const beforeSecondFactor: Access<true> = declare({
     await next();
   },
 });
+
+/** By the name that a route's description gives. */
+export const ACCESS: Readonly<Record<AccessName, Access>> = {
+  anyone,
+  signedIn,
+  patient: allow('PATIENT'),
+  staff,
+  admin: allow('ADMIN'),
+  beforeSecondFactor,
+};
 
 function allowRoles(roles?: readonly Role[]): Access<true> {
   return declare({

@@ -155,8 +155,6 @@ const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'patch /api/preferences': false,
   'get /api/submissions/:id': true,
   'post /api/submissions/:id/status': true,
-  'get /api/submissions/:id/notes': true,
-  'post /api/submissions/:id/notes': true,
   'get /api/submissions/:id/pdf': true,
   'get /api/submissions/:id/documents': true,
   'get /api/submissions/:id/messages': true,

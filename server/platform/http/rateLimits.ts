@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
+import type { Limit } from '../../../contract/route.ts';
 import type { AppState } from './context.ts';
 import { AppError } from './errors.ts';
 import { LocalLimits } from './localLimits.ts';
@@ -28,15 +29,6 @@ const WORDS = {
   es: (minutes: number) =>
     `Demasiadas solicitudes. Intente de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
 };
-
-export interface Limit {
-  /** The unit that calls are counted by: a network address, or an account. */
-  per: 'address' | 'account';
-  most: number;
-  minutes: number;
-  /** Counted by each process for itself, without a round trip to the database. */
-  isLocal?: true;
-}
 
 /** A whole clinic, or a mobile network, may share one address. */
 export const ROUTE_LIMITS: Readonly<Record<string, Limit>> = {
@@ -93,10 +85,6 @@ export async function countCall(
 }
 
 /** @param factor multiplies all limits, for a clinic whose patients all share one address */
-export const limitRoute = (route: string, factor: number): Middleware<AppState> =>
-  limitBy(route, factor, ROUTE_LIMITS[route]);
-
-/** The same for a limit that belongs to no route, such as one checked before the routes. */
 export function limitBy(what: string, factor: number, limit: Limit | undefined): Middleware<AppState> {
   if (!limit) return (_ctx, next) => next();
   const most = limit.most * factor;

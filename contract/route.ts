@@ -1,0 +1,129 @@
+/**
+ * A route of the API as one value: its address, who may call it, and what it takes and answers. The server
+ * registers it, the portal calls it, and the API's description, the limits and the sweeping tests read it.
+ */
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call a route; checked by `server/platform/auth/roles.ts`. */
+export type AccessName = 'anyone' | 'signedIn' | 'patient' | 'staff' | 'admin' | 'beforeSecondFactor';
+
+export interface Limit {
+  /** The unit that calls are counted by: a network address, or an account. */
+  per: 'address' | 'account';
+  most: number;
+  minutes: number;
+  /** Counted by each process for itself, without a round trip to the database. */
+  isLocal?: true;
+}
+
+/** What a call carries and brings back, for the compiler only. */
+interface Types {
+  query?: unknown;
+  body?: unknown;
+  answer?: unknown;
+}
+
+/** Method and path of a route. */
+export interface Address<M extends Method = Method, Path extends string = string, T extends Types = Types> {
+  readonly method: M;
+  readonly path: Path;
+  /** Absent at run time. */
+  readonly types?: T;
+}
+
+/** The parameters in a path: `/api/drafts/:id/history/:revision` has `id` and `revision`. */
+export type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? ParamName<Segment> | ParamName<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: string | number };
+
+export interface Description {
+  access: AccessName;
+  /** Whether it returns or changes health data of patients. */
+  healthData: boolean;
+  limit?: Limit;
+  params?: Readonly<Record<string, z.ZodType>>;
+  query?: z.ZodType;
+  /** A route without one accepts only an empty body. */
+  body?: z.ZodType;
+  /** By default JSON of moderate size. A document: JSON of up to 2 MB. A file: bytes that the handler reads. */
+  takes?: 'document' | 'file';
+  /** Schema of a JSON answer. */
+  answer?: z.ZodType;
+  /** 200 unless specified. */
+  status?: 201 | 202 | 204 | 302;
+  /** Media type of an answer that is not JSON. */
+  media?: string;
+}
+
+/** Any route, for those who read the whole list. */
+export type AnyRoute = Address & Description;
+
+type DescriptionOf<Path extends string> = Description &
+  ([ParamName<Path>] extends [never]
+    ? { params?: undefined }
+    : { params: Readonly<Record<ParamName<Path>, z.ZodType>> });
+
+type TypesOf<D> = {
+  query: D extends { query: infer Query extends z.ZodType } ? z.input<Query> : undefined;
+  body: D extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+  answer: D extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : unknown;
+};
+
+export type Route<M extends Method, Path extends string, D extends Description> = Address<
+  M,
+  Path,
+  TypesOf<D>
+> &
+  D;
+
+/**
+ * A route's address without its schemas, for pages that load without the schema library: the types are those
+ * that `routeAt` checks against the schemas.
+ */
+// The annotations let the portal's build drop the routes that a page does not use, with their schemas.
+/* @__NO_SIDE_EFFECTS__ */
+export const address =
+  <T extends Types>() =>
+  <const M extends Method, const Path extends string>(method: M, path: Path): Address<M, Path, T> => ({
+    method,
+    path,
+  });
+
+/* @__NO_SIDE_EFFECTS__ */
+export function route<const M extends Method, const Path extends string, const D extends DescriptionOf<Path>>(
+  method: M,
+  path: Path,
+  description: D,
+): Route<M, Path, D> {
+  return { method, path, ...description };
+}
+
+/** Describes an address that pages use without its schemas. */
+/* @__NO_SIDE_EFFECTS__ */
+export function routeAt<M extends Method, Path extends string, const D extends DescriptionOf<Path>>(
+  { method, path }: Address<M, Path>,
+  description: D,
+): Route<M, Path, D> {
+  return { method, path, ...description };
+}
+
+/** The path of a route with its parameters and query filled in; what is undefined in the query is left out. */
+export function urlOf<Path extends string>(
+  { path }: Address<Method, Path>,
+  ...[params, query]: [ParamName<Path>] extends [never]
+    ? [params?: Params<Path>, query?: object]
+    : [params: Params<Path>, query?: object]
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent((params as Record<string, string | number>)[name] ?? ''),
+  );
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}
