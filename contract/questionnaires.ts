@@ -1,7 +1,8 @@
 /** Questionnaire drafts, publication reports and versions. Shared with the browser. */
 import { z } from 'zod';
 import type { Difference } from '../engine/editing/differences.ts';
-import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from './catalogue.ts';
+import { BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
+import { AnyDocument, DocumentId, ProblemSchema, Version } from './catalogue.ts';
 
 export type DraftDocument = AnyDocument;
 
@@ -23,17 +24,7 @@ export const NewQuestionnaireDraft = z.discriminatedUnion('from', [
 export type NewQuestionnaireDraft = z.infer<typeof NewQuestionnaireDraft>;
 
 /** GET /api/admin/questionnaire-drafts: most recently changed first. */
-export const QuestionnaireDraftLine = z.strictObject({
-  id: z.uuid(),
-  questionnaireId: z.string(),
-  version: z.string(),
-  title: z.string(),
-  /** The version the draft started from. */
-  basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
-  revision: z.number().int(),
-  updatedAt: Moment,
-  updatedBy: Person,
-});
+export const QuestionnaireDraftLine = DraftLine.extend({ questionnaireId: z.string() });
 export type QuestionnaireDraftLine = z.infer<typeof QuestionnaireDraftLine>;
 export const QuestionnaireDraftList = z.array(QuestionnaireDraftLine);
 
@@ -41,36 +32,11 @@ export const QuestionnaireDraftList = z.array(QuestionnaireDraftLine);
 export const QuestionnaireDraftDetail = QuestionnaireDraftLine.extend({ document: AnyDocument });
 export type QuestionnaireDraftDetail = z.infer<typeof QuestionnaireDraftDetail>;
 
-/**
- * PUT /api/admin/questionnaire-drafts/:id. `revision`: the one the change is based on; a stale one answers
- * 409 with the newer revision.
- */
-export const QuestionnaireDraftSave = z.strictObject({
-  revision: z.number().int().min(1),
-  document: AnyDocument,
-});
-export type QuestionnaireDraftSave = z.infer<typeof QuestionnaireDraftSave>;
-
-/** Response to a save; a stale save also gets the current document. */
-export const QuestionnaireDraftSaved = z.strictObject({ revision: z.number().int(), updatedAt: Moment });
-export const StaleQuestionnaireDraft = z.strictObject({
-  code: z.literal('stale_draft'),
-  error: z.string(),
-  current: QuestionnaireDraftDetail,
-});
-
-/** GET /api/admin/questionnaire-drafts/:id/history: the saves that are kept, latest first. */
-export const QuestionnaireDraftHistory = z.array(
-  z.strictObject({ revision: z.number().int(), at: Moment, by: Person, name: z.string().nullable() }),
-);
-export type QuestionnaireDraftHistory = z.infer<typeof QuestionnaireDraftHistory>;
+/** PUT /api/admin/questionnaire-drafts/:id */
+export const QuestionnaireDraftSave = BasedOnRevision.extend({ document: AnyDocument });
 
 /** GET /api/admin/questionnaire-drafts/:id/history/:revision: the document at that revision. */
 export const QuestionnaireDraftDocument = AnyDocument;
-
-/** PUT /api/admin/questionnaire-drafts/:id/history/:revision. A named save is never deleted. */
-export const SaveName = z.strictObject({ name: z.string().trim().min(1).max(100).nullable() });
-export type SaveName = z.infer<typeof SaveName>;
 
 /** A difference with its effects. */
 export interface TracedDifference extends Difference {
@@ -120,7 +86,7 @@ export const SafetyReport = z.strictObject({
   revision: z.number().int(),
   problems: z.array(ProblemSchema),
   /** Compared with the version new intakes use; null without one, or while ids are not unique. */
-  comparedWith: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
+  comparedWith: VersionName.nullable(),
   differences: z.array(DifferenceSchema),
   /** Replayed fixtures of the questionnaire; null while the draft does not parse. */
   fixtures: z
@@ -137,11 +103,7 @@ export const SafetyReport = z.strictObject({
 export type SafetyReport = z.infer<typeof SafetyReport>;
 
 /** POST /api/admin/questionnaire-drafts/:id/publish; 422 with the problems if there is an error. */
-export const Publication = z.strictObject({
-  revision: z.number().int().min(1),
-  /** What changed and why, for readers of the version history. */
-  note: z.string().trim().min(1).max(2000),
-});
+export const Publication = BasedOnRevision.extend({ note: Reason });
 export type Publication = z.infer<typeof Publication>;
 
 export const PublishedVersion = z.strictObject({ questionnaireId: z.string(), version: z.string() });
@@ -151,7 +113,4 @@ export type PublishedVersion = z.infer<typeof PublishedVersion>;
 export const VersionPair = z.strictObject({ before: Version, after: Version });
 export const VersionDifferences = z.strictObject({ differences: z.array(DifferenceSchema).nullable() });
 
-export const ByDraft = z.strictObject({ id: z.uuid() });
-export const ByDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
 export const ByQuestionnaire = z.strictObject({ id: DocumentId });
-export const ByQuestionnaireVersion = z.strictObject({ id: DocumentId, version: Version });

@@ -1,8 +1,8 @@
 /** Re-evaluation of stored submissions, and their earlier evaluations. Shared with the browser. */
 import { z } from 'zod';
+import { Reason } from './authoring.ts';
 import { DocumentId, Moment, Person, Version } from './catalogue.ts';
 import { Flags, Status } from './review.ts';
-import { Reason } from './ruleSets.ts';
 
 export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 

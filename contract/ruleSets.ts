@@ -9,11 +9,11 @@
 import { z } from 'zod';
 import type { LocalizedText } from '../engine/base/localizedText.ts';
 import type { Severity } from '../rules/document/ruleset.ts';
+import { BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from './catalogue.ts';
 import { Case } from './ruleFixtures.ts';
 
 export const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
-export const Reason = z.string().trim().min(1).max(2000);
 
 export type RuleSetDocument = AnyDocument;
 
@@ -73,16 +73,8 @@ export type FlagLine = z.infer<typeof FlagLine>;
 
 const Proposal = z.strictObject({ by: Person, at: Moment, note: z.string() });
 
-export const RuleDraftLine = z.strictObject({
-  id: z.uuid(),
+export const RuleDraftLine = DraftLine.extend({
   ruleSetId: z.string(),
-  version: z.string(),
-  title: z.string(),
-  /** The version in force when the draft was started; null for a rule set that was never published. */
-  basedOn: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
-  revision: z.number().int(),
-  updatedAt: Moment,
-  updatedBy: Person,
   /** Waits for the second person; any change withdraws it. */
   proposal: Proposal.nullable(),
   /** The last proposal was declined; null after the next one. */
@@ -108,7 +100,7 @@ export const RuleSetList = z.array(
     /** The total `fired30Days` is counted against. */
     submissions30Days: z.number().int(),
     /** The newest published version of each questionnaire the rule set evaluates. */
-    questionnaires: z.array(z.strictObject({ id: z.string(), version: z.string() })),
+    questionnaires: z.array(VersionName),
     /** Newest first. */
     versions: z.array(RuleSetVersionLine),
     flags: z.array(FlagLine),
@@ -165,29 +157,8 @@ export const RuleDraftDetail = RuleDraftLine.extend({ document: AnyDocument, ...
 export type RuleDraftDetail = z.infer<typeof RuleDraftDetail>;
 export const RuleDraftList = z.array(RuleDraftLine);
 
-/**
- * PUT /api/rules/drafts/:id. `revision`: the one the change is based on; a stale one answers 409 stale_draft.
- * Response: RuleDraftSaved. DELETE /api/rules/drafts/:id deletes the draft (204).
- */
-export const RuleDraftSave = z.strictObject({
-  revision: z.number().int().min(1),
-  document: AnyDocument,
-  ...TestWork,
-});
-export type RuleDraftSave = z.infer<typeof RuleDraftSave>;
-export const RuleDraftSaved = z.strictObject({ revision: z.number().int(), updatedAt: Moment });
-export const StaleRuleDraft = z.strictObject({
-  code: z.literal('stale_draft'),
-  error: z.string(),
-  current: RuleDraftDetail,
-});
-
-/** GET /api/rules/drafts/:id/history: the saves, latest first (at most 200). */
-export const RuleDraftHistory = z.array(
-  z.strictObject({ revision: z.number().int(), at: Moment, by: Person }),
-);
-/** GET /api/rules/drafts/:id/history/:revision: the content at that save. */
-export const RuleDraftAt = RuleDraftContent;
+/** PUT /api/rules/drafts/:id. DELETE /api/rules/drafts/:id deletes the draft (204). */
+export const RuleDraftSave = BasedOnRevision.extend({ document: AnyDocument, ...TestWork });
 
 /** A failed case, with the flags that differ. */
 const Failure = z.strictObject({
@@ -230,7 +201,7 @@ export const RuleDraftReport = z.strictObject({
   /** From the parser, and for reads of questions no questionnaire asks; only errors prevent publication. */
   problems: z.array(ProblemSchema),
   /** The active version of the rule set; null for a new one. */
-  comparedWith: z.strictObject({ id: z.string(), version: z.string() }).nullable(),
+  comparedWith: VersionName.nullable(),
   /** Another version was published since the draft was started: its changes are missing from the draft. */
   isOutdated: z.boolean(),
   /** The next free version number if the draft's is taken, otherwise null. */
@@ -266,8 +237,7 @@ export type RuleDraftReport = z.infer<typeof RuleDraftReport>;
  * is proposed and another physician or administrator approves or declines it.
  * @example { "revision": 7, "note": "BMI from 27 without a comorbidity, see the 2026 guideline" }
  */
-export const RulePublication = z.strictObject({
-  revision: z.number().int().min(1),
+export const RulePublication = BasedOnRevision.extend({
   note: Reason,
   /**
    * The version in force that the draft was compared with; defaults to the one in force when the draft was
@@ -289,7 +259,3 @@ export const RuleApproval = RulePublication.pick({ revision: true, replaces: tru
 export type RuleApproval = z.infer<typeof RuleApproval>;
 /** POST /api/rules/drafts/:id/decline (204): by any physician or administrator, including the proposer. */
 export const RuleDecline = z.strictObject({ reason: Reason });
-
-export const ByRuleDraft = z.strictObject({ id: z.uuid() });
-export const ByRuleDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
-export const ByRuleSetVersion = z.strictObject({ id: DocumentId, version: Version });

@@ -2,8 +2,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
+import { AlreadyPublished } from './authoring/refused.ts';
 import { ACTIVE_QUESTIONNAIRE } from './catalogue/library.ts';
-import { AlreadyPublished } from './catalogue/refused.ts';
 import { RuleSetVersion } from './platform/db/entities/ruleSetVersion.ts';
 import { Setting } from './platform/db/entities/setting.ts';
 import { publishQuestionnaire } from './questionnaires/publish.ts';

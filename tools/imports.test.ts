@@ -14,7 +14,9 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/^server\/platform\//, /^(engine|contract|server\/platform)\//],
   // Published documents and their evaluation of answers: below all features.
   [/^server\/catalogue\//, /^(engine|rules|contract|server\/platform)\//],
-  [/^server\/[^/]+\//, /^(engine|rules|questionnaires|contract|server\/(platform|catalogue))\//],
+  // Shared by questionnaires and rule sets.
+  [/^server\/authoring\//, /^(engine|contract|server\/platform)\//],
+  [/^server\/[^/]+\//, /^(engine|rules|questionnaires|contract|server\/(platform|catalogue|authoring))\//],
   [/^portal\/platform\/(ui|worker)\//, /^$/],
   [/^portal\/platform\//, /^(engine|contract|portal\/platform)\//],
   [/^portal\/wizard\//, /^(engine|contract|portal\/platform\/ui)\//],

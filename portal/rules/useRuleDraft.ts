@@ -2,14 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import isSame from 'fast-deep-equal';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import {
-  type RuleDraftContent,
-  type RuleDraftDetail,
-  type RuleDraftSave,
-  RuleDraftSaved,
-  type RuleSetDocument,
-  StaleRuleDraft,
-} from '../../contract/ruleSets.ts';
+import { RevisionSaved, staleDraft } from '../../contract/authoring.ts';
+import { type RuleDraftContent, RuleDraftDetail, type RuleSetDocument } from '../../contract/ruleSets.ts';
 import { edited, type History, historyOf, redone, undone } from '../../engine/editing/history.ts';
 import { ApiError, client } from '../platform/api/client.ts';
 import { draftApi, ruleSets } from './queries.ts';
@@ -81,8 +75,8 @@ export function useRuleDraft(draft: RuleDraftDetail): RuleDraftWork {
     }
     set({ save: 'saving' });
     try {
-      const body: RuleDraftSave = { revision, ...content };
-      const answer = RuleDraftSaved.parse(await client.send('PUT', draftApi(draft.id), body));
+      const body = { revision, ...content };
+      const answer = RevisionSaved.parse(await client.send('PUT', draftApi(draft.id), body));
       set({ saved: content, revision: answer.revision });
       set({ save: isSame((state.current as State).history.present, content) ? 'saved' : 'waiting' });
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
@@ -90,7 +84,7 @@ export function useRuleDraft(draft: RuleDraftDetail): RuleDraftWork {
       if (!(error instanceof ApiError)) set({ save: 'failed' });
       else if (error.status === 404) set({ save: 'gone' });
       else {
-        const stale = StaleRuleDraft.safeParse(error.json);
+        const stale = staleDraft(RuleDraftDetail).safeParse(error.json);
         set(stale.success ? { save: 'waiting', theirs: stale.data.current } : { save: 'failed' });
       }
     }

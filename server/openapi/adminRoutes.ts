@@ -18,6 +18,7 @@ import {
   EmergencyState,
 } from '../../contract/audit.ts';
 import { SessionsEnded } from '../../contract/auth.ts';
+import { RevisionHistory, RevisionSaved, SaveName } from '../../contract/authoring.ts';
 import { MailStatus } from '../../contract/mail.ts';
 import { PendingChanges } from '../../contract/pendingChanges.ts';
 import {
@@ -26,12 +27,9 @@ import {
   PublishedVersion,
   QuestionnaireDraftDetail,
   QuestionnaireDraftDocument,
-  QuestionnaireDraftHistory,
   QuestionnaireDraftList,
   QuestionnaireDraftSave,
-  QuestionnaireDraftSaved,
   SafetyReport,
-  SaveName,
   VersionDifferences,
   VersionPair,
 } from '../../contract/questionnaires.ts';
@@ -76,10 +74,10 @@ export const ADMIN_ROUTES: RouteSchemas = {
   'get /api/admin/questionnaire-drafts/:id': { answer: QuestionnaireDraftDetail },
   'put /api/admin/questionnaire-drafts/:id': {
     body: QuestionnaireDraftSave,
-    answer: QuestionnaireDraftSaved,
+    answer: RevisionSaved,
   },
   'delete /api/admin/questionnaire-drafts/:id': { status: 204 },
-  'get /api/admin/questionnaire-drafts/:id/history': { answer: QuestionnaireDraftHistory },
+  'get /api/admin/questionnaire-drafts/:id/history': { answer: RevisionHistory },
   'get /api/admin/questionnaire-drafts/:id/history/:revision': { answer: QuestionnaireDraftDocument },
   'put /api/admin/questionnaire-drafts/:id/history/:revision': { body: SaveName, status: 204 },
   'get /api/admin/questionnaire-drafts/:id/report': { answer: SafetyReport },

@@ -1,5 +1,6 @@
 /** Request and response schemas of the rule set and fixture routes. */
 
+import { RevisionHistory, RevisionSaved, SaveName } from '../../contract/authoring.ts';
 import { ImpactPatients, ImpactPatientsQuery, ImpactRequest } from '../../contract/impact.ts';
 import { Evaluations, NewReevaluation, Reevaluation, ReevaluationList } from '../../contract/reevaluation.ts';
 import {
@@ -17,13 +18,11 @@ import {
   NewRuleDraft,
   RuleApproval,
   RuleDecline,
-  RuleDraftAt,
+  RuleDraftContent,
   RuleDraftDetail,
-  RuleDraftHistory,
   RuleDraftList,
   RuleDraftReport,
   RuleDraftSave,
-  RuleDraftSaved,
   RulePublication,
   RulePublished,
   RuleSetList,
@@ -37,10 +36,11 @@ export const RULE_ROUTES: RouteSchemas = {
   'get /api/rules/drafts': { answer: RuleDraftList },
   'post /api/rules/drafts': { body: NewRuleDraft, answer: RuleDraftDetail, status: 201 },
   'get /api/rules/drafts/:id': { answer: RuleDraftDetail },
-  'put /api/rules/drafts/:id': { body: RuleDraftSave, answer: RuleDraftSaved },
+  'put /api/rules/drafts/:id': { body: RuleDraftSave, answer: RevisionSaved },
   'delete /api/rules/drafts/:id': { status: 204 },
-  'get /api/rules/drafts/:id/history': { answer: RuleDraftHistory },
-  'get /api/rules/drafts/:id/history/:revision': { answer: RuleDraftAt },
+  'get /api/rules/drafts/:id/history': { answer: RevisionHistory },
+  'get /api/rules/drafts/:id/history/:revision': { answer: RuleDraftContent },
+  'put /api/rules/drafts/:id/history/:revision': { body: SaveName, status: 204 },
   'get /api/rules/drafts/:id/report': { answer: RuleDraftReport },
   'post /api/rules/drafts/:id/publish': { body: RulePublication, answer: RulePublished },
   'post /api/rules/drafts/:id/approve': { body: RuleApproval, answer: RulePublished },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { QuestionnaireDraftDetail, QuestionnaireDraftHistory } from '../../contract/questionnaires.ts';
+import type { RevisionHistory } from '../../contract/authoring.ts';
+import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
@@ -40,7 +41,7 @@ async function saveAt(draft: QuestionnaireDraftDetail, minutes: readonly number[
   }
 }
 
-const history = async ({ id }: { id: string }): Promise<QuestionnaireDraftHistory> =>
+const history = async ({ id }: { id: string }): Promise<RevisionHistory> =>
   (await admin.get(`${DRAFTS}/${id}/history`)).json();
 const revisions = async (draft: { id: string }) => (await history(draft)).map(({ revision }) => revision);
 
@@ -89,7 +90,7 @@ test('the last save of each person is kept, not only that of whoever came last',
   const draft = await begun();
   await saveAt(draft, [1, 2, 3]);
   await server.orm.em.fork().execute(
-    `update questionnaire_draft_save set saved_by_id = (select id from users where role = 'PHYSICIAN' limit 1)
+    `update authored_save set saved_by_id = (select id from users where role = 'PHYSICIAN' limit 1)
         where draft_id = ? and revision = 3`,
     [draft.id],
   );

@@ -1,8 +1,8 @@
 /** Checks a definition, precompiles its validators and stores it as a published version. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Problem } from '../../engine/base/problem.ts';
+import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';
-import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { publicationProblems } from './publicationProblems.ts';

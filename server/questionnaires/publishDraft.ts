@@ -3,17 +3,16 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Publication } from '../../contract/questionnaires.ts';
+import { lockedDraft, removeDraft } from '../authoring/drafts.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
-import { StaleDraft } from '../catalogue/refused.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
 import { AppError, NotFound } from '../platform/http/errors.ts';
-import { draftOf, removeDraft } from './drafts.ts';
 import { publishQuestionnaire } from './publish.ts';
-import { toDetail } from './questionnaireDraftView.ts';
+import { QUESTIONNAIRES } from './questionnaireKind.ts';
 
 class LastOfActive extends AppError {
   readonly status = 409;
@@ -37,10 +36,9 @@ export const publishDraft = (
   occasion: SignedInRequest,
 ): Promise<QuestionnaireVersion> =>
   em.transactional(async (tx) => {
-    const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
+    const draft = await lockedDraft(tx, QUESTIONNAIRES, id, revision);
     const { at, by } = occasion;
-    const published = await publishQuestionnaire(tx, draft.document, at, { user: by, note }, work);
+    const published = await publishQuestionnaire(tx, draft.content.document, at, { user: by, note }, work);
     await removeDraft(tx, draft);
     recordAudit(tx, occasion, {
       action: 'questionnaire_published',

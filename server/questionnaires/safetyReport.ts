@@ -10,7 +10,7 @@ import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { QuestionnaireDraft } from '../platform/db/entities/questionnaireDraft.ts';
+import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 import { answersHeld } from './answersHeld.ts';
 import { dryRun } from './dryRun.ts';
 import { publicationProblems } from './publicationProblems.ts';
@@ -26,12 +26,13 @@ export interface ReportThread {
 
 export async function safetyReport(
   em: EntityManager,
-  draft: QuestionnaireDraft,
+  draft: AuthoredDraft,
   { library, replay, work }: ReportThread & { library: Library },
 ): Promise<SafetyReport> {
-  const parsed: ParsedDefinition = (await unlessTooLong(work.parseDefinition(draft.document))) ?? TOO_LONG;
+  const parsed: ParsedDefinition =
+    (await unlessTooLong(work.parseDefinition(draft.content.document))) ?? TOO_LONG;
   const { definition } = parsed;
-  const questionnaireId = draft.questionnaireId;
+  const questionnaireId = draft.documentId;
   const current = (await library.findNewest(em, questionnaireId))?.definition;
   const ruleSet = definition && (await ruleSetOf(em, library, definition));
   // Also null if the questionnaire ships no fixtures.

@@ -7,15 +7,14 @@ import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { type TextToReview, textsToReview } from '../../rules/document/textsToReview.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
-import { activeVersion } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Publishing } from './publishDraft.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';
 import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
+import { activeVersion, type RuleDraft } from './ruleSetKind.ts';
 
 async function changedTexts(
   em: EntityManager,

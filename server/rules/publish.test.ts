@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { AlreadyPublished, PublicationRefused } from '../catalogue/refused.ts';
+import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { publishRuleSet } from './publish.ts';
 

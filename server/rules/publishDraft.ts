@@ -2,22 +2,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
-import { AlreadyPublished, PublicationRefused, StaleDraft } from '../catalogue/refused.ts';
+import { lockedDraft, removeDraft, withdrawProposal } from '../authoring/drafts.ts';
+import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
-import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { CodedError } from '../platform/http/errors.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
-import { activeVersion, draftOf, NOT_PROPOSED } from './drafts.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replaying } from './fixtures/replay.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
 import { restoredVersion } from './restoredVersion.ts';
-import { toDetail, toLine } from './ruleDraftView.ts';
 import { ruleProblems } from './ruleProblems.ts';
+import { activeVersion, proposalOf, RULE_SETS, type RuleDraft } from './ruleSetKind.ts';
 
 export interface Publishing extends Replaying {
   config: ClinicDefaults;
@@ -69,8 +68,7 @@ export const publishDraft = (
   occasion: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
-    const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
+    const draft = await lockedDraft(tx, RULE_SETS, id, revision);
     const parsed = await refuseUnfit(tx, publishing, draft, replaces);
     const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
     if (!rulesNeedSecondPerson) {
@@ -84,10 +82,10 @@ export const publishDraft = (
     recordAudit(tx, occasion, {
       action: 'rule_set_proposed',
       object: { type: 'rule_draft', id },
-      detail: { ruleSet: draft.ruleSetId, version: draft.version, revision },
+      detail: { ruleSet: draft.documentId, version: draft.version, revision },
     });
-    const { proposal } = toLine(draft);
-    return { outcome: 'proposed', proposal: proposal as NonNullable<typeof proposal> };
+    const proposal = proposalOf(draft) as NonNullable<ReturnType<typeof proposalOf>>;
+    return { outcome: 'proposed', proposal };
   });
 
 /** By the second person: neither the proposer nor the last editor. */
@@ -99,8 +97,7 @@ export const approveDraft = (
   occasion: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
-    const draft = await draftOf(tx, id, { lock: true });
-    if (draft.revision !== revision) throw new StaleDraft(toDetail(draft));
+    const draft = await lockedDraft(tx, RULE_SETS, id, revision);
     const { proposedBy, proposalNote } = draft;
     if (!proposedBy) throw new NotProposed();
     if ([proposedBy.id, draft.updatedBy.id].includes(occasion.by.id)) throw new SecondPersonNeeded();
@@ -120,14 +117,15 @@ export const declineDraft = (
   occasion: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    const draft = await draftOf(tx, id, { lock: true });
+    const draft = await lockedDraft(tx, RULE_SETS, id);
     if (!draft.proposedBy) throw new NotProposed();
     const { by, at } = occasion;
-    Object.assign(draft, NOT_PROPOSED, { declinedBy: by, declinedAt: at, declineReason: reason });
+    withdrawProposal(draft);
+    Object.assign(draft, { declinedBy: by, declinedAt: at, declineReason: reason });
     recordAudit(tx, occasion, {
       action: 'rule_set_declined',
       object: { type: 'rule_draft', id },
-      detail: { ruleSet: draft.ruleSetId, version: draft.version },
+      detail: { ruleSet: draft.documentId, version: draft.version },
     });
   });
 
@@ -181,7 +179,7 @@ async function publish(
     );
   }
   if (cases.length > 0) await keepCases(tx, { id: ruleSetId, version }, cases, occasion);
-  await tx.nativeDelete(RuleDraft, draft.id);
+  await removeDraft(tx, draft);
   recordAudit(tx, occasion, {
     action: 'rule_set_published',
     object: { type: 'rule_set', id: `${ruleSetId}@${version}` },

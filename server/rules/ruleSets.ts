@@ -1,16 +1,22 @@
 /** Lists every rule set with its versions, drafts and how often its flags fire. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RuleSetList, RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/ruleSets.ts';
+import type {
+  RuleDraftLine,
+  RuleSetList,
+  RuleSetVersionDetail,
+  RuleSetVersionLine,
+} from '../../contract/ruleSets.ts';
 import { compareVersions } from '../../engine/base/compareVersions.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { listDrafts } from '../authoring/drafts.ts';
+import { toLine, toPerson } from '../authoring/draftView.ts';
 import type { Library } from '../catalogue/library.ts';
-import { RuleDraft } from '../platform/db/entities/ruleDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { NotFound } from '../platform/http/errors.ts';
 import { inKeyOrder } from './keyOrder.ts';
 import { questionnairesUsing } from './questionnairesUsing.ts';
-import { toLine, toPerson } from './ruleDraftView.ts';
+import { RULE_SETS, type RuleDraft } from './ruleSetKind.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -22,11 +28,7 @@ export async function ruleSets(em: EntityManager, library: Library, now: Date): 
     { populate: ['publishedBy', 'approvedBy'], exclude: ['document'], orderBy: { ruleSetId: 'asc' } },
   )) as RuleSetVersion[];
   const fired = await firedSince(em, new Date(now.getTime() - (DAYS - 1) * DAY_MS));
-  const drafts = await em.find(
-    RuleDraft,
-    {},
-    { populate: ['updatedBy', 'proposedBy', 'declinedBy'], orderBy: { updatedAt: 'desc' } },
-  );
+  const drafts = (await listDrafts(em, RULE_SETS)) as RuleDraft[];
   const list: RuleSetList = [];
   for (const [id, versions] of Map.groupBy(rows, ({ ruleSetId }) => ruleSetId)) {
     const active = versions.find((row) => row.active);
@@ -43,7 +45,9 @@ export async function ruleSets(em: EntityManager, library: Library, now: Date): 
       })),
       versions: versions.toSorted((a, b) => compareVersions(b.version, a.version)).map(toVersionLine),
       flags: ruleSet.flags.map((flag) => flagLine(flag, fired.get(`${id} ${flag.key}`) ?? 0)),
-      drafts: drafts.filter(({ ruleSetId }) => ruleSetId === id).map((draft) => toLine(draft as RuleDraft)),
+      drafts: drafts
+        .filter(({ documentId }) => documentId === id)
+        .map((draft) => toLine(RULE_SETS, draft) as RuleDraftLine),
     });
   }
   return list;

@@ -40,7 +40,7 @@ const proposed =
     const draft = await begun(scene);
     await scene.server.orm.em.fork().execute(
       `with proposed as (
-         update rule_draft set proposed_by_id = updated_by_id, proposed_at = now(), proposal_note = 'Better'
+         update authored_draft set proposed_by_id = updated_by_id, proposed_at = now(), proposal_note = 'Better'
          where id = ?)
        select 1`,
       [draft.id],
@@ -125,6 +125,13 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     `${DRAFTS}/:id/history/:revision`,
     NO_HEALTH_DATA,
     ofDraft(`${DRAFTS}/:id/history/1`),
+  ),
+  of(
+    'put',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/history/:revision`,
+    'Every save is kept with its author; a name only keeps it longer.',
+    ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the review' })),
   ),
   of('get', 'PHYSICIAN', `${DRAFTS}/:id/report`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/report`)),
   of(

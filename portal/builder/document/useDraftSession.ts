@@ -1,10 +1,7 @@
 /** This page's draft: saved to the server, preserved over a reload, notified of other users' saves. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import {
-  QuestionnaireDraftDetail,
-  QuestionnaireDraftSaved,
-  StaleQuestionnaireDraft,
-} from '../../../contract/questionnaires.ts';
+import { RevisionSaved, staleDraft } from '../../../contract/authoring.ts';
+import { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
 import { ApiError, client } from '../../platform/api/client.ts';
 import { onLive } from '../../platform/api/live.ts';
 import {
@@ -47,11 +44,11 @@ function surroundings(id: string): DraftSessionDeps {
     async send(revision, document): Promise<SendResult> {
       try {
         const saved = await client.send('PUT', draftApi(id), { revision, document });
-        return { kind: 'saved', ...QuestionnaireDraftSaved.parse(saved) };
+        return { kind: 'saved', ...RevisionSaved.parse(saved) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 404) return { kind: 'gone' };
-        const stale = StaleQuestionnaireDraft.safeParse(error.json);
+        const stale = staleDraft(QuestionnaireDraftDetail).safeParse(error.json);
         return stale.success ? { kind: 'stale', current: stale.data.current } : { kind: 'failed' };
       }
     },

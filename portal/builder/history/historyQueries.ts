@@ -1,6 +1,7 @@
 /** Queries of the draft history. */
 import { queryOptions } from '@tanstack/react-query';
-import { QuestionnaireDraftDocument, QuestionnaireDraftHistory } from '../../../contract/questionnaires.ts';
+import { RevisionHistory } from '../../../contract/authoring.ts';
+import { QuestionnaireDraftDocument } from '../../../contract/questionnaires.ts';
 import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
 import { client } from '../../platform/api/client.ts';
 import { draftApi } from '../document/queries.ts';
@@ -11,7 +12,7 @@ export const draftSaves = (draftId: string, revision: number) =>
   queryOptions({
     queryKey: ['/api/admin/questionnaire-drafts', draftId, 'history', revision],
     queryFn: async ({ signal }) =>
-      QuestionnaireDraftHistory.parse(await client.read(`${draftApi(draftId)}/history`, { signal })),
+      RevisionHistory.parse(await client.read(`${draftApi(draftId)}/history`, { signal })),
     placeholderData: (before) => before,
     staleTime: 0,
   });

@@ -1,16 +1,13 @@
 /** Earlier states of a draft: its saves, and the versions published before it, latest first. */
 import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
-import type { QuestionnaireDraftHistory } from '../../../contract/questionnaires.ts';
+import type { RevisionHistory } from '../../../contract/authoring.ts';
 
 export type Point = { key: string; at: string; who: string | null } & (
   | { kind: 'save'; revision: number; name: string | null }
   | { kind: 'version'; version: string; note: string | null }
 );
 
-export function pointsOf(
-  saves: QuestionnaireDraftHistory,
-  versions: readonly QuestionnaireVersionLine[],
-): Point[] {
+export function pointsOf(saves: RevisionHistory, versions: readonly QuestionnaireVersionLine[]): Point[] {
   const saved = saves.map(
     ({ revision, at, by, name }): Point => ({
       key: `save ${revision}`,

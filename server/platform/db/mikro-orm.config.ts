@@ -5,20 +5,18 @@ import type pg from 'pg';
 import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
+import { AuthoredDraft } from './entities/authoredDraft.ts';
+import { AuthoredSave } from './entities/authoredSave.ts';
 import { Document } from './entities/document.ts';
 import { Draft } from './entities/draft.ts';
 import { DraftMutation } from './entities/draftMutation.ts';
 import { Identity } from './entities/identity.ts';
 import { InformationRequest } from './entities/informationRequest.ts';
 import { Message } from './entities/message.ts';
-import { QuestionnaireDraft } from './entities/questionnaireDraft.ts';
-import { QuestionnaireDraftSave } from './entities/questionnaireDraftSave.ts';
 import { QuestionnaireVersion } from './entities/questionnaireVersion.ts';
 import { QueueOperation } from './entities/queueOperation.ts';
 import { QueueView } from './entities/queueView.ts';
 import { ReviewNote } from './entities/reviewNote.ts';
-import { RuleDraft } from './entities/ruleDraft.ts';
-import { RuleDraftSave } from './entities/ruleDraftSave.ts';
 import { RuleSetVersion } from './entities/ruleSetVersion.ts';
 import { Session } from './entities/session.ts';
 import { Setting } from './entities/setting.ts';
@@ -45,11 +43,9 @@ export const ormConfig = (
       Identity,
       Session,
       QuestionnaireVersion,
-      QuestionnaireDraft,
-      QuestionnaireDraftSave,
+      AuthoredDraft,
+      AuthoredSave,
       RuleSetVersion,
-      RuleDraft,
-      RuleDraftSave,
       Setting,
       Draft,
       DraftMutation,

@@ -104,6 +104,7 @@ const HEALTH_DATA: Readonly<Record<string, boolean>> = {
   'delete /api/rules/drafts/:id': false,
   'get /api/rules/drafts/:id/history': false,
   'get /api/rules/drafts/:id/history/:revision': false,
+  'put /api/rules/drafts/:id/history/:revision': false,
   'get /api/rules/drafts/:id/report': false,
   'post /api/rules/drafts/:id/publish': false,
   'post /api/rules/drafts/:id/approve': false,

@@ -18,25 +18,33 @@ create table questionnaire_version (
   primary key (questionnaire_id, version)
 );
 
-create table questionnaire_draft (
+-- What staff are writing. json, not jsonb, keeps the document's order of keys.
+create table authored_draft (
   id uuid primary key,
-  questionnaire_id text not null,
+  kind text not null check (kind in ('questionnaire', 'rule_set')),
+  document_id text not null,
   version text not null,
   title text not null,
   based_on_id text,
   based_on_version text,
-  document json not null,
+  content json not null,
   revision integer not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  updated_by_id uuid not null references users
+  updated_by_id uuid not null references users,
+  proposed_by_id uuid references users,
+  proposed_at timestamptz,
+  proposal_note text,
+  declined_by_id uuid references users,
+  declined_at timestamptz,
+  decline_reason text
 );
 
 -- Named saves are kept.
-create table questionnaire_draft_save (
-  draft_id uuid not null references questionnaire_draft on delete cascade,
+create table authored_save (
+  draft_id uuid not null references authored_draft on delete cascade,
   revision integer not null,
-  document json not null,
+  content json not null,
   saved_at timestamptz not null,
   saved_by_id uuid not null references users,
   name text,
@@ -72,34 +80,6 @@ create function urgency_of(rule_set text, of_version text, raised text[]) return
   select coalesce(max(urgency), 0) from flag_urgency
   where rule_set_id = rule_set and rule_set_version = of_version and flag = any (raised)
 $$;
-
-create table rule_draft (
-  id uuid primary key,
-  rule_set_id text not null,
-  version text not null,
-  title text not null,
-  based_on_version text,
-  content json not null,
-  revision integer not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  updated_by_id uuid not null references users,
-  proposed_by_id uuid references users,
-  proposed_at timestamptz,
-  proposal_note text,
-  declined_by_id uuid references users,
-  declined_at timestamptz,
-  decline_reason text
-);
-
-create table rule_draft_save (
-  draft_id uuid not null references rule_draft on delete cascade,
-  revision integer not null,
-  content json not null,
-  saved_at timestamptz not null,
-  saved_by_id uuid not null references users,
-  primary key (draft_id, revision)
-);
 
 create table fixture_set (
   id uuid primary key,

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 
-export function headOf({ id, version, title }: Readonly<Record<string, unknown>>): {
+export function documentSummary({ id, version, title }: Readonly<Record<string, unknown>>): {
   id: string;
   version: string;
   title: string;

@@ -1,19 +1,23 @@
-/** A rule set being edited, with its test data. It may be invalid; no submission is evaluated with it. */
+/** A questionnaire or rule set that staff are editing. It may be invalid; patients never meet it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { RuleDraftContent } from '../../../../contract/ruleSets.ts';
+import type { RevisionContent } from '../../../../contract/authoring.ts';
 import { User } from './user.ts';
 
-export const RuleDraft = defineEntity({
-  name: 'RuleDraft',
-  tableName: 'rule_draft',
+export const AUTHORED_KINDS = ['questionnaire', 'rule_set'] as const;
+
+export const AuthoredDraft = defineEntity({
+  name: 'AuthoredDraft',
+  tableName: 'authored_draft',
   properties: {
     id: p.uuid().primary(),
+    kind: p.enum(AUTHORED_KINDS),
     /** These three are copied from the document, for the list. */
-    ruleSetId: p.text(),
+    documentId: p.text(),
     version: p.text(),
     title: p.text(),
+    basedOnId: p.text().nullable(),
     basedOnVersion: p.text().nullable(),
-    content: p.json<RuleDraftContent>().columnType('json').lazy(),
+    content: p.json<RevisionContent>().columnType('json').lazy(),
     /** Number of saves. */
     revision: p.integer(),
     createdAt: p.datetime(),
@@ -29,4 +33,6 @@ export const RuleDraft = defineEntity({
     declineReason: p.text().nullable(),
   },
 });
-export type RuleDraft = InferEntity<typeof RuleDraft>;
+export type AuthoredDraft<Content extends RevisionContent = RevisionContent> = InferEntity<
+  typeof AuthoredDraft
+> & { content: Content };

@@ -1,0 +1,47 @@
+/** What one kind of authored document brings to the room that all share. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { AuditAction } from '../../contract/audit.ts';
+import type { RevisionContent } from '../../contract/authoring.ts';
+import type { LiveMessage } from '../../contract/messaging.ts';
+import type { Access } from '../platform/auth/roles.ts';
+import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
+
+/** The content of a new draft, and the version it is based on. */
+export interface Beginning<Content extends RevisionContent = RevisionContent> {
+  content: Content;
+  basedOn: { id: string; version: string } | null;
+}
+
+export interface AuthoringKind<
+  Content extends RevisionContent = RevisionContent,
+  Begin extends { from: string } = { from: string },
+> {
+  name: AuthoredDraft['kind'];
+  /** The URL of its drafts. */
+  path: string;
+  access: Access<true>;
+  /** Names of the document in the audit log and of its id in responses. */
+  audit: {
+    object: string;
+    document: string;
+    started: AuditAction;
+    discarded: AuditAction;
+  };
+  documentIdName: string;
+  changed: Extract<LiveMessage, { draftId: string; revision: number }>['type'];
+  /** Request bodies. */
+  newDraft: z.ZodType<Begin>;
+  save: z.ZodType<{ revision: number } & Content>;
+  /** @throws NotFound */
+  begin(tx: EntityManager, begin: Begin): Promise<Beginning<Content>>;
+  /**
+   * Whether the content differs enough from the stored one to become a revision.
+   * @throws BadRequest when the content contradicts itself
+   */
+  isChange?(draft: AuthoredDraft<Content>, content: Content): boolean;
+  /** What it adds to a line of a list. */
+  line?(draft: AuthoredDraft<Content>): object;
+  /** Response for one save. */
+  atRevision?(content: Content): object;
+}

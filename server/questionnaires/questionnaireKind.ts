@@ -1,0 +1,55 @@
+/** Questionnaires as authored documents: how a draft begins, and what its editors receive. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  type DraftDocument,
+  NewQuestionnaireDraft,
+  QuestionnaireDraftSave,
+} from '../../contract/questionnaires.ts';
+import { nextVersion } from '../../engine/base/nextVersion.ts';
+import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
+import type { AuthoringKind } from '../authoring/kind.ts';
+import { allow } from '../platform/auth/roles.ts';
+import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
+import { NotFound } from '../platform/http/errors.ts';
+import { blankDefinition } from './blankDefinition.ts';
+
+export const admin = allow('ADMIN');
+
+export const QUESTIONNAIRES: AuthoringKind<{ document: DraftDocument }, NewQuestionnaireDraft> = {
+  name: 'questionnaire',
+  path: '/api/admin/questionnaire-drafts',
+  access: admin,
+  audit: {
+    object: 'questionnaire_draft',
+    document: 'questionnaire',
+    started: 'questionnaire_draft_started',
+    discarded: 'questionnaire_draft_discarded',
+  },
+  documentIdName: 'questionnaireId',
+  changed: 'questionnaire_draft_changed',
+  newDraft: NewQuestionnaireDraft,
+  save: QuestionnaireDraftSave,
+  begin: async (tx, begin) => ({
+    content: { document: inKeyOrder(await firstDocument(tx, begin)) },
+    basedOn: begin.from === 'version' ? { id: begin.questionnaireId, version: begin.version } : null,
+  }),
+  atRevision: ({ document }) => document,
+};
+
+async function firstDocument(tx: EntityManager, begin: NewQuestionnaireDraft): Promise<DraftDocument> {
+  if (begin.from === 'document') return begin.document;
+  if (begin.from === 'blank') return blankDefinition(begin.newId, begin.title);
+  const { questionnaireId, version } = begin;
+  const row = await tx.findOne(QuestionnaireVersion, {
+    questionnaireId,
+    version,
+    status: { $ne: 'draft' },
+  });
+  if (!row) throw new NotFound('No such questionnaire');
+  const document = row.definition as DraftDocument;
+  // A copy has no answers to earlier versions.
+  const { migrations: _ofOriginal, ...content } = document;
+  if (begin.from === 'copy') return { ...content, id: begin.newId, version: '1.0' };
+  const rows = await tx.find(QuestionnaireVersion, { questionnaireId }, { fields: ['version'] });
+  return { ...document, version: nextVersion(rows.map((each) => each.version)) };
+}
