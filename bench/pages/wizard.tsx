@@ -1,0 +1,34 @@
+/** Our wizard with the intake's validators, compiled at run time. */
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
+import { startI18n } from '../../portal/platform/i18n/i18n.ts';
+import { createAnswersStore } from '../../portal/wizard/state/answersStore.ts';
+import type { Place } from '../../portal/wizard/state/place.ts';
+import { Wizard } from '../../portal/wizard/Wizard.tsx';
+import './wizard.css';
+import { definitionOf, extentOf } from './manyFields.ts';
+
+const questionnaire = compileQuestionnaire(definitionOf(extentOf(location.search)));
+const schemaErrors = runtimeSchemaErrors(questionnaire);
+const store = createAnswersStore();
+
+function Asked() {
+  const [at, setAt] = useState<Place>({ step: 'step_0' });
+  return (
+    <Wizard
+      questionnaire={questionnaire}
+      store={store}
+      schemaErrors={schemaErrors}
+      today="2026-06-01"
+      language="en"
+      at={at}
+      onGo={setAt}
+      onSubmit={async () => ({ kind: 'submitted' })}
+    />
+  );
+}
+
+await startI18n('intake');
+createRoot(document.getElementById('root') as HTMLElement).render(<Asked />);
