@@ -3,14 +3,14 @@
  * publication. Used in the browser too.
  */
 import { z } from 'zod';
-import { type AnyDocument, DocumentId, Moment, Person, Version } from './catalogue.ts';
+import { type AnyDocument, Moment, Person } from './catalogue.ts';
+import { route } from './route.ts';
 
 /** What a revision holds: the document, and what a kind keeps with it. */
 export type RevisionContent = { document: AnyDocument };
 
-export const ByDraft = z.strictObject({ id: z.uuid() });
-export const ByDraftRevision = z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(1) });
-export const ByVersion = z.strictObject({ id: DocumentId, version: Version });
+export const byDraft = { id: z.uuid() };
+const bySave = { ...byDraft, revision: z.coerce.number().int().min(1) };
 
 export const VersionName = z.strictObject({ id: z.string(), version: z.string() });
 
@@ -52,3 +52,58 @@ export type SaveName = z.infer<typeof SaveName>;
 
 /** What changed and why, for readers of the version history. */
 export const Reason = z.string().trim().min(1).max(2000);
+
+/** The routes that every kind has, below the URL of its drafts. */
+/* @__NO_SIDE_EFFECTS__ */
+export function authoringRoutes<
+  const Access extends 'admin' | 'staff',
+  Line extends z.ZodType,
+  Detail extends z.ZodType,
+  NewDraft extends z.ZodType,
+  Save extends z.ZodType,
+  AtRevision extends z.ZodType,
+  Report extends z.ZodType,
+  Publication extends z.ZodType,
+  Published extends z.ZodType,
+>(
+  url: string,
+  access: Access,
+  of: {
+    line: Line;
+    detail: Detail;
+    newDraft: NewDraft;
+    save: Save;
+    atRevision: AtRevision;
+    report: Report;
+    publication: Publication;
+    published: Published;
+  },
+) {
+  const drafts = { access, healthData: false } as const;
+  const draft = { ...drafts, params: byDraft };
+  const save = { ...drafts, params: bySave };
+  /** Callers only need the parameters of the path, so its type leaves out where it begins. */
+  const below = <Path extends string>(path: Path): Path => `${url}${path}` as Path;
+  return {
+    /** Most recently changed first. */
+    list: route('GET', below(''), { ...drafts, answer: z.array(of.line) }),
+    begin: route('POST', below(''), {
+      ...drafts,
+      takes: 'document',
+      body: of.newDraft,
+      answer: of.detail,
+      status: 201,
+    }),
+    read: route('GET', below('/:id'), { ...draft, answer: of.detail }),
+    save: route('PUT', below('/:id'), { ...draft, takes: 'document', body: of.save, answer: RevisionSaved }),
+    discard: route('DELETE', below('/:id'), { ...draft, status: 204 }),
+    history: route('GET', below('/:id/history'), { ...draft, answer: RevisionHistory }),
+    /** The content as of one save. */
+    atRevision: route('GET', below('/:id/history/:revision'), { ...save, answer: of.atRevision }),
+    nameSave: route('PUT', below('/:id/history/:revision'), { ...save, body: SaveName, status: 204 }),
+    /** The effects of publishing the draft, and what prevents it. */
+    report: route('GET', below('/:id/report'), { ...draft, answer: of.report }),
+    publish: route('POST', below('/:id/publish'), { ...draft, body: of.publication, answer: of.published }),
+  };
+}
+export type AuthoringRoutes = ReturnType<typeof authoringRoutes>;

@@ -1,12 +1,12 @@
 /** Questionnaire drafts, publication reports and versions. Shared with the browser. */
 import { z } from 'zod';
 import type { Difference } from '../engine/editing/differences.ts';
-import { BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
+import { authoringRoutes, BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, ProblemSchema, Version } from './catalogue.ts';
+import { route } from './route.ts';
 
 export type DraftDocument = AnyDocument;
 
-/** POST /api/admin/questionnaire-drafts */
 export const NewQuestionnaireDraft = z.discriminatedUnion('from', [
   /** The next version of a questionnaire. */
   z.strictObject({ from: z.literal('version'), questionnaireId: DocumentId, version: Version }),
@@ -23,20 +23,13 @@ export const NewQuestionnaireDraft = z.discriminatedUnion('from', [
 ]);
 export type NewQuestionnaireDraft = z.infer<typeof NewQuestionnaireDraft>;
 
-/** GET /api/admin/questionnaire-drafts: most recently changed first. */
 export const QuestionnaireDraftLine = DraftLine.extend({ questionnaireId: z.string() });
 export type QuestionnaireDraftLine = z.infer<typeof QuestionnaireDraftLine>;
-export const QuestionnaireDraftList = z.array(QuestionnaireDraftLine);
 
-/** GET /api/admin/questionnaire-drafts/:id */
 export const QuestionnaireDraftDetail = QuestionnaireDraftLine.extend({ document: AnyDocument });
 export type QuestionnaireDraftDetail = z.infer<typeof QuestionnaireDraftDetail>;
 
-/** PUT /api/admin/questionnaire-drafts/:id */
 export const QuestionnaireDraftSave = BasedOnRevision.extend({ document: AnyDocument });
-
-/** GET /api/admin/questionnaire-drafts/:id/history/:revision: the document at that revision. */
-export const QuestionnaireDraftDocument = AnyDocument;
 
 /** A difference with its effects. */
 export interface TracedDifference extends Difference {
@@ -81,7 +74,7 @@ export const DryRun = z.strictObject({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-/** GET /api/admin/questionnaire-drafts/:id/report: the effects of publishing. */
+/** The effects of publishing. */
 export const SafetyReport = z.strictObject({
   revision: z.number().int(),
   problems: z.array(ProblemSchema),
@@ -102,15 +95,37 @@ export const SafetyReport = z.strictObject({
 });
 export type SafetyReport = z.infer<typeof SafetyReport>;
 
-/** POST /api/admin/questionnaire-drafts/:id/publish; 422 with the problems if there is an error. */
+/** 422 with the problems if there is an error. */
 export const Publication = BasedOnRevision.extend({ note: Reason });
 export type Publication = z.infer<typeof Publication>;
 
 export const PublishedVersion = z.strictObject({ questionnaireId: z.string(), version: z.string() });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
-/** GET /api/admin/questionnaires/:id/differences?before=1.0&after=1.1 */
 export const VersionPair = z.strictObject({ before: Version, after: Version });
 export const VersionDifferences = z.strictObject({ differences: z.array(DifferenceSchema).nullable() });
 
-export const ByQuestionnaire = z.strictObject({ id: DocumentId });
+export const questionnaireDrafts = authoringRoutes('/api/admin/questionnaire-drafts', 'admin', {
+  line: QuestionnaireDraftLine,
+  detail: QuestionnaireDraftDetail,
+  newDraft: NewQuestionnaireDraft,
+  save: QuestionnaireDraftSave,
+  atRevision: AnyDocument,
+  report: SafetyReport,
+  publication: Publication,
+  published: PublishedVersion,
+});
+
+const admin = { access: 'admin', healthData: false } as const;
+
+export const retireQuestionnaire = route('POST', '/api/admin/questionnaires/:id/:version/retire', {
+  ...admin,
+  params: { id: DocumentId, version: Version },
+  status: 204,
+});
+export const versionDifferences = route('GET', '/api/admin/questionnaires/:id/differences', {
+  ...admin,
+  params: { id: DocumentId },
+  query: VersionPair,
+  answer: VersionDifferences,
+});

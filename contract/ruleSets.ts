@@ -9,8 +9,9 @@
 import { z } from 'zod';
 import type { LocalizedText } from '../engine/base/localizedText.ts';
 import type { Severity } from '../rules/document/ruleset.ts';
-import { BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
+import { authoringRoutes, BasedOnRevision, byDraft, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, Moment, Person, ProblemSchema, Version } from './catalogue.ts';
+import { route } from './route.ts';
 import { Case } from './ruleFixtures.ts';
 
 export const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
@@ -83,7 +84,7 @@ export const RuleDraftLine = DraftLine.extend({
 export type RuleDraftLine = z.infer<typeof RuleDraftLine>;
 
 /**
- * GET /api/rules: every rule set, by id. `flags` are those of the active version.
+ * Every rule set, by id. `flags` are those of the active version.
  * @example
  * [{ "id": "glp1-flags", "title": {"en": "GLP-1 flags", …}, "active": "1.0",
  *    "submissions30Days": 73,
@@ -109,12 +110,11 @@ export const RuleSetList = z.array(
 );
 export type RuleSetList = z.infer<typeof RuleSetList>;
 
-/** GET /api/rules/sets/:id/:version: a published document as written, with its publication record. */
+/** A published document as written, with its publication record. */
 export const RuleSetVersionDetail = RuleSetVersionLine.extend({ id: z.string(), document: AnyDocument });
 export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
 
 /**
- * POST /api/rules/drafts (201: RuleDraftDetail)
  * @example { "from": "version", "ruleSetId": "glp1-flags", "version": "1.0" }
  */
 export const NewRuleDraft = z.discriminatedUnion('from', [
@@ -152,12 +152,9 @@ const TestWork = {
 export const RuleDraftContent = z.strictObject({ document: AnyDocument, ...TestWork });
 export type RuleDraftContent = z.infer<typeof RuleDraftContent>;
 
-/** GET /api/rules/drafts/:id (GET /api/rules/drafts lists RuleDraftLine, most recently changed first). */
 export const RuleDraftDetail = RuleDraftLine.extend({ document: AnyDocument, ...TestWork });
 export type RuleDraftDetail = z.infer<typeof RuleDraftDetail>;
-export const RuleDraftList = z.array(RuleDraftLine);
 
-/** PUT /api/rules/drafts/:id. DELETE /api/rules/drafts/:id deletes the draft (204). */
 export const RuleDraftSave = BasedOnRevision.extend({ document: AnyDocument, ...TestWork });
 
 /** A failed case, with the flags that differ. */
@@ -195,7 +192,7 @@ export const FixtureGate = z.strictObject({
 });
 export type FixtureGate = z.infer<typeof FixtureGate>;
 
-/** GET /api/rules/drafts/:id/report: what still prevents publication. */
+/** What still prevents publication. */
 export const RuleDraftReport = z.strictObject({
   revision: z.number().int(),
   /** From the parser, and for reads of questions no questionnaire asks; only errors prevent publication. */
@@ -233,7 +230,7 @@ export const RuleDraftReport = z.strictObject({
 export type RuleDraftReport = z.infer<typeof RuleDraftReport>;
 
 /**
- * POST /api/rules/drafts/:id/publish. Published: 200. If the clinic requires a second person: 202, the draft
+ * Published: 200. If the clinic requires a second person: 202, the draft
  * is proposed and another physician or administrator approves or declines it.
  * @example { "revision": 7, "note": "BMI from 27 without a comorbidity, see the 2026 guideline" }
  */
@@ -253,9 +250,41 @@ export const RulePublished = z.discriminatedUnion('outcome', [
 export type RulePublished = z.infer<typeof RulePublished>;
 
 /**
- * POST /api/rules/drafts/:id/approve (200: RulePublished): by the second person, for the revision they read.
+ * By the second person, for the revision they read.
  */
 export const RuleApproval = RulePublication.pick({ revision: true, replaces: true });
 export type RuleApproval = z.infer<typeof RuleApproval>;
-/** POST /api/rules/drafts/:id/decline (204): by any physician or administrator, including the proposer. */
+/** By any physician or administrator, including the proposer. */
 export const RuleDecline = z.strictObject({ reason: Reason });
+
+const staff = { access: 'staff', healthData: false } as const;
+
+export const ruleSets = route('GET', '/api/rules', { ...staff, answer: RuleSetList });
+export const ruleSetVersion = route('GET', '/api/rules/sets/:id/:version', {
+  ...staff,
+  params: { id: DocumentId, version: Version },
+  answer: RuleSetVersionDetail,
+});
+
+export const ruleDrafts = authoringRoutes('/api/rules/drafts', 'staff', {
+  line: RuleDraftLine,
+  detail: RuleDraftDetail,
+  newDraft: NewRuleDraft,
+  save: RuleDraftSave,
+  atRevision: RuleDraftContent,
+  report: RuleDraftReport,
+  publication: RulePublication,
+  published: RulePublished,
+});
+export const approveRules = route('POST', '/api/rules/drafts/:id/approve', {
+  ...staff,
+  params: byDraft,
+  body: RuleApproval,
+  answer: RulePublished,
+});
+export const declineRules = route('POST', '/api/rules/drafts/:id/decline', {
+  ...staff,
+  params: byDraft,
+  body: RuleDecline,
+  status: 204,
+});

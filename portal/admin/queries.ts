@@ -5,9 +5,10 @@ import { EmergencyState } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
 import { MailStatus } from '../../contract/mail.ts';
 import { PendingChanges } from '../../contract/pendingChanges.ts';
-import { QuestionnaireDraftList } from '../../contract/questionnaires.ts';
+import { questionnaireDrafts as api } from '../../contract/questionnaires.ts';
 import { SettingsDocument } from '../../contract/settings.ts';
 import { client } from '../platform/api/client.ts';
+import { queryOf } from '../platform/api/queryOf.ts';
 
 export const adminOverview = queryOptions({
   queryKey: ['/api/admin/overview'],
@@ -29,9 +30,7 @@ export const adminQuestionnaires = queryOptions({
 });
 
 export const questionnaireDrafts = queryOptions({
-  queryKey: ['/api/admin/questionnaire-drafts'],
-  queryFn: async ({ signal }) =>
-    QuestionnaireDraftList.parse(await client.read('/api/admin/questionnaire-drafts', { signal })),
+  ...queryOf(api.list),
   // Another user may be editing one right now.
   staleTime: 0,
 });

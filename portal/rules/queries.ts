@@ -4,8 +4,8 @@ import { type ImpactChange, ImpactPatients } from '../../contract/impact.ts';
 import { ReevaluationList } from '../../contract/reevaluation.ts';
 import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
 import {
+  ruleDrafts as api,
   RuleDraftDetail,
-  RuleDraftList,
   RuleDraftReport,
   RuleSetList,
   RuleSetVersionDetail,
@@ -15,6 +15,7 @@ import { compileQuestionnaire, type Questionnaire } from '../../engine/form/ques
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
 import type { SchemaErrors } from '../../engine/validation/validation.ts';
+import { call } from '../platform/api/call.ts';
 import { client } from '../platform/api/client.ts';
 
 export const draftApi = (id: string): string => `/api/rules/drafts/${encodeURIComponent(id)}`;
@@ -39,7 +40,7 @@ export const ruleSetVersion = (id: string, version: string) =>
 /** Every draft, including those of rule sets that were never published. */
 export const ruleDrafts = queryOptions({
   queryKey: ['/api/rules', 'drafts'],
-  queryFn: async ({ signal }) => RuleDraftList.parse(await client.read('/api/rules/drafts', { signal })),
+  queryFn: ({ signal }) => call(api.list, {}, undefined, { signal }),
 });
 
 /** Fetched once: after that the workbench holds it. */

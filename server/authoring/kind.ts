@@ -1,10 +1,8 @@
 /** What one kind of authored document brings to the room that all share. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { z } from 'zod';
 import type { AuditAction } from '../../contract/audit.ts';
-import type { RevisionContent } from '../../contract/authoring.ts';
+import type { AuthoringRoutes, RevisionContent } from '../../contract/authoring.ts';
 import type { LiveMessage } from '../../contract/messaging.ts';
-import type { Access } from '../platform/auth/roles.ts';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 
 /** The content of a new draft, and the version it is based on. */
@@ -18,9 +16,7 @@ export interface AuthoringKind<
   Begin extends { from: string } = { from: string },
 > {
   name: AuthoredDraft['kind'];
-  /** The URL of its drafts. */
-  path: string;
-  access: Access<true>;
+  routes: AuthoringRoutes;
   /** Names of the document in the audit log and of its id in responses. */
   audit: {
     object: string;
@@ -30,9 +26,6 @@ export interface AuthoringKind<
   };
   documentIdName: string;
   changed: Extract<LiveMessage, { draftId: string; revision: number }>['type'];
-  /** Request bodies. */
-  newDraft: z.ZodType<Begin>;
-  save: z.ZodType<{ revision: number } & Content>;
   /** @throws NotFound */
   begin(tx: EntityManager, begin: Begin): Promise<Beginning<Content>>;
   /**

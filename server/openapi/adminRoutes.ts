@@ -18,21 +18,8 @@ import {
   EmergencyState,
 } from '../../contract/audit.ts';
 import { SessionsEnded } from '../../contract/auth.ts';
-import { RevisionHistory, RevisionSaved, SaveName } from '../../contract/authoring.ts';
 import { MailStatus } from '../../contract/mail.ts';
 import { PendingChanges } from '../../contract/pendingChanges.ts';
-import {
-  NewQuestionnaireDraft,
-  Publication,
-  PublishedVersion,
-  QuestionnaireDraftDetail,
-  QuestionnaireDraftDocument,
-  QuestionnaireDraftList,
-  QuestionnaireDraftSave,
-  SafetyReport,
-  VersionDifferences,
-  VersionPair,
-} from '../../contract/questionnaires.ts';
 import { SettingsChange, SettingsDocument } from '../../contract/settings.ts';
 import type { RouteSchemas } from './routeSchemas.ts';
 
@@ -65,24 +52,5 @@ export const ADMIN_ROUTES: RouteSchemas = {
   'post /api/admin/audit/search': { body: AuditSearch, answer: AuditPage },
   'post /api/admin/audit/export': { body: AuditFilter, media: 'text/csv' },
   'post /api/admin/audit/verify': { answer: AuditVerification },
-  'get /api/admin/questionnaire-drafts': { answer: QuestionnaireDraftList },
-  'post /api/admin/questionnaire-drafts': {
-    body: NewQuestionnaireDraft,
-    answer: QuestionnaireDraftDetail,
-    status: 201,
-  },
-  'get /api/admin/questionnaire-drafts/:id': { answer: QuestionnaireDraftDetail },
-  'put /api/admin/questionnaire-drafts/:id': {
-    body: QuestionnaireDraftSave,
-    answer: RevisionSaved,
-  },
-  'delete /api/admin/questionnaire-drafts/:id': { status: 204 },
-  'get /api/admin/questionnaire-drafts/:id/history': { answer: RevisionHistory },
-  'get /api/admin/questionnaire-drafts/:id/history/:revision': { answer: QuestionnaireDraftDocument },
-  'put /api/admin/questionnaire-drafts/:id/history/:revision': { body: SaveName, status: 204 },
-  'get /api/admin/questionnaire-drafts/:id/report': { answer: SafetyReport },
-  'post /api/admin/questionnaire-drafts/:id/publish': { body: Publication, answer: PublishedVersion },
-  'post /api/admin/questionnaires/:id/:version/retire': { status: 204 },
-  'get /api/admin/questionnaires/:id/differences': { query: VersionPair, answer: VersionDifferences },
   'delete /api/admin/users/:id/second-factor': { status: 204 },
 };

@@ -2,23 +2,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type DraftDocument,
-  NewQuestionnaireDraft,
-  QuestionnaireDraftSave,
+  type NewQuestionnaireDraft,
+  questionnaireDrafts,
 } from '../../contract/questionnaires.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
 import type { AuthoringKind } from '../authoring/kind.ts';
-import { allow } from '../platform/auth/roles.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { NotFound } from '../platform/http/errors.ts';
 import { blankDefinition } from './blankDefinition.ts';
 
-export const admin = allow('ADMIN');
-
 export const QUESTIONNAIRES: AuthoringKind<{ document: DraftDocument }, NewQuestionnaireDraft> = {
   name: 'questionnaire',
-  path: '/api/admin/questionnaire-drafts',
-  access: admin,
+  routes: questionnaireDrafts,
   audit: {
     object: 'questionnaire_draft',
     document: 'questionnaire',
@@ -27,8 +23,6 @@ export const QUESTIONNAIRES: AuthoringKind<{ document: DraftDocument }, NewQuest
   },
   documentIdName: 'questionnaireId',
   changed: 'questionnaire_draft_changed',
-  newDraft: NewQuestionnaireDraft,
-  save: QuestionnaireDraftSave,
   begin: async (tx, begin) => ({
     content: { document: inKeyOrder(await firstDocument(tx, begin)) },
     basedOn: begin.from === 'version' ? { id: begin.questionnaireId, version: begin.version } : null,

@@ -4,17 +4,16 @@ import isSame from 'fast-deep-equal';
 import {
   type ApprovedExpectation,
   MAX_EXPECTATIONS,
-  NewRuleDraft,
+  type NewRuleDraft,
   type RuleDraftContent,
   type RuleDraftLine,
-  RuleDraftSave,
   type RuleSetDocument,
+  ruleDrafts,
 } from '../../contract/ruleSets.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { toPerson } from '../authoring/draftView.ts';
 import type { AuthoringKind } from '../authoring/kind.ts';
-import { staff } from '../platform/auth/roles.ts';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
@@ -26,8 +25,7 @@ export type RuleDraft = AuthoredDraft<RuleDraftContent>;
 
 export const RULE_SETS: AuthoringKind<RuleDraftContent, NewRuleDraft> = {
   name: 'rule_set',
-  path: '/api/rules/drafts',
-  access: staff,
+  routes: ruleDrafts,
   audit: {
     object: 'rule_draft',
     document: 'ruleSet',
@@ -36,8 +34,6 @@ export const RULE_SETS: AuthoringKind<RuleDraftContent, NewRuleDraft> = {
   },
   documentIdName: 'ruleSetId',
   changed: 'rule_draft_changed',
-  newDraft: NewRuleDraft,
-  save: RuleDraftSave,
   async begin(tx, begin) {
     const document = inKeyOrder(await firstDocument(tx, begin));
     const inForce = await activeVersion(tx, document.id);

@@ -1,7 +1,7 @@
 /** Queries of the draft history. */
 import { queryOptions } from '@tanstack/react-query';
 import { RevisionHistory } from '../../../contract/authoring.ts';
-import { QuestionnaireDraftDocument } from '../../../contract/questionnaires.ts';
+import { AnyDocument } from '../../../contract/catalogue.ts';
 import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
 import { client } from '../../platform/api/client.ts';
 import { draftApi } from '../document/queries.ts';
@@ -26,7 +26,7 @@ export const documentAt = (draftId: string, questionnaireId: string, point: Poin
         point.kind === 'save'
           ? `${draftApi(draftId)}/history/${point.revision}`
           : `/api/questionnaires/${encodeURIComponent(questionnaireId)}/${point.version}`;
-      const document = QuestionnaireDraftDocument.parse(await client.read(address, { signal }));
+      const document = AnyDocument.parse(await client.read(address, { signal }));
       return point.kind === 'save' ? document : inKeyOrder(document);
     },
     staleTime: Number.POSITIVE_INFINITY,

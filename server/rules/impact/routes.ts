@@ -2,12 +2,12 @@
 import { PassThrough } from 'node:stream';
 import { ByPreview, type ImpactEvent, ImpactPatientsQuery, ImpactRequest } from '../../../contract/impact.ts';
 import { PublicationRefused } from '../../authoring/refused.ts';
-import { staffOccasion } from '../../authoring/routes.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { staff } from '../../platform/auth/roles.ts';
 import { DOCUMENT_DEPTH, parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Replaying } from '../fixtures/replay.ts';
+import { staffOccasion } from '../staffOccasion.ts';
 import { type Previewing, previewImpact } from './preview.ts';
 import { impactPatients } from './storedPreviews.ts';
 

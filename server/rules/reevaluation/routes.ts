@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { ByReevaluation, NewReevaluation } from '../../../contract/reevaluation.ts';
 import { SubmissionId } from '../../../contract/review.ts';
-import { staffOccasion } from '../../authoring/routes.ts';
 import { staff } from '../../platform/auth/roles.ts';
 import { Nothing, parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { staffOccasion } from '../staffOccasion.ts';
 import { evaluations } from './evaluations.ts';
 import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } from './reevaluations.ts';
 
