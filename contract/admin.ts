@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
-import { Role } from './auth.ts';
+import { Role, SessionsEnded } from './auth.ts';
+import { route } from './route.ts';
 
 const Count = z.number().int().min(0);
 const Titles = z.record(z.string(), z.string());
@@ -122,3 +123,45 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof Invitation>;
 export const Invitations = z.array(Invitation);
+
+const admin = { access: 'admin', healthData: false } as const;
+
+const adminById = { access: 'admin', healthData: false, params: { id: z.uuid() } } as const;
+export const overview = route('GET', '/api/admin/overview', { ...admin, answer: AdminOverview });
+export const questionnaires = route('GET', '/api/admin/questionnaires', {
+  ...admin,
+  answer: AdminQuestionnaires,
+});
+export const accounts = route('GET', '/api/admin/users', { ...admin, query: AccountQuery, answer: Accounts });
+export const searchAccounts = route('POST', '/api/admin/users/search', {
+  ...admin,
+  body: AccountSearch,
+  answer: Accounts,
+});
+export const changeRole = route('PUT', '/api/admin/users/:id/role', {
+  ...adminById,
+  body: RoleChange,
+  status: 204,
+});
+export const deactivateAccount = route('POST', '/api/admin/users/:id/deactivate', {
+  ...adminById,
+  status: 204,
+});
+export const reactivateAccount = route('POST', '/api/admin/users/:id/reactivate', {
+  ...adminById,
+  status: 204,
+});
+export const endSessionsOfAccount = route('POST', '/api/admin/users/:id/end-sessions', {
+  ...adminById,
+  answer: SessionsEnded,
+});
+export const invitations = route('GET', '/api/admin/invitations', { ...admin, answer: Invitations });
+export const invite = route('POST', '/api/admin/invitations', { ...admin, body: Invite, status: 204 });
+export const resendInvitation = route('POST', '/api/admin/invitations/:id/resend', {
+  ...adminById,
+  status: 204,
+});
+export const withdrawInvitation = route('POST', '/api/admin/invitations/:id/withdraw', {
+  ...adminById,
+  status: 204,
+});

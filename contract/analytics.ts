@@ -8,6 +8,7 @@
  */
 import { z } from 'zod';
 import { STATUSES } from './review.ts';
+import { route } from './route.ts';
 
 /** A calendar date in the clinic's time zone, `YYYY-MM-DD`. */
 export const ClinicDate = z.iso.date();
@@ -232,3 +233,25 @@ export const Turnaround = z.strictObject({
   undecided: Count,
 });
 export type Turnaround = z.infer<typeof Turnaround>;
+
+const staff = { access: 'staff', healthData: false } as const;
+export const clinicFigures = route('GET', '/api/analytics/overview', {
+  ...staff,
+  query: AnalyticsQuery,
+  answer: ClinicAnalytics,
+});
+export const trends = route('GET', '/api/analytics/trends', {
+  ...staff,
+  query: AnalyticsQuery,
+  answer: Trends,
+});
+export const completion = route('GET', '/api/analytics/completion', {
+  ...staff,
+  query: AnalyticsQuery,
+  answer: CompletionAnalytics,
+});
+export const turnaround = route('GET', '/api/analytics/turnaround', {
+  ...staff,
+  query: AnalyticsQuery,
+  answer: Turnaround,
+});

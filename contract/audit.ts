@@ -1,6 +1,7 @@
 /** Contents of the audit log, and the routes administrators read it with. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { route } from './route.ts';
 
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
@@ -195,3 +196,31 @@ export type EmergencyState = z.infer<typeof EmergencyState>;
 
 /** POST /api/admin/emergency-access */
 export const EmergencyRequest = z.strictObject({ reason: z.string().trim().min(10).max(1000) });
+
+const admin = { access: 'admin', healthData: false } as const;
+export const emergencyState = route('GET', '/api/admin/emergency-access', {
+  ...admin,
+  answer: EmergencyState,
+});
+export const openEmergencyAccess = route('POST', '/api/admin/emergency-access', {
+  ...admin,
+  body: EmergencyRequest,
+  answer: EmergencyState,
+  status: 201,
+});
+export const searchAudit = route('POST', '/api/admin/audit/search', {
+  ...admin,
+  body: AuditSearch,
+  answer: AuditPage,
+});
+export const exportAudit = route('POST', '/api/admin/audit/export', {
+  ...admin,
+  limit: { per: 'account', most: 30, minutes: 60 },
+  body: AuditFilter,
+  media: 'text/csv',
+});
+export const verifyAudit = route('POST', '/api/admin/audit/verify', {
+  ...admin,
+  limit: { per: 'account', most: 30, minutes: 60 },
+  answer: AuditVerification,
+});

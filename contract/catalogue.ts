@@ -1,11 +1,14 @@
 /** Shared by questionnaire and rule-set documents. Used in the browser too. */
 import { z } from 'zod';
 import type { Problem } from '../engine/base/problem.ts';
+import { route } from './route.ts';
 
 export const DocumentId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"');
 export const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version has the form 1.0');
+/** An id or a version in a URL: one that does not exist is not found. */
+export const UrlPart = z.string().max(100);
 export const Moment = z.iso.datetime();
 export const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
@@ -22,3 +25,11 @@ export const ProblemSchema: z.ZodType<Problem> = z.strictObject({
     .optional(),
   level: z.enum(['error', 'warning']),
 });
+
+const staffByIdVersion = {
+  access: 'staff',
+  healthData: false,
+  params: { id: UrlPart, version: UrlPart },
+} as const;
+export const publishedDefinition = route('GET', '/api/questionnaires/:id/:version', staffByIdVersion);
+export const publishedRuleSet = route('GET', '/api/rule-sets/:id/:version', staffByIdVersion);

@@ -1,7 +1,8 @@
 /** Messages between clinic and patient about a submission. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
-import { Flags, Status, SubmissionId } from './review.ts';
+import { Flags, Status, SubmissionDetail, SubmissionId } from './review.ts';
+import { route } from './route.ts';
 
 const Uuid = z.uuid().toLowerCase();
 const Author = z.strictObject({ name: z.string(), role: Role });
@@ -162,3 +163,46 @@ export const AnswersReply = z.strictObject({
   message: MessageText.optional(),
 });
 export type AnswersReply = z.infer<typeof AnswersReply>;
+
+const patientById = { access: 'patient', healthData: true, params: { id: SubmissionId } } as const;
+
+const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+export const ownSubmission = route('GET', '/api/patient/submissions/:id', {
+  ...patientById,
+  answer: OwnSubmissionDetail,
+});
+export const ownMessages = route('GET', '/api/patient/submissions/:id/messages', {
+  ...patientById,
+  answer: OwnMessages,
+});
+export const writeToClinic = route('POST', '/api/patient/submissions/:id/messages', {
+  ...patientById,
+  body: NewMessage,
+  answer: OwnMessage,
+  status: 201,
+});
+export const replyToRequest = route('POST', '/api/patient/submissions/:id/answers', {
+  ...patientById,
+  body: AnswersReply,
+  answer: OwnSubmissionDetail,
+});
+export const messages = route('GET', '/api/submissions/:id/messages', {
+  ...staffById,
+  answer: StaffMessages,
+});
+export const writeToPatient = route('POST', '/api/submissions/:id/messages', {
+  ...staffById,
+  body: NewMessage,
+  answer: StaffMessage,
+  status: 201,
+});
+export const versions = route('GET', '/api/submissions/:id/versions', {
+  ...staffById,
+  answer: AnswersVersions,
+});
+export const timeline = route('GET', '/api/submissions/:id/timeline', { ...staffById, answer: Timeline });
+export const requestInformation = route('POST', '/api/submissions/:id/requests', {
+  ...staffById,
+  body: NewRequest,
+  answer: SubmissionDetail,
+});

@@ -1,6 +1,10 @@
 /** Requests and responses of the document routes. Shared with the browser. */
 import { z } from 'zod';
 import { FILE_FAULTS } from '../engine/questionTypes/file.ts';
+import * as addresses from './addresses.ts';
+import { DraftId } from './intake.ts';
+import { SubmissionId } from './review.ts';
+import { route, routeAt } from './route.ts';
 
 /** Lower case, as the database returns it. */
 export const DocumentId = z.uuid().toLowerCase();
@@ -34,6 +38,10 @@ export const DocumentListItem = StoredDocument.extend({
 export type DocumentListItem = z.infer<typeof DocumentListItem>;
 export const DocumentList = z.array(DocumentListItem);
 
+/** The question that an upload answers. */
+export const UploadQuery = z.strictObject({ question: z.string().max(100) });
+const LaterUploadQuery = UploadQuery.partial();
+
 export const UPLOAD_REFUSALS = [
   ...FILE_FAULTS,
   'infected',
@@ -52,3 +60,51 @@ export const UploadRefusal = z.strictObject({
   max: z.number().optional(),
 });
 export type UploadRefusal = z.infer<typeof UploadRefusal>;
+
+const patientById = { access: 'patient', healthData: true, params: { id: SubmissionId } } as const;
+export const uploadToDraft = routeAt(addresses.uploadToDraft, {
+  access: 'anyone',
+  healthData: true,
+  params: { id: DraftId },
+  limit: { per: 'address', most: 120, minutes: 60 },
+  query: UploadQuery,
+  takes: 'file',
+  answer: StoredDocument,
+  status: 201,
+});
+export const removeFromDraft = routeAt(addresses.removeFromDraft, {
+  access: 'anyone',
+  healthData: true,
+  params: { id: DraftId, documentId: DocumentId },
+  status: 204,
+});
+export const openDocument = routeAt(addresses.openDocument, {
+  access: 'anyone',
+  healthData: true,
+  params: { id: DocumentId },
+  media: 'application/pdf',
+});
+export const ownDocuments = route('GET', '/api/patient/submissions/:id/documents', {
+  ...patientById,
+  answer: DocumentList,
+});
+export const uploadToSubmission = route('POST', '/api/patient/submissions/:id/documents', {
+  ...patientById,
+  limit: { per: 'account', most: 60, minutes: 60 },
+  query: LaterUploadQuery,
+  takes: 'file',
+  answer: StoredDocument,
+  status: 201,
+});
+export const removeFromSubmission = route('DELETE', '/api/patient/submissions/:id/documents/:documentId', {
+  access: 'patient',
+  healthData: true,
+  params: { id: SubmissionId, documentId: DocumentId },
+  status: 204,
+});
+export const submissionDocuments = route('GET', '/api/submissions/:id/documents', {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  answer: DocumentList,
+});

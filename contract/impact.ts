@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AnyDocument, DocumentId, Moment, Version } from './catalogue.ts';
 import { Status } from './review.ts';
+import { route } from './route.ts';
 import { FlagKey } from './ruleSets.ts';
 
 /** How a flag changes from base to candidate. At most one applies; none means no change. */
@@ -102,4 +103,17 @@ export const ImpactPatients = z.strictObject({
 });
 export type ImpactPatients = z.infer<typeof ImpactPatients>;
 
-export const ByPreview = z.strictObject({ id: z.uuid() });
+export const impact = route('POST', '/api/rules/impact', {
+  access: 'staff',
+  healthData: false,
+  body: ImpactRequest,
+  takes: 'document',
+  media: 'application/x-ndjson',
+});
+export const impactPatients = route('GET', '/api/rules/impact/:id/patients', {
+  access: 'staff',
+  healthData: true,
+  params: { id: z.uuid() },
+  query: ImpactPatientsQuery,
+  answer: ImpactPatients,
+});

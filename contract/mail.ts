@@ -1,5 +1,6 @@
 /** State of the mail outbox. Shared with the browser. */
 import { z } from 'zod';
+import { route } from './route.ts';
 
 /** GET /api/mail/status */
 export const MailStatus = z.strictObject({
@@ -11,3 +12,9 @@ export const MailStatus = z.strictObject({
   givenUp: z.number().int(),
 });
 export type MailStatus = z.infer<typeof MailStatus>;
+
+export const mailStatus = route('GET', '/api/mail/status', {
+  access: 'admin',
+  healthData: false,
+  answer: MailStatus,
+});

@@ -1,5 +1,6 @@
 /** Notifications, live messages and mail. Shared with the browser. */
 import { z } from 'zod';
+import { route } from './route.ts';
 
 /** Sent to staff. */
 export const NOTIFICATION_KINDS = [
@@ -59,3 +60,11 @@ export const OPTIONAL_TEMPLATES: ReadonlySet<MailTemplate> = new Set(['received'
 /** GET and PUT /api/patient/email-updates: whether the patient wants mail about their forms. */
 export const EmailUpdates = z.strictObject({ emailUpdates: z.boolean() });
 export type EmailUpdates = z.infer<typeof EmailUpdates>;
+
+const patient = { access: 'patient', healthData: false } as const;
+export const emailUpdates = route('GET', '/api/patient/email-updates', { ...patient, answer: EmailUpdates });
+export const saveEmailUpdates = route('PUT', '/api/patient/email-updates', {
+  ...patient,
+  body: EmailUpdates,
+  answer: EmailUpdates,
+});

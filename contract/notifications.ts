@@ -1,6 +1,8 @@
 /** Notifications as shown to their recipient. Shared with the browser. */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import { AnyNotificationKind, NOTIFICATION_KINDS, NotificationKind } from './messaging.ts';
+import { route, routeAt } from './route.ts';
 
 export const Notification = z.strictObject({
   id: z.uuid(),
@@ -65,3 +67,28 @@ export const defaultPreferences = (): NotificationPreferences => ({
   ) as NotificationPreferences['kinds'],
   language: 'en',
 });
+
+const signedIn = { access: 'signedIn', healthData: false } as const;
+
+const staff = { access: 'staff', healthData: false } as const;
+export const notifications = route('GET', '/api/notifications', {
+  ...signedIn,
+  query: NotificationQuery,
+  answer: NotificationPage,
+});
+export const unreadCount = route('GET', '/api/notifications/unread', { ...signedIn, answer: Unread });
+export const markRead = route('POST', '/api/notifications/read', {
+  ...signedIn,
+  body: MarkRead,
+  answer: Unread,
+});
+export const preferences = route('GET', '/api/notifications/preferences', {
+  ...staff,
+  answer: NotificationPreferences,
+});
+export const savePreferences = route('PUT', '/api/notifications/preferences', {
+  ...staff,
+  body: NotificationPreferences,
+  answer: NotificationPreferences,
+});
+export const live = routeAt(addresses.live, { ...signedIn, media: 'text/event-stream' });

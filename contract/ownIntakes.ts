@@ -1,6 +1,7 @@
 /** A patient's own intakes in progress. Shared with the browser. */
 import { z } from 'zod';
-import { DraftId, DraftSecret } from './intake.ts';
+import { DraftId, DraftSecret, Resumed } from './intake.ts';
+import { route } from './route.ts';
 
 /** GET /api/patient/drafts: not submitted yet, most recently changed first. */
 export const OwnDraft = z.strictObject({
@@ -42,3 +43,22 @@ export type PatientSetUp = z.infer<typeof PatientSetUp>;
  * response as setup.
  */
 export const ClaimByBirthDate = z.strictObject({ birthDate: z.iso.date() });
+
+const patient = { access: 'patient', healthData: true } as const;
+export const setUpPatient = route('POST', '/api/patient/setup', {
+  ...patient,
+  body: PatientSetup,
+  answer: PatientSetUp,
+});
+export const claimByBirthDate = route('POST', '/api/patient/claim', {
+  ...patient,
+  body: ClaimByBirthDate,
+  answer: PatientSetUp,
+});
+export const ownDrafts = route('GET', '/api/patient/drafts', { ...patient, answer: OwnDrafts });
+export const openOwnDraft = route('POST', '/api/patient/drafts/:id/open', {
+  access: 'patient',
+  healthData: true,
+  params: { id: DraftId },
+  answer: Resumed,
+});

@@ -1,6 +1,7 @@
 /** Changes that wait for a second administrator. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { route } from './route.ts';
 
 export const PendingSubject = z.discriminatedUnion('kind', [
   /** Lets administrators open submissions without a reason. */
@@ -31,3 +32,18 @@ export const PendingChange = z.strictObject({
 });
 export type PendingChange = z.infer<typeof PendingChange>;
 export const PendingChanges = z.array(PendingChange);
+
+const adminById = { access: 'admin', healthData: false, params: { id: z.uuid() } } as const;
+export const pendingChanges = route('GET', '/api/admin/pending-changes', {
+  access: 'admin',
+  healthData: false,
+  answer: PendingChanges,
+});
+export const confirmChange = route('POST', '/api/admin/pending-changes/:id/confirm', {
+  ...adminById,
+  status: 204,
+});
+export const declineChange = route('POST', '/api/admin/pending-changes/:id/decline', {
+  ...adminById,
+  status: 204,
+});

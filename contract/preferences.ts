@@ -1,5 +1,6 @@
 /** A staff member's portal preferences. Shared with the browser. */
 import { z } from 'zod';
+import { route } from './route.ts';
 
 /** GET /api/preferences. */
 export const Preferences = z.strictObject({
@@ -17,3 +18,11 @@ export const PreferencesChange = z.strictObject({
   queueSort: Preferences.shape.queueSort.unwrap().optional(),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+const staff = { access: 'staff', healthData: false } as const;
+export const staffPreferences = route('GET', '/api/preferences', { ...staff, answer: Preferences });
+export const changePreferences = route('PATCH', '/api/preferences', {
+  ...staff,
+  body: PreferencesChange,
+  answer: Preferences,
+});

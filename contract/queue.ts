@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { Preferences } from './preferences.ts';
-import { ReviewCounts, Status, SubmissionId, SubmissionListItem } from './review.ts';
+import { ReviewCounts, Status, SubmissionId, SubmissionList, SubmissionListItem } from './review.ts';
+import { route } from './route.ts';
 
 export const SORTS = ['newest', 'oldest', 'urgent', 'name'] as const;
 /** `urgent`: danger first, then warning, then the rest; within each, the longest waiting first. */
@@ -150,3 +151,73 @@ export const StaffSetup = z.strictObject({
   staff: StaffList,
 });
 export type StaffSetup = z.infer<typeof StaffSetup>;
+
+const staff = { access: 'staff', healthData: true } as const;
+
+const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+
+const staffData = { access: 'staff', healthData: false } as const;
+export const queuePage = route('GET', '/api/review', {
+  ...staff,
+  query: ReviewAddress,
+  answer: SubmissionList,
+});
+export const searchQueue = route('POST', '/api/review/search', {
+  ...staff,
+  body: ReviewQuery,
+  answer: SubmissionList,
+});
+export const reviewCounts = route('GET', '/api/review/counts', {
+  ...staff,
+  query: CountsAddress,
+  answer: z.union([ReviewCounts, MatchingCounts]),
+});
+export const matchingCounts = route('POST', '/api/review/counts', {
+  ...staff,
+  body: CountsQuery,
+  answer: MatchingCounts,
+});
+export const neighbours = route('POST', '/api/review/neighbours', {
+  ...staff,
+  body: NeighboursQuery,
+  answer: Neighbours,
+});
+export const exportSubmissions = route('POST', '/api/review/exports', {
+  ...staff,
+  limit: { per: 'account', most: 30, minutes: 60 },
+  body: ExportRequest,
+  media: 'text/csv',
+});
+export const changeMany = route('POST', '/api/review/bulk', {
+  ...staff,
+  body: BulkAction,
+  answer: BulkReply,
+});
+export const undoChange = route('POST', '/api/review/bulk/:id/undo', { ...staffById, answer: BulkReply });
+export const savedViews = route('GET', '/api/review/views', { ...staff, answer: SavedViews });
+export const addView = route('POST', '/api/review/views', {
+  ...staff,
+  body: NewView,
+  answer: SavedView,
+  status: 201,
+});
+export const changeView = route('PATCH', '/api/review/views/:id', {
+  ...staffById,
+  body: ViewChange,
+  answer: SavedView,
+});
+export const removeView = route('DELETE', '/api/review/views/:id', { ...staffById, status: 204 });
+export const queuePresence = route('GET', '/api/review/presence', {
+  ...staff,
+  query: PresenceQuery,
+  answer: QueuePresence,
+});
+export const staffList = route('GET', '/api/staff', { ...staffData, answer: StaffList });
+export const staffSetup = route('POST', '/api/staff/setup', { ...staffData, answer: StaffSetup });
+export const assign = route('POST', '/api/submissions/:id/assignee', {
+  ...staffById,
+  body: Assignment,
+  answer: SubmissionListItem,
+});
+export const stayPresent = route('POST', '/api/submissions/:id/presence', { ...staffById, answer: Presence });
+export const leave = route('DELETE', '/api/submissions/:id/presence', { ...staffById, status: 204 });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Reason } from './authoring.ts';
 import { DocumentId, Moment, Person, Version } from './catalogue.ts';
-import { Flags, Status } from './review.ts';
+import { Flags, Status, SubmissionId } from './review.ts';
+import { route } from './route.ts';
 
 export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 
@@ -70,4 +71,27 @@ export const Evaluations = z.array(
 );
 export type Evaluations = z.infer<typeof Evaluations>;
 
-export const ByReevaluation = z.strictObject({ id: z.uuid() });
+const staff = { access: 'staff', healthData: false } as const;
+
+const staffById = { access: 'staff', healthData: false, params: { id: z.uuid() } } as const;
+export const reevaluations = route('GET', '/api/rules/reevaluations', { ...staff, answer: ReevaluationList });
+export const beginReevaluation = route('POST', '/api/rules/reevaluations', {
+  ...staff,
+  body: NewReevaluation,
+  answer: Reevaluation,
+  status: 202,
+});
+export const reevaluation = route('GET', '/api/rules/reevaluations/:id', {
+  ...staffById,
+  answer: Reevaluation,
+});
+export const cancelReevaluation = route('POST', '/api/rules/reevaluations/:id/cancel', {
+  ...staffById,
+  answer: Reevaluation,
+});
+export const evaluations = route('GET', '/api/submissions/:id/evaluations', {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  answer: Evaluations,
+});

@@ -134,3 +134,19 @@ export const addNote = route('POST', '/api/submissions/:id/notes', {
   answer: ReviewNote,
   status: 201,
 });
+
+const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+export const ownSubmissions = route('GET', '/api/patient/submissions', {
+  access: 'signedIn',
+  healthData: true,
+  answer: OwnSubmissions,
+});
+export const submissionDetail = route('GET', '/api/submissions/:id', {
+  ...staffById,
+  answer: SubmissionDetail,
+});
+export const changeStatus = route('POST', '/api/submissions/:id/status', {
+  ...staffById,
+  body: StatusChange,
+  answer: SubmissionDetail,
+});

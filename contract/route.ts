@@ -9,6 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call a route; checked by `server/platform/auth/roles.ts`. */
 export type AccessName = 'anyone' | 'signedIn' | 'patient' | 'staff' | 'admin' | 'beforeSecondFactor';
 
+/** How often a route may be called. A whole clinic, or a mobile network, may share one address. */
 export interface Limit {
   /** The unit that calls are counted by: a network address, or an account. */
   per: 'address' | 'account';
@@ -20,9 +21,17 @@ export interface Limit {
 
 /** What a call carries and brings back, for the compiler only. */
 interface Types {
-  query?: unknown;
-  body?: unknown;
-  answer?: unknown;
+  query: unknown;
+  body: unknown;
+  answer: unknown;
+}
+
+interface Schemas {
+  query?: z.ZodType;
+  /** A route without one accepts only an empty body. */
+  body?: z.ZodType;
+  /** Of an answer in JSON. */
+  answer?: z.ZodType;
 }
 
 /** Method and path of a route. */
@@ -42,19 +51,14 @@ export type ParamName<Path extends string> = Path extends `${infer Segment}/${in
 
 export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: string | number };
 
-export interface Description {
+export interface Description extends Schemas {
   access: AccessName;
   /** Whether it returns or changes health data of patients. */
   healthData: boolean;
   limit?: Limit;
   params?: Readonly<Record<string, z.ZodType>>;
-  query?: z.ZodType;
-  /** A route without one accepts only an empty body. */
-  body?: z.ZodType;
   /** By default JSON of moderate size. A document: JSON of up to 2 MB. A file: bytes that the handler reads. */
   takes?: 'document' | 'file';
-  /** Schema of a JSON answer. */
-  answer?: z.ZodType;
   /** 200 unless specified. */
   status?: 201 | 202 | 204 | 302;
   /** Media type of an answer that is not JSON. */
@@ -83,14 +87,17 @@ export type Route<M extends Method, Path extends string, D extends Description> 
   D;
 
 /**
- * A route's address without its schemas, for pages that load without the schema library: the types are those
- * that `routeAt` checks against the schemas.
+ * A route's address without its schemas, for pages that load without the schema library. The types are those
+ * that `routeAt` compares with the schemas.
  */
 // The annotations let the portal's build drop the routes that a page does not use, with their schemas.
 /* @__NO_SIDE_EFFECTS__ */
 export const address =
-  <T extends Types>() =>
-  <const M extends Method, const Path extends string>(method: M, path: Path): Address<M, Path, T> => ({
+  <S extends Schemas = Record<never, never>>() =>
+  <const M extends Method, const Path extends string>(
+    method: M,
+    path: Path,
+  ): Address<M, Path, TypesOf<S>> => ({
     method,
     path,
   });
@@ -106,11 +113,16 @@ export function route<const M extends Method, const Path extends string, const D
 
 /** Describes an address that pages use without its schemas. */
 /* @__NO_SIDE_EFFECTS__ */
-export function routeAt<M extends Method, Path extends string, const D extends DescriptionOf<Path>>(
-  { method, path }: Address<M, Path>,
-  description: D,
+export function routeAt<
+  M extends Method,
+  Path extends string,
+  T extends Types,
+  const D extends DescriptionOf<Path>,
+>(
+  { method, path }: Address<M, Path, T>,
+  description: D & (TypesOf<D> extends T ? unknown : { types: T }),
 ): Route<M, Path, D> {
-  return { method, path, ...description };
+  return { method, path, ...(description as D) };
 }
 
 /** The path of a route with its parameters and query filled in; what is undefined in the query is left out. */

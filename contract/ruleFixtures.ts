@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AnswerValue } from '../engine/base/answers.ts';
 import { isCalendarDate } from '../engine/logic/dates.ts';
 import { DocumentId, Moment, Version } from './catalogue.ts';
+import { route } from './route.ts';
 
 const Day = z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD');
 const FlagValue = z.union([z.boolean(), z.number(), z.null()]);
@@ -166,5 +167,47 @@ export const ReplayResult = z.strictObject({
 });
 export type ReplayResult = z.infer<typeof ReplayResult>;
 
-export const ByFixtureSet = z.strictObject({ id: z.uuid() });
-export const ByFixtureCase = z.strictObject({ id: z.uuid(), caseId: CaseId });
+const staff = { access: 'staff', healthData: false } as const;
+
+const staffById = { access: 'staff', healthData: false, params: { id: z.uuid() } } as const;
+const staffByIdCaseId = {
+  access: 'staff',
+  healthData: false,
+  params: { id: z.uuid(), caseId: CaseId },
+} as const;
+export const fixtureSets = route('GET', '/api/rules/fixtures', { ...staff, answer: FixtureSetList });
+export const addFixtureSet = route('POST', '/api/rules/fixtures', {
+  ...staff,
+  body: NewFixtureSet,
+  takes: 'document',
+  answer: FixtureSetLine,
+  status: 201,
+});
+export const redactedCase = route('POST', '/api/rules/fixtures/redacted', {
+  access: 'staff',
+  healthData: true,
+  body: Redact,
+  answer: RedactedCase,
+});
+export const restoreFixtureSet = route('POST', '/api/rules/fixtures/:id/restore', {
+  ...staffById,
+  status: 204,
+});
+export const fixtureSet = route('GET', '/api/rules/fixtures/:id', { ...staffById, answer: FixtureSet });
+export const removeFixtureSet = route('DELETE', '/api/rules/fixtures/:id', { ...staffById, status: 204 });
+export const recordCase = route('PUT', '/api/rules/fixtures/:id/cases/:caseId', {
+  ...staffByIdCaseId,
+  body: RecordedCase,
+  takes: 'document',
+  status: 204,
+});
+export const removeCase = route('DELETE', '/api/rules/fixtures/:id/cases/:caseId', {
+  ...staffByIdCaseId,
+  status: 204,
+});
+export const replay = route('POST', '/api/rules/replay', {
+  ...staff,
+  body: ReplayRequest,
+  takes: 'document',
+  answer: ReplayResult,
+});

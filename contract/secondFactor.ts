@@ -1,5 +1,7 @@
 /** Second factors of staff: passkeys, authenticator apps, recovery codes. Shared with the browser. */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
+import { route, routeAt } from './route.ts';
 
 export const CODE_LENGTH = 6;
 export const MOST_FACTORS = 20;
@@ -87,4 +89,63 @@ export type FactorAdded = z.infer<typeof FactorAdded>;
 /** PATCH /api/auth/second-factor/factors/:id */
 export const FactorName = z.strictObject({ name: Name });
 
-export const FactorId = z.strictObject({ id: z.uuid() });
+const beforeSecondFactor = { access: 'beforeSecondFactor', healthData: false } as const;
+
+const staffById = { access: 'staff', healthData: false, params: { id: z.uuid() } } as const;
+export const secondFactor = routeAt(addresses.secondFactor, { ...beforeSecondFactor, answer: SecondFactor });
+export const proveByCode = route('POST', '/api/auth/second-factor/code', {
+  ...beforeSecondFactor,
+  body: CodeProof,
+  status: 204,
+});
+export const passkeyProofOptions = route(
+  'POST',
+  '/api/auth/second-factor/passkey/options',
+  beforeSecondFactor,
+);
+export const proveByPasskey = route('POST', '/api/auth/second-factor/passkey', {
+  ...beforeSecondFactor,
+  body: PasskeyProof,
+  status: 204,
+});
+export const newPasskeyOptions = route(
+  'POST',
+  '/api/auth/second-factor/passkeys/options',
+  beforeSecondFactor,
+);
+export const addPasskey = route('POST', '/api/auth/second-factor/passkeys', {
+  ...beforeSecondFactor,
+  body: NewPasskey,
+  answer: FactorAdded,
+});
+export const offerAuthenticator = route('POST', '/api/auth/second-factor/authenticators', {
+  ...beforeSecondFactor,
+  answer: AuthenticatorOffer,
+});
+export const confirmAuthenticator = route('POST', '/api/auth/second-factor/authenticators/:id/confirm', {
+  access: 'beforeSecondFactor',
+  healthData: false,
+  params: { id: z.uuid() },
+  body: NewAuthenticator,
+  answer: FactorAdded,
+});
+export const renameFactor = route('PATCH', '/api/auth/second-factor/factors/:id', {
+  ...staffById,
+  body: FactorName,
+  status: 204,
+});
+export const removeFactor = route('DELETE', '/api/auth/second-factor/factors/:id', {
+  ...staffById,
+  status: 204,
+});
+export const makeRecoveryCodes = route('POST', '/api/auth/second-factor/recovery-codes', {
+  access: 'staff',
+  healthData: false,
+  answer: FactorAdded,
+});
+export const resetSecondFactor = route('DELETE', '/api/admin/users/:id/second-factor', {
+  access: 'admin',
+  healthData: false,
+  params: { id: z.uuid() },
+  status: 204,
+});

@@ -1,5 +1,6 @@
 /** The clinic's settings. Shared with the browser. */
 import { z } from 'zod';
+import { route } from './route.ts';
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -76,3 +77,16 @@ export const SettingsDocument = z.strictObject({
   questionnaires: z.array(z.strictObject({ id: z.string(), titles: z.record(z.string(), z.string()) })),
 });
 export type SettingsDocument = z.infer<typeof SettingsDocument>;
+
+const admin = { access: 'admin', healthData: false } as const;
+export const publicSettings = route('GET', '/api/settings/public', {
+  access: 'anyone',
+  healthData: false,
+  answer: PublicSettings,
+});
+export const settings = route('GET', '/api/settings', { ...admin, answer: SettingsDocument });
+export const changeSettings = route('PUT', '/api/settings', {
+  ...admin,
+  body: SettingsChange,
+  answer: SettingsDocument,
+});

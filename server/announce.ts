@@ -1,4 +1,6 @@
 /** Prints the server's address and how to sign in. */
+import * as addresses from '../contract/addresses.ts';
+import { urlOf } from '../contract/route.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
 import type { Config } from './platform/config/config.ts';
 
@@ -14,7 +16,7 @@ export function announce({ clinicName, google }: Config, url: string): void {
     `${clinicName} is open at ${url}`,
     `Intake form: ${url}/intake`,
     ...signIn,
-    `  ${url}/api/login`,
+    `  ${url}${urlOf(addresses.signIn)}`,
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

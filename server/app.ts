@@ -2,6 +2,7 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
+import * as api from '../contract/operation.ts';
 import { applyDue } from './admin/pendingRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { appManifest } from './admin/settings/appManifest.ts';
@@ -38,7 +39,6 @@ import {
   googleProvider,
   type OpenIdProvider,
 } from './platform/auth/providers.ts';
-import { anyone } from './platform/auth/roles.ts';
 import { secondFactorRoutes } from './platform/auth/secondFactor/routes.ts';
 import { sessions } from './platform/auth/session.ts';
 import { sessionRoutes } from './platform/auth/sessionRoutes.ts';
@@ -138,9 +138,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
     writes: new WriteProbe(orm),
     saver,
   });
-  routes.get('/api/csrf-token', anyone, (ctx) => {
-    ctx.body = { csrfToken: csrf.token(ctx) };
-  });
+  routes.on(api.csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
   authRoutes(routes, config, signIn.provider);
   sessionRoutes(routes);
   secondFactorRoutes(routes, config);

@@ -1,7 +1,7 @@
 /** HTTP routes of the administration. */
 
+import * as api from '../../contract/admin.ts';
 import type { Library } from '../catalogue/library.ts';
-import { allow } from '../platform/auth/roles.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import type { ClinicDefaults } from '../platform/settings/clinicSettings.ts';
 import { overview } from './overview.ts';
@@ -13,13 +13,9 @@ export function adminRoutes(
   routes: Routes,
   { config, library }: { config: ClinicDefaults; library: Library },
 ): void {
-  routes.get('/api/admin/overview', allow('ADMIN'), async (ctx) => {
-    ctx.body = await overview(ctx.state.em, { config, library }, ctx.state.occasion);
-  });
+  routes.on(api.overview, ({ em, occasion }) => overview(em, { config, library }, occasion));
 
-  routes.get('/api/admin/questionnaires', allow('ADMIN'), async (ctx) => {
-    ctx.body = await questionnaires(ctx.state.em, config);
-  });
+  routes.on(api.questionnaires, ({ em }) => questionnaires(em, config));
 
   userRoutes(routes);
   pendingRoutes(routes);

@@ -1,7 +1,7 @@
 /** HTTP routes of the documents. */
 
 import { Readable } from 'node:stream';
-import { z } from 'zod';
+import * as api from '../../contract/documents.ts';
 import {
   DOCUMENT_ID_HEADER,
   DocumentId,
@@ -10,15 +10,13 @@ import {
   FILE_TYPE_HEADER,
   type StoredDocument,
 } from '../../contract/documents.ts';
-import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
-import { SubmissionId } from '../../contract/review.ts';
+import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
-import { allow, anyone, staff } from '../platform/auth/roles.ts';
 import type { Config } from '../platform/config/config.ts';
 import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
 import type { Document } from '../platform/db/entities/document.ts';
-import type { AppContext, SignedInContext } from '../platform/http/context.ts';
+import type { AppContext } from '../platform/http/context.ts';
 import { BadRequest, NotFound } from '../platform/http/errors.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -35,14 +33,6 @@ import type { Announced } from './takeFile.ts';
 import { uploadToDraft } from './uploadToDraft.ts';
 import { uploadToSubmission } from './uploadToSubmission.ts';
 
-const ByDraft = z.strictObject({ id: DraftId });
-const ByDraftAndDocument = z.strictObject({ id: DraftId, documentId: DocumentId });
-const BySubmission = z.strictObject({ id: SubmissionId });
-const BySubmissionAndDocument = z.strictObject({ id: SubmissionId, documentId: DocumentId });
-const ByDocument = z.strictObject({ id: DocumentId });
-const QuestionQuery = z.strictObject({ question: z.string().max(100) });
-const LaterQuery = QuestionQuery.partial();
-
 /** Even opened directly, a document runs no scripts and loads nothing. */
 const SANDBOXED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -58,53 +48,40 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
   const scan = parts.scan ?? (config.scanCommand ? scanBy(config.scanCommand) : scanNothing);
   const sender = (ctx: AppContext) => senderOf(networkOf(ctx.ip), config.sessionKeys[0] ?? '');
 
-  routes.upload('/api/intake/drafts/:id/documents', anyone, async (ctx) => {
-    const key = draftKey(ctx, parse(ByDraft, ctx.params).id);
-    const { question } = parse(QuestionQuery, ctx.query);
+  routes.on(api.uploadToDraft, async ({ ctx, em, occasion, params: { id }, query: { question } }) => {
+    const key = draftKey(ctx, id);
     const upload = { question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
-    const document = await uploadToDraft(
-      ctx.state.em,
-      { library, drafts, scan },
-      key,
-      upload,
-      ctx.state.occasion,
+    return toStored(await uploadToDraft(em, { library, drafts, scan }, key, upload, occasion));
+  });
+
+  routes.on(api.removeFromDraft, async ({ ctx, em, occasion, params: { id, documentId } }) => {
+    await removeDocument(em, drafts, draftKey(ctx, id), documentId, occasion);
+  });
+
+  routes.on(
+    api.uploadToSubmission,
+    async ({ ctx, em, occasion, params: { id: submissionId }, query: { question } }) => {
+      const upload = { submissionId, question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
+      return toStored(await uploadToSubmission(em, { library, scan }, upload, occasion));
+    },
+  );
+
+  routes.on(
+    api.removeFromSubmission,
+    async ({ em, occasion, params: { id: submissionId, documentId: id } }) => {
+      await removeLaterDocument(em, { submissionId, id }, occasion);
+    },
+  );
+
+  for (const route of [api.submissionDocuments, api.ownDocuments]) {
+    routes.on(route, async ({ em, occasion, params: { id } }) =>
+      (await listDocuments(em, id, occasion)).map(toListItem),
     );
-    ctx.status = 201;
-    ctx.body = toStored(document);
-  });
+  }
 
-  routes.delete('/api/intake/drafts/:id/documents/:documentId', anyone, async (ctx) => {
-    const { id, documentId } = parse(ByDraftAndDocument, ctx.params);
-    await removeDocument(ctx.state.em, drafts, draftKey(ctx, id), documentId, ctx.state.occasion);
-    ctx.status = 204;
-  });
-
-  routes.upload('/api/patient/submissions/:id/documents', allow('PATIENT'), async (ctx) => {
-    const { id: submissionId } = parse(BySubmission, ctx.params);
-    const { question } = parse(LaterQuery, ctx.query);
-    const upload = { submissionId, question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
-    const document = await uploadToSubmission(ctx.state.em, { library, scan }, upload, occasionOf(ctx));
-    ctx.status = 201;
-    ctx.body = toStored(document);
-  });
-
-  routes.delete('/api/patient/submissions/:id/documents/:documentId', allow('PATIENT'), async (ctx) => {
-    const { id: submissionId, documentId: id } = parse(BySubmissionAndDocument, ctx.params);
-    await removeLaterDocument(ctx.state.em, { submissionId, id }, occasionOf(ctx));
-    ctx.status = 204;
-  });
-
-  const list = async (ctx: SignedInContext): Promise<void> => {
-    const { id } = parse(BySubmission, ctx.params);
-    ctx.body = (await listDocuments(ctx.state.em, id, occasionOf(ctx))).map(toListItem);
-  };
-  routes.get('/api/submissions/:id/documents', staff, list);
-  routes.get('/api/patient/submissions/:id/documents', allow('PATIENT'), list);
-
-  routes.get('/api/documents/:id', anyone, async (ctx) => {
-    const { id } = parse(ByDocument, ctx.params);
+  routes.on(api.openDocument, async ({ ctx, em, occasion, params: { id } }) => {
     const { data: draftSecret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
-    const document = await openDocument(ctx.state.em, drafts, { id, draftSecret }, ctx.state.occasion);
+    const document = await openDocument(em, drafts, { id, draftSecret }, occasion);
     ctx.set({
       'Content-Disposition': disposition(document.name),
       'Content-Security-Policy': SANDBOXED,
@@ -116,7 +93,7 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
       document.draft && draftSecret !== undefined
         ? [{ id: document.draft.id, secretHash: secretHash(draftSecret) }]
         : [];
-    ctx.body = Readable.from(openingDrafts(opened, () => keepingActor(readContent(ctx.state.em, id))));
+    ctx.body = Readable.from(openingDrafts(opened, () => keepingActor(readContent(em, id))));
     ctx.length = document.size;
   });
 }
@@ -153,8 +130,6 @@ function disposition(name: string): string {
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
-
-const occasionOf = ({ state: { occasion, user } }: SignedInContext) => ({ ...occasion, by: user });
 
 const toStored = ({ id, name, size, type }: Document): StoredDocument => ({ id, name, size, type });
 

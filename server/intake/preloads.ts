@@ -1,7 +1,10 @@
 /** Preload links for the intake page: scripts and questionnaire load in parallel, not one after another. */
+
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
+import { activeQuestionnaire } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { AppState } from '../platform/http/context.ts';
 
@@ -21,7 +24,7 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
       );
       const active = await library.active(ctx.state.em).catch(() => undefined);
       if (active) {
-        links.push('</api/intake/questionnaire>; rel=preload; as=fetch; crossorigin=use-credentials');
+        links.push(`<${urlOf(activeQuestionnaire)}>; rel=preload; as=fetch; crossorigin=use-credentials`);
       }
       if (links.length > 0) ctx.set('Link', links.join(', '));
     }

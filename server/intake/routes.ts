@@ -1,21 +1,15 @@
 /** HTTP routes of the intake. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { z } from 'zod';
+import * as api from '../../contract/intake.ts';
 import {
   DRAFT_SECRET_HEADER,
-  DraftCreation,
-  DraftId,
   type DraftResponse,
-  DraftSave,
   DraftSecret,
   type QuestionnaireResponse,
-  Resume,
-  ResumeLink,
-  Submit,
   type Submitted,
 } from '../../contract/intake.ts';
+import { urlOf } from '../../contract/route.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
-import { anyone } from '../platform/auth/roles.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
@@ -23,7 +17,6 @@ import { CompressedDocument } from '../platform/http/compressedDocument.ts';
 import type { AppContext } from '../platform/http/context.ts';
 import { NotFound } from '../platform/http/errors.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { createDraft } from './createDraft.ts';
@@ -35,10 +28,6 @@ import { mailResumeLink } from './resumeLink.ts';
 import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
 
-const Name = z.string().max(100);
-const ById = z.strictObject({ id: Name });
-const ByVersion = z.strictObject({ id: Name, version: Name });
-const ByDraft = z.strictObject({ id: DraftId });
 const YEAR_SECONDS = 31_536_000;
 
 export function intakeRoutes(
@@ -53,69 +42,52 @@ export function intakeRoutes(
     saver: DraftSaver;
   },
 ): void {
-  routes.get('/api/intake/questionnaire', anyone, async (ctx) => {
-    await sendQuestionnaire(ctx, await library.active(ctx.state.em));
-  });
+  routes.on(api.activeQuestionnaire, async ({ ctx, em }) => sendQuestionnaire(ctx, await library.active(em)));
 
-  routes.get('/api/intake/questionnaires/:id', anyone, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    await sendQuestionnaire(ctx, await library.newest(ctx.state.em, id));
-  });
+  routes.on(api.newestQuestionnaire, async ({ ctx, em, params: { id } }) =>
+    sendQuestionnaire(ctx, await library.newest(em, id)),
+  );
 
-  routes.get('/api/intake/questionnaires/:id/:version', anyone, async (ctx) => {
-    const { id, version } = parse(ByVersion, ctx.params);
-    await sendQuestionnaire(ctx, await library.questionnaire(ctx.state.em, id, version));
-  });
+  routes.on(api.questionnaireVersion, async ({ ctx, em, params: { id, version } }) =>
+    sendQuestionnaire(ctx, await library.questionnaire(em, id, version)),
+  );
 
-  routes.get('/api/intake/questionnaires/:id/:version/validators.js', anyone, async (ctx) => {
-    const { id, version } = parse(ByVersion, ctx.params);
-    const published = await library.questionnaire(ctx.state.em, id, version);
+  routes.on(api.validatorsOfVersion, async ({ ctx, em, params: { id, version } }) => {
+    const published = await library.questionnaire(em, id, version);
     ctx.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
-    await (await validatorsOf(ctx.state.em, published)).send(ctx);
+    await (await validatorsOf(em, published)).send(ctx);
   });
 
-  routes.post('/api/intake/drafts', anyone, async (ctx) => {
-    const creation = parse(DraftCreation, ctx.request.body);
-    const draft = await createDraft(ctx.state.em, library, creation, ctx.state.occasion);
-    ctx.status = 201;
-    ctx.body = toDraft(draft, draft.submittedAt ? await submissionOf(ctx.state.em, draft) : null);
+  routes.on(api.createDraft, async ({ em, occasion, body: creation }) => {
+    const draft = await createDraft(em, library, creation, occasion);
+    return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
-  routes.get('/api/intake/drafts/:id', anyone, async (ctx) => {
-    const draft = await readDraft(ctx.state.em, draftKey(ctx), ctx.state.occasion);
-    ctx.body = toDraft(draft, draft.submittedAt ? await submissionOf(ctx.state.em, draft) : null);
+  routes.on(api.readDraft, async ({ ctx, em, occasion, params: { id } }) => {
+    const draft = await readDraft(em, draftKey(ctx, id), occasion);
+    return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
-  routes.patch('/api/intake/drafts/:id', anyone, async (ctx) => {
-    const save = parse(DraftSave, ctx.request.body);
-    ctx.body = await saver.save({ key: draftKey(ctx), save, occasion: ctx.state.occasion });
-  });
+  routes.on(api.saveDraft, ({ ctx, occasion, params: { id }, body: save }) =>
+    saver.save({ key: draftKey(ctx, id), save, occasion }),
+  );
 
-  routes.post('/api/intake/drafts/:id/submit', anyone, async (ctx) => {
-    const request = parse(Submit, ctx.request.body);
-    const { timeZone } = await clinicSettings(ctx.state.em, config);
+  routes.on(api.submitDraft, async ({ ctx, em, occasion, params: { id }, body: request }) => {
+    const { timeZone } = await clinicSettings(em, config);
     const clinic = { library, timeZone };
-    ctx.body = await submit(ctx.state.em, clinic, draftKey(ctx), request, ctx.state.occasion);
+    return submit(em, clinic, draftKey(ctx, id), request, occasion);
   });
 
-  routes.post('/api/intake/drafts/:id/resume-link', anyone, async (ctx) => {
-    const request = parse(ResumeLink, ctx.request.body);
-    const { em, occasion } = ctx.state;
-    await mailResumeLink(em, draftKey(ctx), request, {
-      ip: networkOf(ctx.ip),
-      occasion,
-    });
-    ctx.status = 204;
+  routes.on(api.mailResumeLink, async ({ ctx, em, occasion, params: { id }, body: request }) => {
+    await mailResumeLink(em, draftKey(ctx, id), request, { ip: networkOf(ctx.ip), occasion });
   });
 
-  routes.post('/api/intake/resume', anyone, async (ctx) => {
-    const request = parse(Resume, ctx.request.body);
-    ctx.body = await resumeDraft(ctx.state.em, library, request, ctx.state.occasion);
-  });
+  routes.on(api.resumeDraft, ({ em, occasion, body: request }) =>
+    resumeDraft(em, library, request, occasion),
+  );
 }
 
-function draftKey(ctx: AppContext): DraftKey {
-  const { id } = parse(ByDraft, ctx.params);
+function draftKey(ctx: AppContext, id: string): DraftKey {
   const { data: secret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
   if (secret === undefined) throw new NotFound('No such draft');
   return { id, secret };
@@ -123,13 +95,13 @@ function draftKey(ctx: AppContext): DraftKey {
 
 const documents = new WeakMap<PublishedQuestionnaire, CompressedDocument>();
 
-function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionnaire): Promise<void> {
+async function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionnaire): Promise<undefined> {
   let document = documents.get(published);
   if (!document) {
     document = new CompressedDocument('application/json', JSON.stringify(toQuestionnaire(published)));
     documents.set(published, document);
   }
-  return document.send(ctx);
+  await document.send(ctx);
 }
 
 const validators = new WeakMap<PublishedQuestionnaire, CompressedDocument>();
@@ -162,7 +134,7 @@ const toQuestionnaire = ({
   definition,
   // Do not expose which answers raise which flag.
   measures: { ...ruleSet.ruleSet, flags: [] },
-  validators: `/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}/validators.js`,
+  validators: urlOf(api.validatorsOfVersion, { id, version }),
 });
 
 const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({

@@ -1,6 +1,6 @@
 /** GET /api/live: streams changes while a page is open. */
 
-import { signedIn } from '../platform/auth/roles.ts';
+import * as api from '../../contract/notifications.ts';
 import type { SessionData } from '../platform/auth/sessionData.ts';
 import { hashOfSessionId } from '../platform/auth/sessionId.ts';
 import { requestLanguage } from '../platform/http/requestLanguage.ts';
@@ -9,8 +9,8 @@ import type { LiveHub } from './liveHub.ts';
 import { TooManyStreams } from './tooManyStreams.ts';
 
 export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {
-  routes.get('/api/live', signedIn, (ctx) => {
-    const { id, role } = ctx.state.user;
+  routes.on(api.live, ({ ctx, user }) => {
+    const { id, role } = user;
     const { externalKey } = ctx.session as unknown as SessionData;
     const stream = hub.open({ sessionHash: hashOfSessionId(externalKey), userId: id, role });
     if (!stream) throw new TooManyStreams(requestLanguage(ctx.req));
@@ -18,6 +18,6 @@ export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {
     ctx.type = 'text/event-stream';
     // Keeps a buffering proxy from delaying events.
     ctx.set('X-Accel-Buffering', 'no');
-    ctx.body = stream;
+    return stream;
   });
 }

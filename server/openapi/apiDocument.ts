@@ -1,16 +1,8 @@
 /** The API as an OpenAPI 3.1 document: from the registered routes, who may call them, and their contracts. */
 import { z } from 'zod';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
-import type { Access } from '../platform/auth/roles.ts';
-import { DESCRIBED_ROUTES } from './describedRoutes.ts';
-import type { RouteSchema } from './routeSchemas.ts';
-
-export interface RegisteredRoute {
-  method: string;
-  path: string;
-  access: Pick<Access, 'signedIn' | 'roles' | 'secondFactor'>;
-  route?: RouteSchema;
-}
+import type { AnyRoute } from '../../contract/route.ts';
+import type { RegisteredRoute } from '../platform/http/routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -64,7 +56,6 @@ function hoisted(own: Json, schemas: Json): Json {
 }
 
 function operation({ method, path, access, route }: RegisteredRoute): Json {
-  const described = route ?? DESCRIBED_ROUTES[`${method} ${path}`] ?? {};
   const { roles, signedIn, secondFactor } = access;
   const who = roles
     ? `For ${roles.join(' and ')}${secondFactor === false ? ', before the second factor is proved' : ''}.`
@@ -77,15 +68,15 @@ function operation({ method, path, access, route }: RegisteredRoute): Json {
     description: who,
     ...(roles && { 'x-roles': roles }),
     security: signedIn ? [{ session: [] }] : [],
-    parameters: [...pathParameters(path), ...headers(method, path), ...queryParameters(described)],
-    ...(described.body && {
+    parameters: [...pathParameters(path), ...headers(method, path), ...queryParameters(route)],
+    ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(described.body, 'input') } },
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
       },
     }),
     responses: {
-      [described.status ?? 200]: answer(described),
+      [route.status ?? 200]: answer(route),
       default: {
         description: 'Refused, or failed: what is wrong, as text or as JSON with an error code.',
         content: {
@@ -97,7 +88,7 @@ function operation({ method, path, access, route }: RegisteredRoute): Json {
   };
 }
 
-function answer({ answer: schema, status, media }: RouteSchema): Json {
+function answer({ answer: schema, status, media }: AnyRoute): Json {
   if (status === 204) return { description: 'Done' };
   if (status === 302) return { description: 'Goes on elsewhere' };
   if (media) return { description: 'Answered', content: { [media]: { schema: {} } } };
@@ -123,7 +114,7 @@ function headers(method: string, path: string): Json[] {
   return names.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }));
 }
 
-function queryParameters({ query }: RouteSchema): Json[] {
+function queryParameters({ query }: AnyRoute): Json[] {
   if (!query) return [];
   const { properties = {}, required = [] } = schemaOf(query, 'input') as {
     properties?: Record<string, Json>;

@@ -1,14 +1,14 @@
 /** HTTP routes of the API's own description. */
-import { anyone } from '../platform/auth/roles.ts';
+import * as api from '../../contract/operation.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { apiDocument } from './apiDocument.ts';
 
 export function openApiRoutes(routes: Routes, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   let document: ReturnType<typeof apiDocument> | undefined;
-  routes.get('/api/openapi.json', anyone, (ctx) => {
+  routes.on(api.openApi, () => {
     // Built on first request, when every route is registered.
     document ??= apiDocument(routes.registered, publicUrl);
-    ctx.body = document;
+    return document;
   });
 }

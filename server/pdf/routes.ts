@@ -1,26 +1,20 @@
 /** HTTP routes of the PDFs: a submission for the staff, its patient, and the user who just submitted it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { z } from 'zod';
 import type { AuditAction } from '../../contract/audit.ts';
-import { DRAFT_SECRET_HEADER, DraftId, DraftSecret } from '../../contract/intake.ts';
-import { SubmissionId } from '../../contract/review.ts';
+import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
+import * as api from '../../contract/pdf.ts';
 import type { Library } from '../catalogue/library.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import { allow, anyone, staff } from '../platform/auth/roles.ts';
 import type { Config } from '../platform/config/config.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import type { AppContext } from '../platform/http/context.ts';
 import { NotFound } from '../platform/http/errors.ts';
-import { parse } from '../platform/http/parse.ts';
-import type { Routes } from '../platform/http/routes.ts';
+import type { RouteRequest, Routes } from '../platform/http/routes.ts';
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';
 
-const BySubmission = z.strictObject({ id: SubmissionId });
-const ByDraft = z.strictObject({ id: DraftId });
-/** The language of the PDF; by default the patient's own. */
-const Query = z.strictObject({ language: z.enum(['en', 'es']).optional() });
+type PdfRequest = Pick<RouteRequest<typeof api.draftPdf>, 'em' | 'occasion' | 'query'>;
 
 export interface PdfDeps {
   library: Library;
@@ -30,8 +24,10 @@ export interface PdfDeps {
 }
 
 export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDeps): void {
-  const sourceOf = async (ctx: AppContext, submission: Submission): Promise<PdfSource> => {
-    const { em, occasion } = ctx.state;
+  const sourceOf = async (
+    { em, occasion, query }: PdfRequest,
+    submission: Submission,
+  ): Promise<PdfSource> => {
     const settings = await clinicSettings(em, config);
     const changed = await lastReply(em, submission.id);
     return {
@@ -39,42 +35,46 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDep
       published: await library.questionnaire(em, submission.questionnaireId, submission.version),
       ...(changed ? { changed } : {}),
       clinic: { name: settings.clinicName, timeZone: settings.timeZone },
-      language: parse(Query, ctx.query).language ?? submission.language,
+      language: query.language ?? submission.language,
       now: occasion.at,
     };
   };
 
-  const printed = async (ctx: AppContext, { id }: Submission, action: AuditAction): Promise<void> => {
-    recordAudit(ctx.state.em, ctx.state.occasion, { action, object: { type: 'submission', id } });
-    await ctx.state.em.flush();
+  const printed = async (
+    { em, occasion }: PdfRequest,
+    { id }: Submission,
+    action: AuditAction,
+  ): Promise<void> => {
+    recordAudit(em, occasion, { action, object: { type: 'submission', id } });
+    await em.flush();
   };
 
-  routes.get('/api/submissions/:id/pdf', staff, async (ctx) => {
-    const { em } = ctx.state;
-    const submission = await find(em, parse(BySubmission, ctx.params));
+  routes.on(api.submissionPdf, async (request) => {
+    const { em, params } = request;
+    const submission = await find(em, params);
     const ruleSet = await library.ruleSet(em, submission.ruleSetId, submission.ruleSetVersion);
-    const content = pdfContent(await sourceOf(ctx, submission), ruleSet);
-    await printed(ctx, submission, 'submission_printed');
-    await send(ctx, submission, content);
+    const content = pdfContent(await sourceOf(request, submission), ruleSet);
+    await printed(request, submission, 'submission_printed');
+    await send(request.ctx, submission, content);
   });
 
-  routes.get('/api/patient/submissions/:id/pdf', allow('PATIENT'), async (ctx) => {
-    const { id } = parse(BySubmission, ctx.params);
-    const submission = await find(ctx.state.em, { id, user: ctx.state.user.id });
-    const content = pdfContent(await sourceOf(ctx, submission));
-    await printed(ctx, submission, 'own_submission_printed');
-    await send(ctx, submission, content);
+  routes.on(api.ownSubmissionPdf, async (request) => {
+    const { em, user, params } = request;
+    const submission = await find(em, { id: params.id, user: user.id });
+    const content = pdfContent(await sourceOf(request, submission));
+    await printed(request, submission, 'own_submission_printed');
+    await send(request.ctx, submission, content);
   });
 
-  routes.get('/api/intake/drafts/:id/pdf', anyone, async (ctx) => {
-    const { id } = parse(ByDraft, ctx.params);
+  routes.on(api.draftPdf, async (request) => {
+    const { ctx, em, params } = request;
     const { data: secret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
     if (secret === undefined) throw new NotFound('No such submission');
-    const draft = await openDraft(ctx.state.em, { id, secret });
-    const submission = await find(ctx.state.em, { draft: draft.id });
-    const content = pdfContent(await sourceOf(ctx, submission));
-    await printed(ctx, submission, 'own_submission_printed');
-    await send(ctx, submission, content);
+    const draft = await openDraft(em, { id: params.id, secret });
+    const submission = await find(em, { draft: draft.id });
+    const content = pdfContent(await sourceOf(request, submission));
+    await printed(request, submission, 'own_submission_printed');
+    await send(request.ctx, submission, content);
   });
 }
 

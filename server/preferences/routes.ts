@@ -1,18 +1,11 @@
 /** HTTP routes of the preferences. */
 
-import { PreferencesChange } from '../../contract/preferences.ts';
-import { staff } from '../platform/auth/roles.ts';
-import { parse } from '../platform/http/parse.ts';
+import * as api from '../../contract/preferences.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { changePreferences, preferencesOf } from './preferences.ts';
 
 export function preferenceRoutes(routes: Routes): void {
-  routes.get('/api/preferences', staff, async (ctx) => {
-    ctx.body = await preferencesOf(ctx.state.em, ctx.state.user.id);
-  });
+  routes.on(api.staffPreferences, ({ em, user }) => preferencesOf(em, user.id));
 
-  routes.patch('/api/preferences', staff, async (ctx) => {
-    const change = parse(PreferencesChange, ctx.request.body);
-    ctx.body = await changePreferences(ctx.state.em, ctx.state.user.id, change);
-  });
+  routes.on(api.changePreferences, ({ em, user, body: change }) => changePreferences(em, user.id, change));
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { address } from '../../../contract/route.ts';
 import { keyOf } from './queryOf.ts';
 
-const any = address<{ query: object | undefined }>();
+const any = address<{ query: z.ZodOptional<z.ZodRecord> }>();
 
 test('a query key is the fixed parts of the path and its parameters in order, then the query', () => {
   expect(keyOf(any('GET', '/api/admin/users'))).toEqual(['/api/admin/users']);

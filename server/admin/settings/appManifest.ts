@@ -2,7 +2,7 @@
  * The web app manifest, needed to install the intake as an app. It carries the clinic's name, so it is
  * generated rather than a build file.
  */
-import { anyone } from '../../platform/auth/roles.ts';
+import * as api from '../../../contract/operation.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 
@@ -14,11 +14,11 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
 });
 
 export function appManifest(routes: Routes, config: ClinicDefaults): void {
-  routes.get('/manifest.webmanifest', anyone, async (ctx) => {
-    const { clinicName } = await clinicSettings(ctx.state.em, config);
+  routes.on(api.manifest, async ({ ctx, em }) => {
+    const { clinicName } = await clinicSettings(em, config);
     ctx.set('Cache-Control', 'no-cache');
     ctx.type = 'application/manifest+json';
-    ctx.body = JSON.stringify({
+    return JSON.stringify({
       id: '/intake',
       name: clinicName,
       short_name: clinicName,

@@ -1,12 +1,11 @@
 /** HTTP routes of the settings. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SettingsChange, type SettingsDocument } from '../../../contract/settings.ts';
+import type { SettingsDocument } from '../../../contract/settings.ts';
+import * as api from '../../../contract/settings.ts';
 import { textsIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
-import { allow, anyone } from '../../platform/auth/roles.ts';
 import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { publicSettings } from '../../platform/settings/publicSettings.ts';
@@ -26,21 +25,17 @@ export function settingsRoutes(
     questionnaires: await startable(em, library),
   });
 
-  routes.get('/api/settings/public', anyone, async (ctx) => {
+  routes.on(api.publicSettings, async ({ ctx, em }) => {
     ctx.set('Cache-Control', `public, max-age=${MINUTE_SECONDS}`);
-    ctx.body = await publicSettings(ctx.state.em, config);
+    return publicSettings(em, config);
   });
 
-  routes.get('/api/settings', allow('ADMIN'), async (ctx) => {
-    ctx.body = await document(ctx.state.em);
-  });
+  routes.on(api.settings, ({ em }) => document(em));
 
-  routes.put('/api/settings', allow('ADMIN'), async (ctx) => {
-    const change = parse(SettingsChange, ctx.request.body);
+  routes.on(api.changeSettings, async ({ ctx, em, occasion, body: change }) => {
     await requireProofLately(ctx);
-    const { em, occasion, user } = ctx.state;
-    await changeSettings(em, config, change, { ...occasion, by: user });
-    ctx.body = await document(ctx.state.em.fork());
+    await changeSettings(em, config, change, occasion);
+    return document(em.fork());
   });
 }
 

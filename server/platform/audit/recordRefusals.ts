@@ -1,6 +1,8 @@
 /** Records refused requests: failed sign-ins, and requests a signed-in user may not make. */
 
 import type { Middleware } from 'koa';
+import { currentUser } from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { asSystem } from '../db/actor.ts';
 import type { AppState } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
@@ -8,7 +10,7 @@ import type { AuditedAct } from './record.ts';
 import { recordAudit } from './record.ts';
 import type { RefusalCounts } from './refusalCounts.ts';
 
-const WHO = '/api/auth/user';
+const WHO = urlOf(currentUser);
 const SIGN_IN = /^\/(api\/auth|connect)\//;
 /** Excludes invalid bodies, stale saves and exceeded rate limits. */
 const REFUSALS: readonly number[] = [401, 403, 404, 410];

@@ -1,17 +1,14 @@
 /** HTTP routes of the audit log. Reading the log is recorded in it, too. */
 
+import * as api from '../../../contract/audit.ts';
 import {
   AUDIT_LINES_PER_PAGE,
   type AuditAction,
-  AuditFilter,
+  type AuditFilter,
   type AuditPage,
-  AuditSearch,
-  type AuditVerification,
 } from '../../../contract/audit.ts';
-import { allow } from '../auth/roles.ts';
 import { markOperation } from '../db/operationMarks.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { parse } from '../http/parse.ts';
 import type { Routes } from '../http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import { auditLines } from './auditLines.ts';
@@ -20,21 +17,18 @@ import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
-  routes.post('/api/admin/audit/search', allow('ADMIN'), async (ctx) => {
-    const { before, ...filter } = parse(AuditSearch, ctx.request.body);
-    const { timeZone } = await clinicSettings(ctx.state.em, config);
-    ctx.body = await ctx.state.em.transactional(async (tx): Promise<AuditPage> => {
+  routes.on(api.searchAudit, async ({ em, occasion, body: { before, ...filter } }) => {
+    const { timeZone } = await clinicSettings(em, config);
+    return em.transactional(async (tx): Promise<AuditPage> => {
       const limit = AUDIT_LINES_PER_PAGE + 1;
       const found = await auditLines(tx, { filter, timeZone, before, limit });
-      recordAudit(tx, ctx.state.occasion, told('audit_log_viewed', named(filter)));
+      recordAudit(tx, occasion, told('audit_log_viewed', named(filter)));
       const lines = found.slice(0, AUDIT_LINES_PER_PAGE);
       return { lines, next: found.length === limit ? (lines.at(-1)?.id ?? null) : null };
     });
   });
 
-  routes.post('/api/admin/audit/export', allow('ADMIN'), async (ctx) => {
-    const filter = parse(AuditFilter, ctx.request.body);
-    const { em, occasion } = ctx.state;
+  routes.on(api.exportAudit, async ({ ctx, em, occasion, body: filter }) => {
     const { timeZone } = await clinicSettings(em, config);
     await record(ctx, 'audit_log_exported', named(filter));
     const lines = exportAudit(em, filter, timeZone);
@@ -42,16 +36,15 @@ export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
     lines.once('error', () => ctx.res.destroy());
     ctx.attachment(`audit-log-${occasion.at.toISOString().slice(0, 10)}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = lines;
+    return lines;
   });
 
-  routes.post('/api/admin/audit/verify', allow('ADMIN'), async (ctx) => {
-    parse(AuditFilter.pick({}), ctx.request.body ?? {});
-    const verified: AuditVerification = await verifyAudit(ctx.state.em);
+  routes.on(api.verifyAudit, async ({ ctx, em }) => {
+    const verified = await verifyAudit(em);
     const { checked, fault } = verified;
-    await markOperation(ctx.state.em, 'audit_verification', fault === null);
+    await markOperation(em, 'audit_verification', fault === null);
     await record(ctx, 'audit_log_verified', { checked, fault: fault?.kind ?? null });
-    ctx.body = verified;
+    return verified;
   });
 }
 

@@ -19,19 +19,14 @@ export interface Access<SignedIn extends boolean = boolean> {
   readonly check: Middleware<AppState>;
 }
 
-const declared = new WeakSet<object>();
-
-export const isAccess = (value: unknown): value is Access =>
-  typeof value === 'object' && value !== null && declared.has(value);
-
 /** Everyone, signed in or not. */
-export const anyone: Access<false> = declare({
+export const anyone: Access<false> = {
   signedIn: false,
   async check(ctx, next) {
     await identify(ctx);
     await next();
   },
-});
+};
 
 /** Any signed-in user. */
 export const signedIn: Access<true> = allowRoles();
@@ -45,7 +40,7 @@ export const staff: Access<true> = allow('PHYSICIAN', 'ADMIN');
 /**
  * Staff who signed in but have not proved a second factor yet; every other rule treats them as signed out.
  */
-export const beforeSecondFactor: Access<true> = declare({
+export const beforeSecondFactor: Access<true> = {
   signedIn: true,
   roles: ['PHYSICIAN', 'ADMIN'],
   secondFactor: false,
@@ -58,7 +53,7 @@ export const beforeSecondFactor: Access<true> = declare({
     ctx.state.occasion = { ...ctx.state.occasion, by: user };
     await next();
   },
-});
+};
 
 /** By the name that a route's description gives. */
 export const ACCESS: Readonly<Record<AccessName, Access>> = {
@@ -71,7 +66,7 @@ export const ACCESS: Readonly<Record<AccessName, Access>> = {
 };
 
 function allowRoles(roles?: readonly Role[]): Access<true> {
-  return declare({
+  return {
     signedIn: true,
     ...(roles ? { roles } : {}),
     async check(ctx, next) {
@@ -81,7 +76,7 @@ function allowRoles(roles?: readonly Role[]): Access<true> {
       if (roles && !roles.includes(ctx.state.user.role)) throw new Forbidden();
       await next();
     },
-  });
+  };
 }
 
 /** Reads the account and the limits on every request, so a revoked role takes effect with the next one. */
@@ -106,9 +101,4 @@ async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void>
   }
   ctx.state.user = user;
   ctx.state.occasion = { ...occasion, by: user };
-}
-
-function declare<A extends Access>(access: A): A {
-  declared.add(access);
-  return Object.freeze(access);
 }

@@ -2,7 +2,8 @@
 
 import grant from 'grant';
 import type { Middleware } from 'koa';
-import type { CurrentUser, SignInMethods } from '../../../contract/auth.ts';
+import * as api from '../../../contract/auth.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { type Config, hasDemoOutbox } from '../config/config.ts';
 import { AppError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
@@ -13,7 +14,6 @@ import { rememberDevice } from './knownDevice.ts';
 import { callbackUrl, type OpenIdProvider } from './providers.ts';
 import { refuseEmbedding } from './refuseEmbedding.ts';
 import { returnPath } from './returnPath.ts';
-import { anyone, signedIn } from './roles.ts';
 import { startSession } from './session.ts';
 import type { SessionData } from './sessionData.ts';
 import { signOutRoute } from './signOut.ts';
@@ -98,12 +98,12 @@ const grantFor = (publicUrl: string, provider: OpenIdProvider, endpoints: Endpoi
   });
 
 export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvider | undefined): void {
-  routes.get('/api/login', anyone, (ctx) => {
+  routes.on(api.signIn, ({ ctx }) => {
     refuseEmbedding(ctx);
     const publicHost = new URL(config.publicUrl).host;
     // The sign-in's cookie must belong to the host the provider redirects back to.
     if (ctx.host !== publicHost) {
-      ctx.redirect(`${config.publicUrl}/api/login${ctx.search}`);
+      ctx.redirect(`${config.publicUrl}${urlOf(api.signIn)}${ctx.search}`);
       return;
     }
     if (!provider) {
@@ -120,24 +120,24 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
 
   signOutRoute(routes);
 
-  routes.get('/api/auth/methods', anyone, (ctx) => {
+  routes.on(api.signInMethods, () => {
     const { google, demo } = config;
-    ctx.body = {
+    return {
       google: google !== undefined,
       demo,
       magicLink: true,
       demoOutbox: hasDemoOutbox(config),
-    } satisfies SignInMethods;
+    };
   });
 
-  routes.get('/api/auth/user', signedIn, (ctx) => {
-    const { id, name, email, role } = ctx.state.user;
-    ctx.body = { id, name, email, role } satisfies CurrentUser;
+  routes.on(api.currentUser, ({ user }) => {
+    const { id, name, email, role } = user;
+    return { id, name, email, role };
   });
 }
 
 function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider): void {
-  routes.get(`/connect/${provider.name}/callback`, anyone, async (ctx) => {
+  routes.on(api.signInCallback(provider.name), async ({ ctx, em, occasion }) => {
     const session = ctx.session as unknown as SessionData;
     const nonce = session.grant?.nonce;
     const returnTo = returnPath(session.returnTo);
@@ -148,7 +148,7 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     if (!response || response.error) throw new SignInRefused();
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
-    const user = await accountOf(ctx.state.em, claims, config, ctx.state.occasion).catch(sayItInWords);
+    const user = await accountOf(em, claims, config, occasion).catch(sayItInWords);
     // Everyone may sign in as a demo account, so there is no mail about new browsers.
     await rememberDevice(ctx, user, { mails: provider.name !== 'demo' });
     // Some providers report that they required more than one factor.

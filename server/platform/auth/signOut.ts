@@ -1,5 +1,7 @@
 /** GET /api/logout: ends the session when the portal requests it or the user opens the address. */
 import type { Context } from 'koa';
+import * as api from '../../../contract/auth.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { recordAudit } from '../audit/record.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { Forbidden } from '../http/errors.ts';
@@ -7,10 +9,9 @@ import { plainPage } from '../http/plainPage.ts';
 import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
 import { refuseEmbedding } from './refuseEmbedding.ts';
-import { anyone } from './roles.ts';
 
 export function signOutRoute(routes: Routes): void {
-  routes.get('/api/logout', anyone, async (ctx) => {
+  routes.on(api.signOut, async ({ ctx, em, occasion, user: signedIn }) => {
     refuseEmbedding(ctx);
     refusePrefetch(ctx);
     const origin = originOf(ctx);
@@ -19,8 +20,7 @@ export function signOutRoute(routes: Routes): void {
       ask(ctx);
       return;
     }
-    const { em, occasion } = ctx.state;
-    const user = ctx.state.user ?? ctx.state.unproven;
+    const user = signedIn ?? ctx.state.unproven;
     if (user) {
       recordAudit(
         em,
@@ -76,7 +76,7 @@ function ask(ctx: Context): void {
     language,
     title,
     main: `<h1>${title}</h1>
-      <p><a href="/api/logout">${signOut}</a></p>
+      <p><a href="${urlOf(api.signOut)}">${signOut}</a></p>
       <p><a href="/">${back}</a></p>`,
   });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDraft } from '../../../contract/intake.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
@@ -11,7 +12,6 @@ import { startTestServer, type TestServer } from '../../../testing/server/testSe
 import { startServer } from '../../startServer.ts';
 import { readConfig } from '../config/config.ts';
 import { appRoleUrl } from '../db/appRole.ts';
-import { ROUTE_LIMITS } from './rateLimits.ts';
 import { SERVER_LIMITS } from './serverLimits.ts';
 
 /** Two processes on one database, each behind two proxies. */
@@ -40,16 +40,10 @@ const begin = (browser: TestBrowser, headers: Record<string, string> = FROM) => 
 /** Uses up the number of drafts one address may start in an hour. */
 async function exhaust(): Promise<void> {
   const browsers = [first.browser(), second.browser()] as const;
-  const most = ROUTE_LIMITS['post /api/intake/drafts']?.most ?? 0;
-  for (let begun = 0; begun < most; begun += 1) {
+  for (let begun = 0; begun < createDraft.limit.most; begun += 1) {
     expect((await begin(browsers[begun % 2] as TestBrowser)).status).toBe(201);
   }
 }
-
-test('every limit is of a route there is', () => {
-  const registered = first.routes.registered.map(({ method, path }) => `${method} ${path}`);
-  for (const route of Object.keys(ROUTE_LIMITS)) expect(registered).toContain(route);
-});
 
 test('processes count together; then 429, in words and with the time to wait; an hour later it works', async () => {
   await exhaust();

@@ -1,6 +1,6 @@
 /** Routes for load balancers and monitoring systems. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { anyone } from '../auth/roles.ts';
+import * as api from '../../../contract/operation.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import type { WriteProbe } from '../db/writeProbe.ts';
 import { NotFound, Unavailable } from './errors.ts';
@@ -29,14 +29,12 @@ export function operationRoutes(
   },
 ): void {
   /** Liveness: the process responds. */
-  routes.get('/healthz', anyone, (ctx) => {
-    ctx.body = 'ok';
-  });
+  routes.on(api.healthz, () => 'ok');
 
   /** Readiness: the database is reachable, accepts writes, commits, and has the schema of this version. */
-  routes.get('/readyz', anyone, async (ctx) => {
+  routes.on(api.readyz, async ({ em }) => {
     if (saver.oldestBatchMs() > STUCK_AFTER_MS) throw new Unavailable();
-    const rows = await ctx.state.em.execute<Array<{ name: string; commits: boolean }>>(
+    const rows = await em.execute<Array<{ name: string; commits: boolean }>>(
       `select name, not pg_is_in_recovery() and not exists (select from pg_stat_activity
          where wait_event = 'SyncRep' and state_change < now() - interval '3 seconds') as commits
        from mikro_orm_migrations`,
@@ -45,16 +43,16 @@ export function operationRoutes(
     const commits = rows.every((row) => row.commits);
     if (!commits || MIGRATIONS.some(({ name }) => !done.has(name))) throw new Unavailable();
     await writes.check();
-    ctx.body = 'ready';
+    return 'ready';
   });
 
   /** Requires the configured token; without one there are no metrics. */
-  routes.get('/metrics', anyone, async (ctx) => {
+  routes.on(api.metrics, async ({ ctx }) => {
     if (metricsToken === undefined || !isSame(ctx.get('authorization'), `Bearer ${metricsToken}`)) {
       throw new NotFound();
     }
     ctx.type = metrics.contentType;
-    ctx.body = (await ofAllProcesses?.()) ?? (await metrics.text());
+    return (await ofAllProcesses?.()) ?? (await metrics.text());
   });
 }
 

@@ -30,26 +30,6 @@ const WORDS = {
     `Demasiadas solicitudes. Intente de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
 };
 
-/** A whole clinic, or a mobile network, may share one address. */
-export const ROUTE_LIMITS: Readonly<Record<string, Limit>> = {
-  'get /api/intake/drafts/:id': { per: 'address', most: 600, minutes: 15 },
-  'patch /api/intake/drafts/:id': { per: 'address', most: 1_200, minutes: 1, isLocal: true },
-  'get /api/intake/drafts/:id/pdf': { per: 'address', most: 30, minutes: 15 },
-  'post /api/intake/drafts/:id/resume-link': { per: 'address', most: 60, minutes: 60 },
-  'get /api/login': { per: 'address', most: 120, minutes: 15 },
-  'post /api/auth/magic-link': { per: 'address', most: 120, minutes: 15 },
-  'post /api/auth/magic-link/redeem': { per: 'address', most: 60, minutes: 15 },
-  'post /api/auth/magic-link/code': { per: 'address', most: 30, minutes: 15 },
-  'post /api/intake/drafts': { per: 'address', most: 120, minutes: 60 },
-  'post /api/intake/drafts/:id/submit': { per: 'address', most: 120, minutes: 60 },
-  'post /api/intake/resume': { per: 'address', most: 60, minutes: 15 },
-  'post /api/intake/drafts/:id/documents': { per: 'address', most: 120, minutes: 60 },
-  'post /api/patient/submissions/:id/documents': { per: 'account', most: 60, minutes: 60 },
-  'post /api/review/exports': { per: 'account', most: 30, minutes: 60 },
-  'post /api/admin/audit/export': { per: 'account', most: 30, minutes: 60 },
-  'post /api/admin/audit/verify': { per: 'account', most: 30, minutes: 60 },
-};
-
 /** Counts a call of `what` in the window that starts with the first one. */
 export async function countUse(
   em: EntityManager,

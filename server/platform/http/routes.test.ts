@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyRoute } from '../../../contract/route.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import type { Access } from '../auth/roles.ts';
 import { Routes } from './routes.ts';
 
 let server: TestServer;
@@ -34,11 +34,10 @@ const call = async (role: Caller, method: string, path: string): Promise<Reply> 
 
 test('a route that does not say who may call it cannot be registered', () => {
   const routes = new Routes();
-  expect(() => routes.get('/open', undefined as unknown as Access, () => undefined)).toThrow(
-    /does not declare/,
-  );
-  const lookalike = { signedIn: false, check: async () => undefined } as unknown as Access;
-  expect(() => routes.post('/open', lookalike, () => undefined)).toThrow(/does not declare/);
+  const open = { method: 'GET', path: '/open', healthData: false };
+  expect(() => routes.on(open as unknown as AnyRoute, () => undefined)).toThrow(/does not declare/);
+  const misspelled = { ...open, access: 'nobody' };
+  expect(() => routes.on(misspelled as unknown as AnyRoute, () => undefined)).toThrow(/does not declare/);
 });
 
 test('only the routes meant for everybody are open to everybody', () => {

@@ -7,21 +7,17 @@ import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
 import { checkEmergencyAccess } from '../audit/emergencyAccess.ts';
 import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
-import { ACCESS, type Access, isAccess } from '../auth/roles.ts';
+import { ACCESS, type Access } from '../auth/roles.ts';
 import { type Actor, actingAs } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AppContext, AppState, SignedInContext } from './context.ts';
 import { Csrf } from './csrf.ts';
-import { answersWithHealthData } from './healthData.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
 import { DOCUMENT_DEPTH, Nothing, parse } from './parse.ts';
-import { limitBy, ROUTE_LIMITS } from './rateLimits.ts';
+import { limitBy } from './rateLimits.ts';
 
-type Handler<A extends Access> = (
-  ctx: A['signedIn'] extends true ? SignedInContext : AppContext,
-) => void | Promise<void>;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** What a handler gets: the caller, and what was sent, parsed. */
@@ -41,14 +37,12 @@ type Answered<R extends AnyRoute> = R['answer'] extends z.ZodType
   : unknown;
 
 export interface RegisteredRoute {
-  method: Method;
+  /** In lower case. */
+  method: string;
   path: string;
   access: Access;
-  healthData: boolean;
-  route?: AnyRoute;
+  route: AnyRoute;
 }
-
-type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 export class Routes {
   // Each path has one spelling, because sessions and cache headers also depend on the path as written.
@@ -58,7 +52,7 @@ export class Routes {
   /** Method and pattern of every route, as registered. */
   readonly registered: RegisteredRoute[] = [];
 
-  /** @param limitFactor multiplies the limits of `ROUTE_LIMITS` */
+  /** @param limitFactor multiplies the limits of all routes */
   constructor({
     limitFactor = 1,
     csrf = new Csrf([], { https: false }),
@@ -72,87 +66,39 @@ export class Routes {
     route: R,
     handler: (request: RouteRequest<R>) => Answered<R> | Promise<Answered<R>>,
   ): void {
-    const method = route.method.toLowerCase() as Method;
+    const { path, status, limit } = route;
+    const method = route.method.toLowerCase();
+    const access: Access | undefined = ACCESS[route.access];
+    if (!access) throw new Error(`${method} ${path} does not declare who may call it`);
+    this.registered.push({ method, path, access, route });
+    const name: Middleware<AppState> = (ctx, next) => {
+      ctx.state.route = path;
+      return next();
+    };
+    const rows: Middleware<AppState> = (ctx, next) => actingAs(actorOf(ctx), next);
+    const limited = limitBy(`${method} ${path}`, this.#limitFactor, limit);
+    // Identify the caller first, then check the access rule, and only then read the body. Limits by address
+    // apply before any lookup or record, limits by account as soon as the account is known.
+    const checks = limit?.per === 'address' ? [limited, access.check] : [access.check, limited];
+    checks.push(rows, checkEmergencyAccess(route.healthData));
+    if (method !== 'get') checks.push(this.#csrf.check, BODY_READERS[route.takes ?? 'json']);
     const read = readerOf(route);
     const answer = async (ctx: AppContext): Promise<void> => {
       const { em, user, occasion } = ctx.state;
       const request = { ctx, em, user, occasion, ...read(ctx) } as unknown as RouteRequest<R>;
-      if (route.status && route.status !== 302) ctx.status = route.status;
+      if (status && status !== 302) ctx.status = status;
       const body = await handler(request);
       if (body !== undefined) ctx.body = body;
     };
-    const readBody = { document: readDocumentBody, file: onlyBytes, json: readJsonBody }[
-      route.takes ?? 'json'
-    ];
-    this.#register(method, route.path, ACCESS[route.access], answer, readBody, route);
-  }
-
-  get<A extends Access>(path: string, access: A, handler: Handler<A>): void {
-    this.#register('get', path, access, handler);
-  }
-
-  post<A extends Access>(path: string, access: A, handler: Handler<A>): void {
-    this.#register('post', path, access, handler);
-  }
-
-  /** A POST or PUT whose body is a whole document, up to 2 MB. */
-  document<A extends Access>(method: 'post' | 'put', path: string, access: A, handler: Handler<A>): void {
-    this.#register(method, path, access, handler, readDocumentBody);
-  }
-
-  patch<A extends Access>(path: string, access: A, handler: Handler<A>): void {
-    this.#register('patch', path, access, handler);
-  }
-
-  put<A extends Access>(path: string, access: A, handler: Handler<A>): void {
-    this.#register('put', path, access, handler);
-  }
-
-  delete<A extends Access>(path: string, access: A, handler: Handler<A>): void {
-    this.#register('delete', path, access, (ctx) => {
-      parse(Nothing, ctx.request.body);
-      return handler(ctx);
-    });
-  }
-
-  /** A POST whose body is a file: the handler reads it from `ctx.req` itself, up to its own limit. */
-  upload<A extends Access>(path: string, access: A, handler: Handler<A>): void {
-    this.#register('post', path, access, handler, onlyBytes);
+    this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
   }
 
   middleware(): Middleware[] {
     return [this.#router.routes(), this.#router.allowedMethods()] as unknown as Middleware[];
   }
-
-  #register<A extends Access>(
-    method: Method,
-    path: string,
-    access: A,
-    handler: Handler<A>,
-    readBody: Middleware = readJsonBody,
-    route?: AnyRoute,
-  ): void {
-    if (!isAccess(access)) throw new Error(`${method} ${path} does not declare who may call it`);
-    const healthData = route?.healthData ?? answersWithHealthData(`${method} ${path}`);
-    this.registered.push({ method, path, access, healthData, ...(route && { route }) });
-    const name: Middleware<AppState> = (ctx, next) => {
-      ctx.state.route = path;
-      return next();
-    };
-    // Identify the caller first, then check the access rule, and only then read the body.
-    const rows: Middleware<AppState> = (ctx, next) => actingAs(actorOf(ctx), next);
-    const emergency = checkEmergencyAccess(healthData);
-    const routeLimit = route?.limit ?? ROUTE_LIMITS[`${method} ${path}`];
-    const limit = limitBy(`${method} ${path}`, this.#limitFactor, routeLimit);
-    // Limits by address apply before any lookup or record, limits by account as soon as the account is known.
-    const isByAddress = routeLimit?.per === 'address';
-    const who = isByAddress ? [limit, access.check] : [access.check, limit];
-    const checks =
-      method === 'get' ? [...who, rows, emergency] : [...who, rows, emergency, this.#csrf.check, readBody];
-    const answer = handler as unknown as Middleware<AppState>;
-    this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
-  }
 }
+
+const BODY_READERS = { json: readJsonBody, document: readDocumentBody, file: onlyBytes };
 
 /** Parses what was sent: parameters, then query, then body. */
 function readerOf({ method, params, query, body, takes }: AnyRoute) {

@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anyone } from '../auth/roles.ts';
+import * as api from '../../../contract/operation.ts';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
 import { requestLanguage } from '../http/requestLanguage.ts';
@@ -23,17 +23,17 @@ type Sender = Pick<Config, 'publicUrl' | 'clinicName' | 'clinicTimeZone'>;
 export function demoOutbox(routes: Routes, config: Sender): void {
   const styles = readFileSync(new URL('demoOutbox.css', import.meta.url), 'utf8');
 
-  routes.get(STYLES, anyone, (ctx) => {
+  routes.on(api.demoOutboxStyles, ({ ctx }) => {
     ctx.type = 'css';
-    ctx.body = styles;
+    return styles;
   });
 
-  routes.get(DEMO_OUTBOX_PATH, anyone, async (ctx) => {
+  routes.on(api.demoOutbox, async ({ ctx, em, occasion }) => {
     const language = requestLanguage(ctx.req);
-    const mails = await newestMails(ctx.state.em, config, ctx.state.occasion.at);
+    const mails = await newestMails(em, config, occasion.at);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    ctx.body = demoOutboxPage({ language, mails, styles: STYLES });
+    return demoOutboxPage({ language, mails, styles: STYLES });
   });
 }
 

@@ -1,15 +1,9 @@
-/** HTTP routes of the conversation between clinic and patient. */
-import { z } from 'zod';
-import { AnswersReply, NewMessage, NewRequest } from '../../../contract/conversation.ts';
-import { SubmissionId } from '../../../contract/review.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as api from '../../../contract/conversation.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { allow, staff } from '../../platform/auth/roles.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
-import type { SignedInContext } from '../../platform/http/context.ts';
-import { parse } from '../../platform/http/parse.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { toDetail } from '../submissionView.ts';
@@ -22,79 +16,56 @@ import { requestInformation } from './requestInformation.ts';
 import { timeline } from './timeline.ts';
 import { viewVersions } from './versions.ts';
 
-const ById = z.strictObject({ id: SubmissionId });
-const patients = allow('PATIENT');
-
 export function conversationRoutes(
   routes: Routes,
   { library, config }: { library: Library; config: Pick<Config, 'clinicName' | 'clinicTimeZone'> },
 ): void {
   const nameOf = async (
-    ctx: SignedInContext,
+    em: EntityManager,
     { questionnaireId, version }: Submission,
     language: string,
   ): Promise<string> =>
-    textIn((await library.questionnaire(ctx.state.em, questionnaireId, version)).definition.title, language);
-  const toOwn = async (ctx: SignedInContext, viewed: ViewedByPatient) =>
-    toOwnDetail(viewed, await nameOf(ctx, viewed.submission, viewed.submission.language));
-  const timeZoneOf = async (ctx: SignedInContext): Promise<string> =>
-    (await clinicSettings(ctx.state.em, config)).timeZone;
+    textIn((await library.questionnaire(em, questionnaireId, version)).definition.title, language);
+  const toOwn = async (em: EntityManager, viewed: ViewedByPatient) =>
+    toOwnDetail(viewed, await nameOf(em, viewed.submission, viewed.submission.language));
+  const timeZoneOf = async (em: EntityManager): Promise<string> =>
+    (await clinicSettings(em, config)).timeZone;
 
-  routes.post('/api/submissions/:id/requests', staff, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    const request = parse(NewRequest, ctx.request.body);
-    const asked = await requestInformation(ctx.state.em, library, id, request, occasionOf(ctx));
-    ctx.body = toDetail(asked, await nameOf(ctx, asked.submission, 'en'));
+  routes.on(api.requestInformation, async ({ em, occasion, params: { id }, body: request }) => {
+    const asked = await requestInformation(em, library, id, request, occasion);
+    return toDetail(asked, await nameOf(em, asked.submission, 'en'));
   });
 
-  routes.get('/api/submissions/:id/messages', staff, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    ctx.body = (await staffMessages(ctx.state.em, id, ctx.state.occasion)).map(toStaffMessage);
-  });
+  routes.on(api.messages, async ({ em, occasion, params: { id } }) =>
+    (await staffMessages(em, id, occasion)).map(toStaffMessage),
+  );
 
-  routes.post('/api/submissions/:id/messages', staff, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    const message = parse(NewMessage, ctx.request.body);
-    ctx.status = 201;
-    ctx.body = toStaffMessage(await writeToPatient(ctx.state.em, id, message, occasionOf(ctx)));
-  });
+  routes.on(api.writeToPatient, async ({ em, occasion, params: { id }, body: message }) =>
+    toStaffMessage(await writeToPatient(em, id, message, occasion)),
+  );
 
-  routes.get('/api/submissions/:id/versions', staff, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    ctx.body = (await viewVersions(ctx.state.em, id, ctx.state.occasion)).map(toVersion);
-  });
+  routes.on(api.versions, async ({ em, occasion, params: { id } }) =>
+    (await viewVersions(em, id, occasion)).map(toVersion),
+  );
 
-  routes.get('/api/submissions/:id/timeline', staff, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    ctx.body = await timeline(ctx.state.em, id, await timeZoneOf(ctx), ctx.state.occasion);
-  });
+  routes.on(api.timeline, async ({ em, occasion, params: { id } }) =>
+    timeline(em, id, await timeZoneOf(em), occasion),
+  );
 
-  routes.get('/api/patient/submissions/:id', patients, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    ctx.body = await toOwn(ctx, await viewOwn(ctx.state.em, id, occasionOf(ctx)));
-  });
+  routes.on(api.ownSubmission, async ({ em, occasion, params: { id } }) =>
+    toOwn(em, await viewOwn(em, id, occasion)),
+  );
 
-  routes.get('/api/patient/submissions/:id/messages', patients, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    ctx.body = (await ownMessages(ctx.state.em, id, occasionOf(ctx))).map(toOwnMessage);
-  });
+  routes.on(api.ownMessages, async ({ em, occasion, params: { id } }) =>
+    (await ownMessages(em, id, occasion)).map(toOwnMessage),
+  );
 
-  routes.post('/api/patient/submissions/:id/messages', patients, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    const message = parse(NewMessage, ctx.request.body);
-    ctx.status = 201;
-    ctx.body = toOwnMessage(await writeToClinic(ctx.state.em, id, message, occasionOf(ctx)));
-  });
+  routes.on(api.writeToClinic, async ({ em, occasion, params: { id }, body: message }) =>
+    toOwnMessage(await writeToClinic(em, id, message, occasion)),
+  );
 
-  routes.post('/api/patient/submissions/:id/answers', patients, async (ctx) => {
-    const { id } = parse(ById, ctx.params);
-    const reply = parse(AnswersReply, ctx.request.body);
-    const clinic = { library, timeZone: await timeZoneOf(ctx) };
-    ctx.body = await toOwn(ctx, await replyToRequest(ctx.state.em, clinic, id, reply, occasionOf(ctx)));
+  routes.on(api.replyToRequest, async ({ em, occasion, params: { id }, body: reply }) => {
+    const clinic = { library, timeZone: await timeZoneOf(em) };
+    return toOwn(em, await replyToRequest(em, clinic, id, reply, occasion));
   });
 }
-
-const occasionOf = ({ state: { occasion, user } }: SignedInContext): SignedInRequest => ({
-  ...occasion,
-  by: user,
-});

@@ -8,7 +8,6 @@ import { ENDLESS, ROUTE_EXAMPLES } from '../../../../testing/server/testRoutes.t
 import { Scene, sendCall } from '../../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 import { User } from '../../../platform/db/entities/user.ts';
-import { isDeclared } from '../../../platform/http/healthData.ts';
 import { applyDue } from '../../pendingRoutes.ts';
 
 const MINUTE_MS = 60_000;
@@ -96,14 +95,6 @@ async function asIfProposedByAnother(): Promise<void> {
   await em.execute('update pending_change set proposed_by = ?', [id]);
 }
 
-test('every route declares whether it answers with health data', () => {
-  const missing = server.routes.registered
-    .filter(({ route }) => route === undefined)
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((route) => !isDeclared(route));
-  expect(missing).toEqual([]);
-});
-
 describe('without emergency access an administrator is refused', () => {
   const declared = [...ROUTE_EXAMPLES].filter(([key, { as }]) => !ENDLESS.has(key) && as !== 'ADMIN');
 
@@ -111,7 +102,7 @@ describe('without emergency access an administrator is refused', () => {
     const routes = new Map(server.routes.registered.map((route) => [`${route.method} ${route.path}`, route]));
     let tried = 0;
     for (const [key, { call }] of declared) {
-      if (!routes.get(key)?.healthData) continue;
+      if (!routes.get(key)?.route.healthData) continue;
       const [method = ''] = key.split(' ');
       const sending = await call(scene);
       const reply = await sendCall(await scene.browser('ADMIN'), method, sending);

@@ -1,29 +1,22 @@
 /** HTTP routes for sign-in links. A GET does not use up a link: the link opens a page of the portal. */
 
 import { randomUUID } from 'node:crypto';
-import {
-  MagicLinkCode,
-  type MagicLinkRedeemed,
-  MagicLinkRedemption,
-  MagicLinkRequest,
-} from '../../../../contract/auth.ts';
+import type { MagicLinkRedeemed } from '../../../../contract/auth.ts';
+import * as api from '../../../../contract/auth.ts';
 import type { Config } from '../../config/config.ts';
 import type { AppContext } from '../../http/context.ts';
 import { networkOf } from '../../http/network.ts';
-import { parse } from '../../http/parse.ts';
 import { requestLanguage } from '../../http/requestLanguage.ts';
 import type { Routes } from '../../http/routes.ts';
 import { deviceOf, rememberDevice } from '../knownDevice.ts';
 import { returnPath } from '../returnPath.ts';
-import { anyone } from '../roles.ts';
 import { startSession } from '../session.ts';
 import type { SessionData } from '../sessionData.ts';
 import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';
 
 export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKeys' | 'adminEmail'>): void {
-  routes.post('/api/auth/magic-link', anyone, async (ctx) => {
-    const { email, language, returnTo } = parse(MagicLinkRequest, ctx.request.body);
+  routes.on(api.requestLink, async ({ ctx, em, occasion, body: { email, language, returnTo } }) => {
     const session = sessionOf(ctx);
     session.linkBrowser ??= randomUUID();
     const wanted = {
@@ -34,22 +27,20 @@ export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKey
       device: deviceOf(ctx),
       network: networkOf(ctx.ip),
     };
-    await requestMagicLink(ctx.state.em, wanted, ctx.state.occasion);
-    ctx.body = {};
+    await requestMagicLink(em, wanted, occasion);
+    return {};
   });
 
-  routes.post('/api/auth/magic-link/redeem', anyone, async (ctx) => {
-    const { token } = parse(MagicLinkRedemption, ctx.request.body);
+  routes.on(api.redeemLink, async ({ ctx, em, occasion, body: { token } }) => {
     const browser = sessionOf(ctx).linkBrowser;
-    const redeemed = await redeemLink(ctx.state.em, { token, browser }, config, ctx.state.occasion);
-    ctx.body = await answer(ctx, redeemed);
+    const redeemed = await redeemLink(em, { token, browser }, config, occasion);
+    return answer(ctx, redeemed);
   });
 
-  routes.post('/api/auth/magic-link/code', anyone, async (ctx) => {
-    const { code } = parse(MagicLinkCode, ctx.request.body);
+  routes.on(api.redeemCode, async ({ ctx, em, occasion, body: { code } }) => {
     const browser = sessionOf(ctx).linkBrowser;
-    const redeemed = await redeemCode(ctx.state.em, { code, browser }, config, ctx.state.occasion);
-    ctx.body = await answer(ctx, redeemed);
+    const redeemed = await redeemCode(em, { code, browser }, config, occasion);
+    return answer(ctx, redeemed);
   });
 }
 

@@ -3,25 +3,15 @@
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  CodeProof,
-  type FactorAdded,
-  FactorId,
-  FactorName,
-  NewAuthenticator,
-  NewPasskey,
-  PasskeyProof,
-  type SecondFactor,
-} from '../../../../contract/secondFactor.ts';
+import type { FactorAdded } from '../../../../contract/secondFactor.ts';
+import * as api from '../../../../contract/secondFactor.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Config } from '../../config/config.ts';
 import type { SignedInContext } from '../../http/context.ts';
-import { Nothing, parse } from '../../http/parse.ts';
 import type { Routes } from '../../http/routes.ts';
 import { mailAccount } from '../../messaging/securityMail.ts';
 import { publicSettings } from '../../settings/publicSettings.ts';
 import { countAttempt, forgetAttempts } from '../magicLink/countAttempt.ts';
-import { allow, beforeSecondFactor } from '../roles.ts';
 import type { SessionData } from '../sessionData.ts';
 import { confirmAuthenticator, offerAuthenticator, takeAuthenticatorCode } from './authenticators.ts';
 import { OwnFactors, ProofWrong, TooManyTries } from './errors.ts';
@@ -33,7 +23,6 @@ import { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recove
 
 const QUARTER_MS = 900_000;
 const MOST_TRIES = 5;
-const BASE = '/api/auth/second-factor';
 
 export function secondFactorRoutes(routes: Routes, config: Config): void {
   const { sessionKeys, publicUrl } = config;
@@ -42,20 +31,15 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     clinicName: (await publicSettings(em, config)).clinicName,
   });
 
-  routes.get(BASE, beforeSecondFactor, async (ctx) => {
-    const { em, user } = ctx.state;
-    ctx.body = {
-      name: user.name,
-      email: user.email,
-      proven: isProven(sessionOf(ctx)),
-      factors: await factorsOf(em, user.id),
-      recoveryCodesLeft: await recoveryCodesLeft(em, user.id),
-    } satisfies SecondFactor;
-  });
+  routes.on(api.secondFactor, async ({ ctx, em, user }) => ({
+    name: user.name,
+    email: user.email,
+    proven: isProven(sessionOf(ctx)),
+    factors: await factorsOf(em, user.id),
+    recoveryCodesLeft: await recoveryCodesLeft(em, user.id),
+  }));
 
-  routes.post(`${BASE}/code`, beforeSecondFactor, async (ctx) => {
-    const { code } = parse(CodeProof, ctx.request.body);
-    const { user, occasion } = ctx.state;
+  routes.on(api.proveByCode, async ({ ctx, user, occasion, body: { code } }) => {
     const typed = { userId: user.id, code };
     await withinTries(ctx, () =>
       proveBy(ctx, async (tx) => {
@@ -65,75 +49,55 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     );
   });
 
-  routes.post(`${BASE}/passkey/options`, beforeSecondFactor, async (ctx) => {
-    parse(Nothing, ctx.request.body);
-    const { em, user } = ctx.state;
+  routes.on(api.passkeyProofOptions, async ({ ctx, em, user }) => {
     const options = await passkeyToUse(em, user.id, await site(em));
     challenge(ctx, 'use', options.challenge);
-    ctx.body = options;
+    return options;
   });
 
-  routes.post(`${BASE}/passkey`, beforeSecondFactor, async (ctx) => {
-    const proof = parse(PasskeyProof, ctx.request.body);
-    const { em, user, occasion } = ctx.state;
+  routes.on(api.proveByPasskey, async ({ ctx, em, user, occasion, body: proof }) => {
     const at = { userId: user.id, challenge: challengeOf(ctx, 'use'), site: await site(em) };
     await proveBy(ctx, async (tx) => ((await takePasskey(tx, proof, at, occasion.at)) ? 'hwk' : null));
   });
 
-  routes.post(`${BASE}/passkeys/options`, beforeSecondFactor, async (ctx) => {
-    parse(Nothing, ctx.request.body);
-    const { em, user } = ctx.state;
+  routes.on(api.newPasskeyOptions, async ({ ctx, em, user }) => {
     await requireProofLately(ctx);
     const options = await passkeyToMake(em, user, await site(em));
     challenge(ctx, 'make', options.challenge);
-    ctx.body = options;
+    return options;
   });
 
-  routes.post(`${BASE}/passkeys`, beforeSecondFactor, async (ctx) => {
-    const passkey = parse(NewPasskey, ctx.request.body);
-    const { user, occasion } = ctx.state;
-    const made = { userId: user.id, challenge: challengeOf(ctx, 'make'), site: await site(ctx.state.em) };
-    await add(ctx, 'passkey', (tx) => addPasskey(tx, passkey, made, occasion.at));
+  routes.on(api.addPasskey, async ({ ctx, em, user, occasion, body: passkey }) => {
+    const made = { userId: user.id, challenge: challengeOf(ctx, 'make'), site: await site(em) };
+    return add(ctx, 'passkey', (tx) => addPasskey(tx, passkey, made, occasion.at));
   });
 
-  routes.post(`${BASE}/authenticators`, beforeSecondFactor, async (ctx) => {
-    parse(Nothing, ctx.request.body);
-    const { em, user, occasion } = ctx.state;
+  routes.on(api.offerAuthenticator, async ({ ctx, em, user, occasion }) => {
     await requireProofLately(ctx);
     const { clinicName } = await site(em);
     const account = { userId: user.id, email: user.email, clinicName };
-    ctx.body = await offerAuthenticator(em, account, sessionKeys, occasion.at);
+    return offerAuthenticator(em, account, sessionKeys, occasion.at);
   });
 
-  routes.post(`${BASE}/authenticators/:id/confirm`, beforeSecondFactor, async (ctx) => {
-    const { id } = parse(FactorId, ctx.params);
-    const typed = { ...parse(NewAuthenticator, ctx.request.body), id, userId: ctx.state.user.id };
-    const { at } = ctx.state.occasion;
-    await withinTries(ctx, () =>
+  routes.on(api.confirmAuthenticator, async ({ ctx, user, occasion, params: { id }, body }) => {
+    const typed = { ...body, id, userId: user.id };
+    const { at } = occasion;
+    return withinTries(ctx, () =>
       add(ctx, 'authenticator', (tx) => confirmAuthenticator(tx, typed, sessionKeys, at)),
     );
   });
 
-  routes.patch(`${BASE}/factors/:id`, allow('PHYSICIAN', 'ADMIN'), async (ctx) => {
-    const { id } = parse(FactorId, ctx.params);
-    const { name } = parse(FactorName, ctx.request.body);
-    const { em, user, occasion } = ctx.state;
+  routes.on(api.renameFactor, async ({ ctx, em, user, occasion, params: { id }, body: { name } }) => {
     await requireProofLately(ctx);
     await renameFactor(em, { id, userId: user.id, name }, occasion);
-    ctx.status = 204;
   });
 
-  routes.delete(`${BASE}/factors/:id`, allow('PHYSICIAN', 'ADMIN'), async (ctx) => {
-    const { id } = parse(FactorId, ctx.params);
-    const { em, user, occasion } = ctx.state;
+  routes.on(api.removeFactor, async ({ ctx, em, user, occasion, params: { id } }) => {
     await requireProofLately(ctx);
     await removeFactor(em, { id, userId: user.id }, occasion);
-    ctx.status = 204;
   });
 
-  routes.post(`${BASE}/recovery-codes`, allow('PHYSICIAN', 'ADMIN'), async (ctx) => {
-    parse(Nothing, ctx.request.body);
-    const { em, user, occasion } = ctx.state;
+  routes.on(api.makeRecoveryCodes, async ({ ctx, em, user, occasion }) => {
     await requireProofLately(ctx);
     const recoveryCodes = await em.transactional(async (tx) => {
       recordAudit(tx, occasion, {
@@ -143,15 +107,13 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
       await mailAccount(tx, occasion, user.id);
       return makeRecoveryCodes(tx, user.id, occasion.at);
     });
-    ctx.body = { recoveryCodes } satisfies FactorAdded;
+    return { recoveryCodes };
   });
 
-  routes.delete('/api/admin/users/:id/second-factor', allow('ADMIN'), async (ctx) => {
-    const { id } = parse(FactorId, ctx.params);
+  routes.on(api.resetSecondFactor, async ({ ctx, em, user, occasion, params: { id } }) => {
     await requireProofLately(ctx);
-    if (id === ctx.state.user.id) throw new OwnFactors();
-    await resetFactors(ctx.state.em, id, ctx.state.occasion);
-    ctx.status = 204;
+    if (id === user.id) throw new OwnFactors();
+    await resetFactors(em, id, occasion);
   });
 }
 
@@ -178,12 +140,12 @@ const triesOf = ({ state }: SignedInContext): string => `second-factor:${state.u
  * allowed attempt fails, the account is sent a mail.
  * @throws TooManyTries
  */
-async function withinTries(ctx: SignedInContext, attempt: () => Promise<void>): Promise<void> {
+async function withinTries<T>(ctx: SignedInContext, attempt: () => Promise<T>): Promise<T> {
   const { em, user, occasion } = ctx.state;
   const tries = await countAttempt(em, triesOf(ctx), QUARTER_MS, occasion.at);
   if (tries > MOST_TRIES) throw new TooManyTries();
   try {
-    await attempt();
+    return await attempt();
   } catch (error) {
     if (error instanceof ProofWrong && tries === MOST_TRIES) {
       await em.fork().transactional((tx) => mailAccount(tx, occasion, user.id, 'codes_wrong'));
@@ -210,7 +172,6 @@ async function proveBy(
   });
   await forgetAttempts(em, triesOf(ctx));
   await prove(ctx, method);
-  ctx.status = 204;
 }
 
 /** The first factor proves the session and comes with recovery codes. */
@@ -218,7 +179,7 @@ async function add(
   ctx: SignedInContext,
   kind: 'passkey' | 'authenticator',
   store: (tx: EntityManager) => Promise<boolean>,
-): Promise<void> {
+): Promise<FactorAdded> {
   const { em, user, occasion } = ctx.state;
   const recoveryCodes = await em.transactional(async (tx) => {
     // If two first factors are added at once, the second request finds the first and requires a proof of it.
@@ -236,5 +197,5 @@ async function add(
   });
   await forgetAttempts(em, triesOf(ctx));
   await prove(ctx, kind === 'passkey' ? 'hwk' : 'otp');
-  ctx.body = { recoveryCodes } satisfies FactorAdded;
+  return { recoveryCodes };
 }

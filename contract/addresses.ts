@@ -1,0 +1,101 @@
+/**
+ * Addresses of the routes that the intake, the worker and the sign-in call: without their schemas, because
+ * the schema library would double what a phone has to load. The files of the contract describe them.
+ */
+import type {
+  CurrentUser,
+  MagicLinkCode,
+  MagicLinkRedeemed,
+  MagicLinkRedemption,
+  MagicLinkRequest,
+  SignInMethods,
+} from './auth.ts';
+import type { StoredDocument, UploadQuery } from './documents.ts';
+import type {
+  DraftCreation,
+  DraftResponse,
+  DraftSave,
+  DraftSaved,
+  QuestionnaireResponse,
+  Resume,
+  Resumed,
+  ResumeLink,
+  Submit,
+  Submitted,
+} from './intake.ts';
+import type { EventBatch, EventsAccepted, Opened } from './intakeEvents.ts';
+import type { CsrfToken } from './operation.ts';
+import type { PdfQuery } from './pdf.ts';
+import { address } from './route.ts';
+import type { SecondFactor } from './secondFactor.ts';
+
+export const csrfToken = address<{ answer: typeof CsrfToken }>()('GET', '/api/csrf-token');
+export const live = address()('GET', '/api/live');
+
+export const signInMethods = address<{ answer: typeof SignInMethods }>()('GET', '/api/auth/methods');
+export const currentUser = address<{ answer: typeof CurrentUser }>()('GET', '/api/auth/user');
+export const signIn = address()('GET', '/api/login');
+export const signOut = address()('GET', '/api/logout');
+export const requestLink = address<{ body: typeof MagicLinkRequest }>()('POST', '/api/auth/magic-link');
+export const redeemLink = address<{ body: typeof MagicLinkRedemption; answer: typeof MagicLinkRedeemed }>()(
+  'POST',
+  '/api/auth/magic-link/redeem',
+);
+export const redeemCode = address<{ body: typeof MagicLinkCode; answer: typeof MagicLinkRedeemed }>()(
+  'POST',
+  '/api/auth/magic-link/code',
+);
+export const secondFactor = address<{ answer: typeof SecondFactor }>()('GET', '/api/auth/second-factor');
+
+export const activeQuestionnaire = address<{ answer: typeof QuestionnaireResponse }>()(
+  'GET',
+  '/api/intake/questionnaire',
+);
+export const newestQuestionnaire = address<{ answer: typeof QuestionnaireResponse }>()(
+  'GET',
+  '/api/intake/questionnaires/:id',
+);
+export const questionnaireVersion = address<{ answer: typeof QuestionnaireResponse }>()(
+  'GET',
+  '/api/intake/questionnaires/:id/:version',
+);
+export const validatorsOfVersion = address()('GET', '/api/intake/questionnaires/:id/:version/validators.js');
+
+export const createDraft = address<{ body: typeof DraftCreation; answer: typeof DraftResponse }>()(
+  'POST',
+  '/api/intake/drafts',
+);
+export const readDraft = address<{ answer: typeof DraftResponse }>()('GET', '/api/intake/drafts/:id');
+export const saveDraft = address<{ body: typeof DraftSave; answer: typeof DraftSaved }>()(
+  'PATCH',
+  '/api/intake/drafts/:id',
+);
+export const submitDraft = address<{ body: typeof Submit; answer: typeof Submitted }>()(
+  'POST',
+  '/api/intake/drafts/:id/submit',
+);
+export const mailResumeLink = address<{ body: typeof ResumeLink }>()(
+  'POST',
+  '/api/intake/drafts/:id/resume-link',
+);
+export const resumeDraft = address<{ body: typeof Resume; answer: typeof Resumed }>()(
+  'POST',
+  '/api/intake/resume',
+);
+export const draftPdf = address<{ query: typeof PdfQuery }>()('GET', '/api/intake/drafts/:id/pdf');
+
+export const reportOpened = address<{ body: typeof Opened; answer: typeof EventsAccepted }>()(
+  'POST',
+  '/api/intake/opened',
+);
+export const reportEvents = address<{ body: typeof EventBatch; answer: typeof EventsAccepted }>()(
+  'POST',
+  '/api/intake/drafts/:id/events',
+);
+
+export const uploadToDraft = address<{ query: typeof UploadQuery; answer: typeof StoredDocument }>()(
+  'POST',
+  '/api/intake/drafts/:id/documents',
+);
+export const removeFromDraft = address()('DELETE', '/api/intake/drafts/:id/documents/:documentId');
+export const openDocument = address()('GET', '/api/documents/:id');
