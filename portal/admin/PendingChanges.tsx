@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PendingChange } from '../../contract/pendingChanges.ts';
 import { client } from '../platform/api/client.ts';
-import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
@@ -75,9 +75,10 @@ export function PendingChanges() {
 }
 
 function What({ change }: { change: PendingChange }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { kind, about, role, proposedBy, isOwn, createdAt, effectiveAt } = change;
-  const when = clinicMoment(createdAt, i18n.language);
+  const when = format.clinicMoment(createdAt);
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-semibold break-words">
@@ -85,8 +86,7 @@ function What({ change }: { change: PendingChange }) {
       </p>
       <p className="text-sm text-ink-soft">
         {isOwn ? t('admin.pending.byYou', { when }) : t('admin.pending.by', { name: proposedBy, when })}
-        {effectiveAt !== null &&
-          ` ${t('admin.pending.alone', { when: clinicMoment(effectiveAt, i18n.language) })}`}
+        {effectiveAt !== null && ` ${t('admin.pending.alone', { when: format.clinicMoment(effectiveAt) })}`}
       </p>
     </div>
   );

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ClinicAnalytics } from '../../contract/analytics.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';
 import { ChartCard } from './ChartCard.tsx';
-import { whole } from './format.ts';
 
 const CATEGORIES = ['underweight', 'normal', 'overweight', 'obese'] as const;
 
 export function BmiChart({ bmi }: { bmi: ClinicAnalytics['bmiAnalytics'] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const rows = CATEGORIES.map((category) => ({
     name: t(`analytics.bmiChart.${category}`),
     range: t(`analytics.bmiChart.range.${category}`),
@@ -26,7 +25,7 @@ export function BmiChart({ bmi }: { bmi: ClinicAnalytics['bmiAnalytics'] }) {
       ) : (
         <Chart
           title={title}
-          summary={rows.map(({ name, count }) => `${name}: ${whole(count, language)}`).join(', ')}
+          summary={rows.map(({ name, count }) => `${name}: ${format.whole(count)}`).join(', ')}
           type="bar"
           series={[{ name: t('analytics.column.count'), data: rows.map(({ count }) => count) }]}
           options={(colors) => ({
@@ -36,7 +35,7 @@ export function BmiChart({ bmi }: { bmi: ClinicAnalytics['bmiAnalytics'] }) {
               enabled: true,
               offsetY: -22,
               style: { fontSize: '14px', fontWeight: 600, colors: [colors['--ink']] },
-              formatter: (value: number) => whole(value, language),
+              formatter: (value: number) => format.whole(value),
             },
             grid: { borderColor: colors['--line'], strokeDashArray: 3 },
             xaxis: {
@@ -45,8 +44,8 @@ export function BmiChart({ bmi }: { bmi: ClinicAnalytics['bmiAnalytics'] }) {
               axisBorder: { color: colors['--line'] },
               labels: { rotate: 0, hideOverlappingLabels: false, style: { fontSize: '13px' } },
             },
-            yaxis: { labels: { formatter: (value: number) => whole(value, language) }, forceNiceScale: true },
-            tooltip: { y: { formatter: (value: number) => whole(value, language) } },
+            yaxis: { labels: { formatter: (value: number) => format.whole(value) }, forceNiceScale: true },
+            tooltip: { y: { formatter: (value: number) => format.whole(value) } },
           })}
           table={{
             columns: [
@@ -54,7 +53,7 @@ export function BmiChart({ bmi }: { bmi: ClinicAnalytics['bmiAnalytics'] }) {
               t('analytics.column.range'),
               t('analytics.column.count'),
             ],
-            rows: rows.map(({ name, range, count }) => [name, range, whole(count, language)]),
+            rows: rows.map(({ name, range, count }) => [name, range, format.whole(count)]),
           }}
         />
       )}

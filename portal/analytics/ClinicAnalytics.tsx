@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, HeartPulse, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicAnalytics as Overview } from '../../contract/analytics.ts';
-import { clinicMoment } from '../platform/api/clinicTime.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { NONE } from '../platform/format/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { BmiChart } from './BmiChart.tsx';
-import { NONE, oneDecimal, percent, whole } from './format.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { type AnalyticsFilter, analyticsOverview, analyticsTrends } from './queries.ts';
 import { RiskAssessment } from './RiskAssessment.tsx';
@@ -31,7 +30,7 @@ export default function ClinicAnalytics({ filter = {} }: { filter?: AnalyticsFil
 
 function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFilter }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { data: trends } = useQuery(analyticsTrends(filter));
   const { submissionMetrics, bmiAnalytics, healthFlags } = overview;
   return (
@@ -43,7 +42,7 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
         </div>
         <p className="text-sm text-ink-soft">
           {t('analytics.lastUpdated', {
-            time: clinicMoment(overview.timestamp, language, overview.timeZone),
+            time: format.clinicMoment(overview.timestamp, overview.timeZone),
           })}
         </p>
       </div>
@@ -54,11 +53,11 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
           figures={[
             {
               label: t('analytics.reports.total'),
-              value: whole(submissionMetrics.totalSubmissions, language),
+              value: format.whole(submissionMetrics.totalSubmissions),
             },
             {
               label: t('analytics.reports.thisMonth'),
-              value: whole(submissionMetrics.submissionsLastMonth, language),
+              value: format.whole(submissionMetrics.submissionsLastMonth),
             },
           ]}
         />
@@ -68,14 +67,14 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
           figures={[
             {
               label: t('analytics.reports.averageBmi'),
-              value: bmiAnalytics.sampleSize === 0 ? NONE : oneDecimal(bmiAnalytics.averageBMI, language),
+              value: bmiAnalytics.sampleSize === 0 ? NONE : format.oneDecimal(bmiAnalytics.averageBMI),
             },
             {
               label: t('analytics.reports.highBmi'),
               value:
                 submissionMetrics.totalSubmissions === 0
                   ? NONE
-                  : percent(healthFlags.highBMI.percentage, language),
+                  : format.percent(healthFlags.highBMI.percentage),
             },
           ]}
         />
@@ -85,9 +84,9 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
           figures={[
             {
               label: t('analytics.reports.contraindications'),
-              value: whole(healthFlags.glp1Contraindicated.count, language),
+              value: format.whole(healthFlags.glp1Contraindicated.count),
             },
-            { label: t('analytics.reports.pregnancy'), value: whole(healthFlags.pregnancy.count, language) },
+            { label: t('analytics.reports.pregnancy'), value: format.whole(healthFlags.pregnancy.count) },
           ]}
         />
       </div>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, LogOut, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CompletionAnalytics as Completion } from '../../contract/analytics.ts';
-import { clinicMoment } from '../platform/api/clinicTime.ts';
+import { NONE } from '../platform/format/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { DeviceUsage } from './DeviceUsage.tsx';
-import { minutes, NONE, percent, whole } from './format.ts';
 import { Insights } from './Insights.tsx';
 import { peakTimeText } from './insightTexts.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
@@ -32,6 +32,7 @@ export default function CompletionAnalytics({ filter = {} }: { filter?: Analytic
 
 function Performance({ completion }: { completion: Completion }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { completionMetrics: made, performanceMetrics: time, insights } = completion;
   const any = made.estimatedStarted > 0;
@@ -44,7 +45,7 @@ function Performance({ completion }: { completion: Completion }) {
         </div>
         <p className="text-sm text-ink-soft">
           {t('analytics.lastUpdated', {
-            time: clinicMoment(completion.timestamp, language, completion.timeZone),
+            time: format.clinicMoment(completion.timestamp, completion.timeZone),
           })}
         </p>
       </div>
@@ -55,11 +56,11 @@ function Performance({ completion }: { completion: Completion }) {
           figures={[
             {
               label: t('analytics.completion.ofStarted', {
-                completed: whole(made.totalCompleted, language),
+                completed: format.whole(made.totalCompleted),
                 count: made.estimatedStarted,
-                started: whole(made.estimatedStarted, language),
+                started: format.whole(made.estimatedStarted),
               }),
-              value: any ? percent(made.completionRate, language) : NONE,
+              value: any ? format.percent(made.completionRate) : NONE,
             },
           ]}
         />
@@ -69,11 +70,11 @@ function Performance({ completion }: { completion: Completion }) {
           figures={[
             {
               label: t('analytics.completion.activeTime'),
-              value: time.sampleSize > 0 ? minutes(time.avgCompletionTimeMinutes, language) : NONE,
+              value: time.sampleSize > 0 ? format.minutes(time.avgCompletionTimeMinutes) : NONE,
               note:
                 time.sampleSize > 0
                   ? t('analytics.completion.median', {
-                      time: minutes(time.medianCompletionTimeMinutes, language),
+                      time: format.minutes(time.medianCompletionTimeMinutes),
                     })
                   : undefined,
             },
@@ -95,7 +96,7 @@ function Performance({ completion }: { completion: Completion }) {
           figures={[
             {
               label: t('analytics.completion.notCompleted'),
-              value: any ? percent(made.abandonmentRate, language) : NONE,
+              value: any ? format.percent(made.abandonmentRate) : NONE,
               note:
                 made.inProgress > 0
                   ? t('analytics.completion.inProgress', { count: made.inProgress })

@@ -1,9 +1,8 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { percent, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';
 
 const DEVICES = [
@@ -19,7 +18,7 @@ export function DeviceUsage({
   completion: CompletionAnalytics;
 }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const known = DEVICES.some(({ key }) => deviceMetrics[key] > 0);
   return (
     <ChartCard
@@ -35,9 +34,9 @@ export function DeviceUsage({
                 <span className="flex-1 font-medium">{t(`analytics.devices.${key}`)}</span>
                 <span className="text-sm text-ink-soft tabular-nums">
                   <strong className="mr-1.5 text-base text-ink">
-                    {percent(devicePercentages[key], language)}
+                    {format.percent(devicePercentages[key])}
                   </strong>
-                  {whole(deviceMetrics[key], language)}
+                  {format.whole(deviceMetrics[key])}
                 </span>
               </p>
               <ProportionBar value={devicePercentages[key]} tone="accent" />

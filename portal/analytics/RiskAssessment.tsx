@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClinicAnalytics } from '../../contract/analytics.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { NONE } from '../platform/format/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { NONE, percent, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';
 
 const RISKS = [
@@ -15,7 +15,7 @@ const RISKS = [
 /** How many of all submissions have each risk. */
 export function RiskAssessment({ flags, total }: { flags: ClinicAnalytics['healthFlags']; total: number }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   return (
     <ChartCard title={t('analytics.risk.title')} note={t('analytics.risk.note')}>
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -26,8 +26,8 @@ export function RiskAssessment({ flags, total }: { flags: ClinicAnalytics['healt
               <p className="mb-1.5 flex items-baseline justify-between gap-4">
                 <span className="font-medium">{t(`analytics.risk.${key}`)}</span>
                 <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-                  <strong className="mr-1.5 text-base text-ink">{whole(count, language)}</strong>
-                  {total === 0 ? NONE : percent(percentage, language)}
+                  <strong className="mr-1.5 text-base text-ink">{format.whole(count)}</strong>
+                  {total === 0 ? NONE : format.percent(percentage)}
                 </span>
               </p>
               <ProportionBar value={percentage} tone={tone} />

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ClinicAnalytics } from '../../contract/analytics.ts';
 import { STATUSES, type Status } from '../../contract/review.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';
 import { ChartCard } from './ChartCard.tsx';
-import { percent, whole } from './format.ts';
 import type { ChartColor } from './themeColors.ts';
 
 /** New blue, In Review amber, Needs Info red, Approved green, Archived gray. */
@@ -18,12 +17,12 @@ const COLOR_OF: Record<Status, ChartColor> = {
 
 export function StatusChart({ metrics }: { metrics: ClinicAnalytics['submissionMetrics'] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { statusDistribution, totalSubmissions: total } = metrics;
   const rows = STATUSES.map((status) => {
     const count = statusDistribution[status] ?? 0;
     const share = total === 0 ? 0 : (100 * count) / total;
-    return { status, name: t(`status.${status}`), count, share: percent(share, language) };
+    return { status, name: t(`status.${status}`), count, share: format.percent(share) };
   });
   const title = t('analytics.statusChart.title');
   return (
@@ -33,11 +32,11 @@ export function StatusChart({ metrics }: { metrics: ClinicAnalytics['submissionM
       ) : (
         <Chart
           title={title}
-          summary={rows.map(({ name, count }) => `${name}: ${whole(count, language)}`).join(', ')}
+          summary={rows.map(({ name, count }) => `${name}: ${format.whole(count)}`).join(', ')}
           type="donut"
           series={rows.map(({ count }) => count)}
           options={(colors) => ({
-            labels: rows.map(({ name, count, share }) => `${name}  ${whole(count, language)} (${share})`),
+            labels: rows.map(({ name, count, share }) => `${name}  ${format.whole(count)} (${share})`),
             colors: rows.map(({ status }) => colors[COLOR_OF[status]]),
             stroke: { width: 2, colors: [colors['--surface']] },
             dataLabels: { enabled: false },
@@ -47,7 +46,7 @@ export function StatusChart({ metrics }: { metrics: ClinicAnalytics['submissionM
               itemMargin: { vertical: 4 },
               markers: { offsetX: -4 },
             },
-            tooltip: { y: { formatter: (value: number) => whole(value, language) } },
+            tooltip: { y: { formatter: (value: number) => format.whole(value) } },
             plotOptions: {
               pie: {
                 expandOnClick: false,
@@ -65,7 +64,7 @@ export function StatusChart({ metrics }: { metrics: ClinicAnalytics['submissionM
                       show: true,
                       showAlways: true,
                       label: t('analytics.statusChart.center'),
-                      formatter: () => whole(total, language),
+                      formatter: () => format.whole(total),
                     },
                   },
                 },
@@ -77,7 +76,7 @@ export function StatusChart({ metrics }: { metrics: ClinicAnalytics['submissionM
           })}
           table={{
             columns: [t('analytics.column.status'), t('analytics.column.count'), t('analytics.column.share')],
-            rows: rows.map(({ name, count, share }) => [name, whole(count, language), share]),
+            rows: rows.map(({ name, count, share }) => [name, format.whole(count), share]),
           }}
         />
       )}

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import { NONE } from '../platform/format/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { minutes, NONE, percent, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';
 import { stepTone } from './stepTone.ts';
 
 /** For each step, how many of those who saw it completed it, and how long it took them. */
 export function StepAnalysis({ completion }: { completion: CompletionAnalytics }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { stepAnalysis } = completion;
   const title = t('analytics.steps.title');
@@ -49,15 +51,15 @@ export function StepAnalysis({ completion }: { completion: CompletionAnalytics }
                         className="w-14 text-right font-semibold"
                         title={t('analytics.steps.viewers', {
                           count: viewed,
-                          viewers: whole(viewed, language),
+                          viewers: format.whole(viewed),
                         })}
                       >
-                        {viewed === 0 ? NONE : percent(completionRate, language)}
+                        {viewed === 0 ? NONE : format.percent(completionRate)}
                       </span>
                     </span>
                   </td>
                   <td className="py-2.5 pl-4 text-right whitespace-nowrap">
-                    {timed === 0 ? NONE : minutes(avgTimeMinutes, language)}
+                    {timed === 0 ? NONE : format.minutes(avgTimeMinutes)}
                   </td>
                 </tr>
               ),

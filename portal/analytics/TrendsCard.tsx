@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Trends } from '../../contract/analytics.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { NONE } from '../platform/format/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';
 import { ChartCard } from './ChartCard.tsx';
-import { NONE, oneDecimal, shortDay, whole } from './format.ts';
 
 interface TrendsCardProps {
   trends: Trends;
@@ -13,7 +13,7 @@ interface TrendsCardProps {
 
 export function TrendsCard({ trends: { trends, summary }, chosen }: TrendsCardProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const title = chosen
     ? t('analytics.trends.titlePeriod')
     : t('analytics.trends.title', { count: trends.length });
@@ -21,13 +21,13 @@ export function TrendsCard({ trends: { trends, summary }, chosen }: TrendsCardPr
   const figures = [
     {
       label: t('analytics.trends.total', { count: trends.length }),
-      value: whole(summary.totalSubmissions, language),
+      value: format.whole(summary.totalSubmissions),
     },
-    { label: t('analytics.trends.average'), value: oneDecimal(summary.averagePerDay, language) },
+    { label: t('analytics.trends.average'), value: format.oneDecimal(summary.averagePerDay) },
     {
       label: t('analytics.trends.peak'),
-      value: peakDay ? whole(peakDay.count, language) : NONE,
-      note: peakDay && shortDay(peakDay.date, language),
+      value: peakDay ? format.whole(peakDay.count) : NONE,
+      note: peakDay && format.shortDay(peakDay.date),
     },
   ];
   return (
@@ -48,7 +48,7 @@ export function TrendsCard({ trends: { trends, summary }, chosen }: TrendsCardPr
           grid: { borderColor: colors['--line'], strokeDashArray: 3 },
           legend: { position: 'top', horizontalAlign: 'left', fontSize: '14px', markers: { offsetX: -4 } },
           xaxis: {
-            categories: trends.map(({ date }) => shortDay(date, language)),
+            categories: trends.map(({ date }) => format.shortDay(date)),
             tickAmount: 6,
             axisTicks: { show: false },
             axisBorder: { color: colors['--line'] },
@@ -59,17 +59,17 @@ export function TrendsCard({ trends: { trends, summary }, chosen }: TrendsCardPr
             min: 0,
             forceNiceScale: true,
             decimalsInFloat: 0,
-            labels: { formatter: (value: number) => whole(value, language) },
+            labels: { formatter: (value: number) => format.whole(value) },
           },
-          tooltip: { y: { formatter: (value: number) => whole(value, language) } },
+          tooltip: { y: { formatter: (value: number) => format.whole(value) } },
           responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 3 } } }],
         })}
         table={{
           columns: [t('analytics.column.day'), t('analytics.trends.daily'), t('analytics.trends.highBmi')],
           rows: trends.map(({ date, count, healthFlags }) => [
-            shortDay(date, language),
-            whole(count, language),
-            whole(healthFlags.highBMI, language),
+            format.shortDay(date),
+            format.whole(count),
+            format.whole(healthFlags.highBMI),
           ]),
         }}
       />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../platform/i18n/i18n.ts';
-import { duration, NONE, whole } from './format.ts';
+import { NONE } from '../platform/format/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { type AnalyticsFilter, turnaround } from './queries.ts';
 import { StatCard } from './StatCard.tsx';
@@ -10,7 +10,7 @@ import { StatCard } from './StatCard.tsx';
 /** How long patients waited for the first decision. */
 export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   return (
     <LoadedAnalytics
       query={useQuery(turnaround(filter))}
@@ -20,7 +20,7 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
       {({ meanHours, medianHours, sampleSize, undecided }) => {
         const all = sampleSize + undecided;
         const decided = t('analytics.admin.decided', {
-          decided: whole(sampleSize, language),
+          decided: format.whole(sampleSize),
           count: all,
         });
         return (
@@ -31,12 +31,12 @@ export function TurnaroundCard({ filter }: { filter: AnalyticsFilter }) {
             figures={[
               {
                 label: t('analytics.admin.mean'),
-                value: sampleSize === 0 ? NONE : duration(meanHours, language),
+                value: sampleSize === 0 ? NONE : format.duration(meanHours),
                 note: decided,
               },
               {
                 label: t('analytics.admin.median'),
-                value: sampleSize === 0 ? NONE : duration(medianHours, language),
+                value: sampleSize === 0 ? NONE : format.duration(medianHours),
               },
             ]}
           />

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { NONE } from '../platform/format/format.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { Badge } from '../platform/ui/base/Badge.tsx';
 import { ChartCard } from './ChartCard.tsx';
-import { NONE, percent, shortDay, whole } from './format.ts';
 import { ProportionBar } from './ProportionBar.tsx';
 
 /** `2026-W47` → "Week 47". */
@@ -12,7 +12,7 @@ const weekNumber = (week: string): number => Number(week.split('W')[1]);
 /** Of the forms started in each week, how many were submitted within seven days. */
 export function WeeklyTrends({ weeks }: { weeks: CompletionAnalytics['weeklyTrends'] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const title = t('analytics.weeks.title');
   return (
     <ChartCard title={title} note={t('analytics.weeks.note')}>
@@ -37,7 +37,7 @@ export function WeeklyTrends({ weeks }: { weeks: CompletionAnalytics['weeklyTren
               <th scope="row" className="py-2.5 pr-2 text-left font-normal">
                 {t('analytics.weeks.week', { week: weekNumber(week) })}
                 <span className="ml-2 text-ink-soft max-sm:ml-0 max-sm:block">
-                  {shortDay(startDate, language)}
+                  {format.shortDay(startDate)}
                 </span>
                 {partial && (
                   <Badge className="ml-2" title={t('analytics.weeks.partialNote')}>
@@ -51,12 +51,12 @@ export function WeeklyTrends({ weeks }: { weeks: CompletionAnalytics['weeklyTren
                     <ProportionBar value={completionRate} tone={partial ? 'neutral' : 'accent'} />
                   </span>
                   <span className="w-12 text-right font-semibold">
-                    {estimatedStarted === 0 ? NONE : percent(completionRate, language)}
+                    {estimatedStarted === 0 ? NONE : format.percent(completionRate)}
                   </span>
                 </span>
               </td>
               <td className="py-2.5 pl-4 text-right whitespace-nowrap">
-                {whole(completed, language)} / {whole(estimatedStarted, language)}
+                {format.whole(completed)} / {format.whole(estimatedStarted)}
               </td>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { readingOf } from '../../engine/editing/readability.ts';
 import { minutesOf, promisedMinutes } from '../../engine/form/fillingTime.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 
 /** The hardest texts only. */
@@ -17,24 +18,24 @@ export interface ReadingPanelProps {
 
 export function ReadingPanel({ definition, onSelect }: ReadingPanelProps) {
   const { t } = useTranslation();
+  const { whole } = useFormat();
   const shown = useLanguage();
   const { from, to } = useMemo(() => promisedMinutes(minutesOf(definition, shown)), [definition, shown]);
   const readings = useMemo(
     () => LANGUAGES.flatMap((language) => readingOf(definition, language) ?? []),
     [definition],
   );
-  const number = (value: number) => new Intl.NumberFormat(shown, { maximumFractionDigits: 0 }).format(value);
   return (
     <details className="mt-6 border-t border-line pt-3 text-sm">
       <summary className="font-semibold">
         {from === to
           ? t('reading.minutesOne', { count: to })
-          : t('reading.minutes', { least: number(from), most: number(to) })}
+          : t('reading.minutes', { least: whole(from), most: whole(to) })}
       </summary>
       <p className="mt-1 text-xs text-ink-soft">{t('reading.minutesBasis')}</p>
       {readings.map(({ language, score, hard }) => (
         <div key={language} className="mt-3">
-          <h3 className="font-semibold">{t(`reading.level.${language}`, { score: number(score) })}</h3>
+          <h3 className="font-semibold">{t(`reading.level.${language}`, { score: whole(score) })}</h3>
           <p className="text-xs text-ink-soft">{t(`reading.basis.${language}`)}</p>
           {hard.length > 0 && (
             <>
@@ -48,7 +49,7 @@ export function ReadingPanel({ definition, onSelect }: ReadingPanelProps) {
                       onClick={() => onSelect(entry.place)}
                       className="w-full rounded px-2 py-1.5 text-left wrap-anywhere hover:bg-sunken"
                     >
-                      <span className="font-semibold">{number(own)}</span> {textIn(entry.text, language)}
+                      <span className="font-semibold">{whole(own)}</span> {textIn(entry.text, language)}
                     </button>
                   </li>
                 ))}

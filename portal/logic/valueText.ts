@@ -1,6 +1,7 @@
 /** A comparison value, as the question's options label it. */
 import type { TFunction } from 'i18next';
 import { type Option, type Question, textIn } from '../../engine/definition/definition.ts';
+import { formatOf } from '../platform/format/format.ts';
 
 export function valueText(
   question: Question | undefined,
@@ -11,7 +12,7 @@ export function valueText(
   const option = optionsOf(question).find((each) => each.value === value);
   if (option) return t('builder.logic.name', { name: textIn(option.label, language) });
   if (typeof value === 'boolean') return value ? t('builder.yes') : t('builder.no');
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+  if (typeof value === 'number') return formatOf(language).number(value);
   return t('builder.logic.name', { name: value });
 }
 

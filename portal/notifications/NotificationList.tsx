@@ -15,8 +15,7 @@ import { Link } from 'react-router-dom';
 import type { Role } from '../../contract/auth.ts';
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
 import type { MarkRead, Notification } from '../../contract/notifications.ts';
-import { clinicMoment, longDateAndTime } from '../platform/api/clinicTime.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { classes } from '../platform/ui/base/classes.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
@@ -131,9 +130,9 @@ function Item({
   onOpen: () => void;
 }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { icon: Icon, look } = icons[kind];
-  const when = (role === 'PATIENT' ? longDateAndTime : clinicMoment)(createdAt, language);
+  const when = role === 'PATIENT' ? format.longDateAndTime(createdAt) : format.clinicMoment(createdAt);
   return (
     <li className="border-b border-line last:border-b-0">
       <Link

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
-import { longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -20,6 +20,7 @@ export interface OwnDocumentsProps {
 /** Renders nothing if no documents were sent. */
 export function OwnDocuments({ submissionId, questionnaire }: OwnDocumentsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { data, isError, refetch } = useQuery(ownDocuments(submissionId));
   if (!isError && !data?.length) return null;
@@ -48,7 +49,7 @@ export function OwnDocuments({ submissionId, questionnaire }: OwnDocumentsProps)
               <p className="font-medium wrap-anywhere">{name}</p>
               <p className="text-sm text-ink-soft tabular-nums">
                 {[labelOf(question), sizeText(size, language)].filter(Boolean).join(' · ')} ·{' '}
-                <time dateTime={uploadedAt}>{longDateAndTime(uploadedAt, language)}</time>
+                <time dateTime={uploadedAt}>{format.longDateAndTime(uploadedAt)}</time>
               </p>
             </div>
             <a

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Resumed } from '../../contract/intake.ts';
 import type { OwnDraft } from '../../contract/ownIntakes.ts';
 import { client } from '../platform/api/client.ts';
-import { longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -14,6 +14,7 @@ import type { Intakes } from './intakes.ts';
 
 export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Intakes }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { id, questionnaire, step, savedAt } = draft;
   const next = step?.[language];
@@ -34,7 +35,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
         <h3 className="text-lg font-semibold">{questionnaire.titles[language] ?? questionnaire.name}</h3>
         <p className="text-ink-soft">
           {next && <>{t('ownDraft.step', { step: next })} · </>}
-          {t('ownDraft.saved', { when: longDateAndTime(savedAt, language) })}
+          {t('ownDraft.saved', { when: format.longDateAndTime(savedAt) })}
         </p>
         {resume.isError && <FieldError id={`${id}-error`}>{t('ownDraft.failed')}</FieldError>}
       </div>

@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
-import { longDateAndTime } from '../platform/api/clinicTime.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -16,6 +16,7 @@ import { useMessage } from './useMessage.ts';
 
 export function OwnMessages({ submission }: { submission: OwnSubmissionDetail }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { text, write, send, hold, state } = useMessage(submission.id);
   const message = text.trim();
@@ -47,7 +48,7 @@ export function OwnMessages({ submission }: { submission: OwnSubmissionDetail })
               <p className="text-sm text-ink-soft">
                 <span className="font-semibold text-ink">{name ?? t('ownSubmission.messages.you')}</span>
                 {' · '}
-                <time dateTime={createdAt}>{longDateAndTime(createdAt, language)}</time>
+                <time dateTime={createdAt}>{format.longDateAndTime(createdAt)}</time>
               </p>
               <p className="mt-1 whitespace-pre-line wrap-anywhere">
                 <PhoneText>{written}</PhoneText>

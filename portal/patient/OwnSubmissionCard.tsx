@@ -12,12 +12,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Status } from '../../contract/review.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Badge } from '../platform/ui/base/Badge.tsx';
 import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
 import type { Tone } from '../platform/ui/base/tone.ts';
-import { longDate } from './longDate.ts';
 import type { OwnSubmission } from './queries.ts';
 import { StageBar } from './StageBar.tsx';
 
@@ -31,6 +31,7 @@ const looks: Record<Status, { icon: LucideIcon; tone: Tone }> = {
 
 export function OwnSubmissionCard({ submission }: { submission: OwnSubmission }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { id, status, reference, questionnaire, createdAt, unread } = submission;
   const waits = status === 'NEEDS_INFO';
@@ -44,7 +45,7 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
         </Badge>
       </div>
       <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-        {t('patient.submissions.sent', { date: longDate(createdAt, language), reference })}
+        {t('patient.submissions.sent', { date: format.longDate(createdAt), reference })}
       </p>
       <StageBar status={status} />
       <p className="mt-4 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>

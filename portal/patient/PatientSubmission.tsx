@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { clinic } from '../platform/api/clinic.ts';
-import { longDateAndTime } from '../platform/api/clinicTime.ts';
 import { onLive } from '../platform/api/live.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSession } from '../platform/session/useSession.ts';
 import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
@@ -20,7 +20,6 @@ import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { PhoneLinks } from '../wizard/pages/PhoneLinks.tsx';
 import type { Intakes } from './intakes.ts';
-import { longDate } from './longDate.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
@@ -68,6 +67,7 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
 
 function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { user } = useSession();
   const { data: form } = useQuery(formOf(submission.questionnaire));
@@ -84,7 +84,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           </p>
           <h1 className="text-3xl font-bold">{title}</h1>
           <p className="mt-1 text-ink-soft tabular-nums">
-            {t('patient.submissions.sent', { date: longDate(createdAt, language), reference })}
+            {t('patient.submissions.sent', { date: format.longDate(createdAt), reference })}
           </p>
         </div>
         <a
@@ -129,7 +129,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
               >
                 <span className="font-medium">{t(`patient.status.${to}.title`)}</span>
                 <time dateTime={at} className="text-ink-soft tabular-nums">
-                  {longDateAndTime(at, language)}
+                  {format.longDateAndTime(at)}
                 </time>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
-import { clinicToday } from '../platform/api/clinicTime.ts';
+import { clinicToday } from '../platform/format/format.ts';
 import { createAnswersStore } from '../wizard/state/answersStore.ts';
 import { createIssueStore } from '../wizard/state/issueStore.ts';
 import { useUploadQueue } from '../wizard/state/useUploadQueue.ts';

@@ -4,7 +4,7 @@ import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '../../contract/secondFactor.ts';
-import { clinicDay } from '../platform/api/clinicTime.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
@@ -20,12 +20,13 @@ export interface FactorRowProps {
 }
 
 export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const id = useId();
   const [asked, setAsked] = useState<'rename' | 'remove'>();
   const [name, setName] = useState(factor.name);
   const Icon = ICONS[factor.kind];
-  const day = (at: string) => clinicDay(at, i18n.language);
+  const day = (at: string) => format.clinicDay(at);
   const rename = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '') return;

@@ -1,7 +1,7 @@
 /** The accounts: one row each, or one card each on a phone. */
 
 import { useTranslation } from 'react-i18next';
-import { clinicDay, clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { Avatar } from '../../platform/ui/base/Avatar.tsx';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -12,7 +12,8 @@ import type { Account } from './account.ts';
 const COLUMNS = ['account', 'role', 'created', 'lastSignIn', 'actions'] as const;
 
 export function AccountList({ accounts }: { accounts: Account[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { user } = useSession();
   return (
     // The column names come before their values.
@@ -53,11 +54,11 @@ export function AccountList({ accounts }: { accounts: Account[] }) {
             </td>
             <td className="text-sm tabular-nums md:whitespace-nowrap">
               <span className="text-ink-soft md:hidden">{t('admin.users.created')}: </span>
-              {clinicDay(account.createdAt, i18n.language)}
+              {format.clinicDay(account.createdAt)}
             </td>
             <td className="text-sm tabular-nums md:whitespace-nowrap">
               <span className="text-ink-soft md:hidden">{t('admin.users.lastSignIn')}: </span>
-              {account.lastSignIn ? clinicMoment(account.lastSignIn, i18n.language) : t('admin.users.never')}
+              {account.lastSignIn ? format.clinicMoment(account.lastSignIn) : t('admin.users.never')}
             </td>
             <td className="max-md:absolute max-md:top-2 max-md:right-0 md:text-right">
               {account.id !== user?.id && <AccountActions account={account} />}

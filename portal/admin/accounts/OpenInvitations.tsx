@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../../contract/admin.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicDay } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
@@ -73,7 +73,8 @@ export function OpenInvitations() {
 }
 
 function Who({ invitation: { email, role, sentAt, expiresAt, expired } }: { invitation: Invitation }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -82,9 +83,8 @@ function Who({ invitation: { email, role, sentAt, expiresAt, expired } }: { invi
         {expired && <Badge tone="warning">{t('admin.users.invitations.expired')}</Badge>}
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
-        {t('admin.users.invitations.sentAt', { when: clinicDay(sentAt, i18n.language) })}
-        {!expired &&
-          ` · ${t('admin.users.invitations.until', { when: clinicDay(expiresAt, i18n.language) })}`}
+        {t('admin.users.invitations.sentAt', { when: format.clinicDay(sentAt) })}
+        {!expired && ` · ${t('admin.users.invitations.until', { when: format.clinicDay(expiresAt) })}`}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNTS_PER_PAGE } from '../../../contract/admin.ts';
 import { ROLES, type Role } from '../../../contract/auth.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
@@ -21,7 +22,8 @@ import { OpenInvitations } from './OpenInvitations.tsx';
 const TYPING_MS = 250;
 
 export default function Users() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const [filter, setFilter] = useState<AccountFilter>({ search: '', page: 1 });
   const query = useQuery(accounts(filter));
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / ACCOUNTS_PER_PAGE));
@@ -44,7 +46,7 @@ export default function Users() {
           <p role="status" className="border-b border-line px-4 py-3 text-sm text-ink-soft sm:px-6">
             {t('admin.users.count', {
               count: total,
-              number: new Intl.NumberFormat(i18n.language).format(total),
+              number: format.number(total),
             })}
           </p>
           {found.length === 0 ? (

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditFilter, AuditVerification } from '../../../contract/audit.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { downloadLog, verifyLog } from './auditQueries.ts';
@@ -41,8 +42,9 @@ export function AuditChain({ filter }: { filter: AuditFilter }) {
 }
 
 function Verdict({ verification: { checked, head, fault } }: { verification: AuditVerification }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language).format(checked);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const number = format.number(checked);
   if (fault) {
     const place = { seq: fault.seq ?? '–', entry: fault.entryId ?? '–' };
     return (

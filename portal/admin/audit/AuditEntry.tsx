@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditFilter, AuditLine } from '../../../contract/audit.ts';
-import { clinicSecond } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { actorText } from './actorText.ts';
@@ -16,6 +16,7 @@ interface Props {
 
 export function AuditEntry({ line, onNarrow }: Props) {
   const { t, i18n } = useTranslation();
+  const format = useFormat();
   const { actor, action, outcome, at } = line;
   const what = i18n.exists(`admin.actions.${action}`)
     ? t(`admin.actions.${action}`)
@@ -35,7 +36,7 @@ export function AuditEntry({ line, onNarrow }: Props) {
             </span>
             {outcome !== 'done' && <Badge tone="warning">{t(`auditLog.outcomes.${outcome}`)}</Badge>}
             <time dateTime={at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-              {clinicSecond(at, i18n.language)}
+              {format.clinicSecond(at)}
             </time>
           </span>
         </summary>

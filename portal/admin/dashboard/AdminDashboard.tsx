@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminOverview } from '../../../contract/admin.ts';
-import { clinicDay, clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview } from '../queries.ts';
@@ -35,7 +35,8 @@ export default function AdminDashboard() {
 }
 
 function Figures({ overview }: { overview: AdminOverview }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { today, thisWeek, waiting, oldestWaiting } = overview.submissions;
   const figures: [string, number, string, string?][] = [
     [t('admin.dashboard.today'), today, t('admin.dashboard.submissions')],
@@ -44,13 +45,12 @@ function Figures({ overview }: { overview: AdminOverview }) {
       t('admin.dashboard.waiting'),
       waiting,
       oldestWaiting
-        ? t('admin.dashboard.oldest', { when: clinicMoment(oldestWaiting, i18n.language) })
+        ? t('admin.dashboard.oldest', { when: format.clinicMoment(oldestWaiting) })
         : t('admin.dashboard.nobodyWaits'),
       '/physician/review',
     ],
     [t('admin.dashboard.drafts'), overview.draftsInProgress, t('admin.dashboard.notSubmitted')],
   ];
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {figures.map(([label, value, hint, to]) => (
@@ -64,7 +64,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
               label
             )}
           </dt>
-          <dd className="mt-1 text-3xl font-bold tabular-nums">{number.format(value)}</dd>
+          <dd className="mt-1 text-3xl font-bold tabular-nums">{format.number(value)}</dd>
           <dd className="mt-1 text-sm text-ink-soft">{hint}</dd>
         </Card>
       ))}
@@ -74,6 +74,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
 
 function ActiveQuestionnaire({ active }: { active: AdminOverview['activeQuestionnaire'] }) {
   const { t, i18n } = useTranslation();
+  const format = useFormat();
   return (
     <Panel
       title={t('admin.dashboard.active')}
@@ -85,7 +86,7 @@ function ActiveQuestionnaire({ active }: { active: AdminOverview['activeQuestion
           <p className="font-semibold">{active.titles[i18n.language] ?? active.id}</p>
           <p className="text-sm text-ink-soft">
             {t('admin.dashboard.version', { version: active.version })}
-            {active.publishedAt && ` · ${clinicDay(active.publishedAt, i18n.language)}`}
+            {active.publishedAt && ` · ${format.clinicDay(active.publishedAt)}`}
           </p>
         </>
       ) : (
@@ -96,16 +97,15 @@ function ActiveQuestionnaire({ active }: { active: AdminOverview['activeQuestion
 }
 
 function AccountCounts({ counts }: { counts: AdminOverview['accounts'] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   return (
     <Panel title={t('admin.dashboard.accounts')} to="/admin/users" more={t('admin.dashboard.allAccounts')}>
       <dl className="grid gap-2">
         {(['ADMIN', 'PHYSICIAN', 'PATIENT'] as const).map((role) => (
           <div key={role} className="flex justify-between gap-4">
             <dt className="text-ink-soft">{t(`admin.roles.${role}`)}</dt>
-            <dd className="font-semibold tabular-nums">
-              {new Intl.NumberFormat(i18n.language).format(counts[role])}
-            </dd>
+            <dd className="font-semibold tabular-nums">{format.number(counts[role])}</dd>
           </div>
         ))}
       </dl>

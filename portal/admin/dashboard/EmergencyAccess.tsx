@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmergencyState } from '../../../contract/audit.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -20,7 +20,8 @@ import { emergencyState } from '../queries.ts';
 const SHORTEST = 10;
 
 export function EmergencyAccess({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { data } = useQuery(emergencyState);
   if (!data) return null;
   if (!data.needed) return children;
@@ -28,7 +29,7 @@ export function EmergencyAccess({ children }: { children: ReactNode }) {
   return (
     <>
       <Notice tone="warning" icon={Siren} className="m-4 sm:mx-6">
-        {t('emergency.open', { when: clinicMoment(data.until, i18n.language) })}
+        {t('emergency.open', { when: format.clinicMoment(data.until) })}
       </Notice>
       {children}
     </>

@@ -1,16 +1,16 @@
 /** Mail delivery status: what is queued, and what the provider never accepted. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { mailStatus } from '../queries.ts';
 
 export function MailState() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { data, isError } = useQuery(mailStatus);
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <Card as="section" aria-label={t('admin.mail.title')}>
       <h2 className="text-lg font-semibold">{t('admin.mail.title')}</h2>
@@ -24,13 +24,13 @@ export function MailState() {
               ].map(([label, count]) => (
                 <div key={label} className="flex justify-between gap-4">
                   <dt className="text-ink-soft">{label}</dt>
-                  <dd className="font-semibold tabular-nums">{number.format(count)}</dd>
+                  <dd className="font-semibold tabular-nums">{format.number(count)}</dd>
                 </div>
               ))}
             </dl>
             <p className="mt-2 text-sm text-ink-soft empty:hidden">
               {data.waitingSince
-                ? t('admin.mail.since', { when: clinicMoment(data.waitingSince, i18n.language) })
+                ? t('admin.mail.since', { when: format.clinicMoment(data.waitingSince) })
                 : data.givenUp === 0 && t('admin.mail.allSent')}
             </p>
             {data.givenUp > 0 && (

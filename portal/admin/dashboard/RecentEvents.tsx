@@ -1,7 +1,7 @@
 /** The latest audit log entries: who did what and when, without the person affected. */
 import { useTranslation } from 'react-i18next';
 import type { AdminOverview } from '../../../contract/admin.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { actorText } from '../audit/actorText.ts';
 
@@ -27,6 +27,7 @@ export function RecentEvents({ events }: { events: Event[] }) {
 
 function EventLine({ event: { at, action, actor } }: { event: Event }) {
   const { t, i18n } = useTranslation();
+  const format = useFormat();
   const who = actorText(t, actor, action);
   // The action may be one this page has no text for yet.
   const what = i18n.exists(`admin.actions.${action}`)
@@ -38,7 +39,7 @@ function EventLine({ event: { at, action, actor } }: { event: Event }) {
         <span className="font-medium">{who}</span> <span className="text-ink-soft">{what}</span>
       </span>
       <time dateTime={at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-        {clinicMoment(at, i18n.language)}
+        {format.clinicMoment(at)}
       </time>
     </li>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QuestionnaireDraftLine } from '../../../contract/questionnaires.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
@@ -48,7 +48,8 @@ export function QuestionnaireDrafts() {
 }
 
 function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const [asks, setAsks] = useState(false);
   const discard = useDiscard(draft.id);
   const name = draft.title || draft.questionnaireId || t('admin.questionnaires.inProgress.untitled');
@@ -67,7 +68,7 @@ function DraftLine({ draft }: { draft: QuestionnaireDraftLine }) {
       <p className="text-sm text-ink-soft">
         {t('admin.questionnaires.inProgress.saved', {
           who: draft.updatedBy.name,
-          when: clinicMoment(draft.updatedAt, i18n.language),
+          when: format.clinicMoment(draft.updatedAt),
         })}
       </p>
       <div className="flex gap-2">

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
 import { ApiError, client } from '../../platform/api/client.ts';
-import { clinicDay } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
@@ -31,13 +31,13 @@ export interface QuestionnaireVersionProps {
 }
 
 export function QuestionnaireVersion({ id, title, line, before, taken }: QuestionnaireVersionProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const [asks, setAsks] = useState<'view' | 'copy' | 'retire'>();
   const begin = useBeginDraft();
   const close = () => setAsks(undefined);
   const retire = useRetire(id, line.version, close);
   const { version, status, submissions, draftsInProgress, changeNote } = line;
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3.5 last:border-b-0 sm:px-6">
       <div className="min-w-60 flex-1">
@@ -51,11 +51,11 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
         {changeNote && <p className="mt-0.5 max-w-[60ch] text-sm wrap-anywhere">{changeNote}</p>}
       </div>
       <p className="text-sm text-ink-soft tabular-nums">
-        {t('admin.questionnaires.submissions', { count: submissions, number: number.format(submissions) })}
+        {t('admin.questionnaires.submissions', { count: submissions, number: format.number(submissions) })}
         <br />
         {t('admin.questionnaires.drafts', {
           count: draftsInProgress,
-          number: number.format(draftsInProgress),
+          number: format.number(draftsInProgress),
         })}
       </p>
       {status !== 'draft' && (
@@ -131,9 +131,10 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
 }
 
 function Published({ line: { publishedAt, publishedBy } }: { line: QuestionnaireVersionLine }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   if (!publishedAt) return t('admin.questionnaires.notPublished');
-  const when = clinicDay(publishedAt, i18n.language);
+  const when = format.clinicDay(publishedAt);
   return publishedBy
     ? t('admin.questionnaires.publishedBy', { when, who: publishedBy })
     : t('admin.questionnaires.published', { when });

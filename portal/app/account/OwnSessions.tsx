@@ -5,8 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SessionLine, SessionLines } from '../../../contract/auth.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicMoment, longDateAndTime } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
@@ -94,14 +93,14 @@ interface LineProps {
 
 function Line({ session, staff, pending, onEnd }: LineProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { browser, device, begunAt, activeAt, current } = session;
   const Icon: LucideIcon = HANDHELD.has(device) ? Smartphone : Laptop;
   const name = t('sessions.on', {
     browser: browser ?? t('sessions.unknownBrowser'),
     device: device ?? t('sessions.unknownDevice'),
   });
-  const moment = (iso: string): string => (staff ? clinicMoment : longDateAndTime)(iso, language);
+  const moment = (iso: string): string => (staff ? format.clinicMoment(iso) : format.longDateAndTime(iso));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />

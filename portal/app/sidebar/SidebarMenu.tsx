@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Role } from '../../../contract/auth.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
 import { reviewCounts } from '../../review/queue/queries.ts';
@@ -107,7 +108,8 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
 
 /** The number of submissions that no one has opened yet. */
 function NewBadge({ collapsed }: { collapsed: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { data } = useQuery(reviewCounts);
   const count = data?.byStatus.NEW ?? 0;
   if (count === 0) return null;
@@ -121,7 +123,7 @@ function NewBadge({ collapsed }: { collapsed: boolean }) {
       )}
     >
       <span aria-hidden="true" className={collapsed ? 'hidden' : undefined}>
-        {new Intl.NumberFormat(i18n.language).format(count)}
+        {format.number(count)}
       </span>
       <span className="sr-only">{t('navigation.newSubmissions', { count })}</span>
     </span>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TracedDifference } from '../../../contract/questionnaires.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { differenceTexts } from './differenceText.ts';
@@ -64,14 +65,15 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
 }
 
 function Trace({ difference: { flags, answers } }: { difference: TracedDifference }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const parts = [
     flags.length > 0 && t('builder.difference.flags', { count: flags.length }),
     answers !== null &&
       answers > 0 &&
       t('builder.difference.answers', {
         count: answers,
-        number: new Intl.NumberFormat(i18n.language).format(answers),
+        number: format.number(answers),
       }),
   ].filter(Boolean);
   if (parts.length === 0) return null;

@@ -2,8 +2,7 @@
 
 import { CircleDot, Rocket, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { clinicClock, clinicDay } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { byDay, type Point } from './points.ts';
@@ -18,13 +17,13 @@ export interface PointListProps {
 
 export function PointList({ points, chosen, standing, onChoose }: PointListProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   return (
     <nav
       aria-label={t('versions.list')}
       className="max-h-72 overflow-y-auto rounded border border-line xl:max-h-none xl:overflow-visible xl:border-0"
     >
-      {byDay(points, (at) => clinicDay(at, language)).map(({ day: heading, points: ofDay }) => (
+      {byDay(points, (at) => format.clinicDay(at)).map(({ day: heading, points: ofDay }) => (
         <section key={`${heading} ${ofDay[0]?.key}`} className="mb-3 last:mb-0">
           <h2 className="px-2 py-1.5 text-xs font-semibold text-ink-soft">{heading}</h2>
           <ol>
@@ -42,7 +41,7 @@ export function PointList({ points, chosen, standing, onChoose }: PointListProps
                   <PointIcon point={point} />
                   <span className="min-w-0 flex-1">
                     <span className="flex flex-wrap items-center gap-x-2">
-                      <PointTitle point={point} time={clinicClock(point.at, language)} />
+                      <PointTitle point={point} time={format.clinicClock(point.at)} />
                       {point.key === standing && <Badge tone="accent">{t('versions.now')}</Badge>}
                     </span>
                     <span className="block truncate text-ink-soft">{point.who ?? t('versions.shipped')}</span>

@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftDocument } from '../../../contract/questionnaires.ts';
 import { differences } from '../../../engine/editing/differences.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
-import { clinicSecond } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../../platform/ui/states/Loading.tsx';
@@ -33,9 +32,9 @@ export interface PointViewProps {
 
 export function PointView({ draftId, point, document, onBringBack }: PointViewProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { data, isError, isFetching, refetch } = useQuery(documentAt(draftId, String(document.id), point));
-  const when = clinicSecond(point.at, language);
+  const when = format.clinicSecond(point.at);
   const title =
     point.kind === 'version'
       ? t('versions.published', { version: point.version })

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DryRun } from '../../../contract/questionnaires.ts';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
 
@@ -9,15 +10,15 @@ const SHOWN = 8;
 
 export function StoredAnswers({ answers, before }: { answers: DryRun; before: Definition | undefined }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { submissions, drafts, lost } = answers;
   const examined = submissions.examined + drafts.examined;
   if (examined === 0) return <Finding level="good">{t('migrations.stored.none')}</Finding>;
-  const number = new Intl.NumberFormat(language);
   const partly = submissions.examined < submissions.total || drafts.examined < drafts.total;
   const numbers = {
-    submissions: number.format(submissions.examined),
-    drafts: number.format(drafts.examined),
+    submissions: format.number(submissions.examined),
+    drafts: format.number(drafts.examined),
   };
   const nameOf = (id: string): string => {
     const found = before?.steps.flatMap(({ questions }) => questions).find((each) => each.id === id);
@@ -30,7 +31,7 @@ export function StoredAnswers({ answers, before }: { answers: DryRun; before: De
         ? t('migrations.stored.lost', {
             ...numbers,
             count: losing,
-            losing: number.format(losing),
+            losing: format.number(losing),
           })
         : t('migrations.stored.all', numbers)}
       {partly && <p className="text-sm text-ink-soft">{t('migrations.stored.latest')}</p>}
@@ -40,7 +41,7 @@ export function StoredAnswers({ answers, before }: { answers: DryRun; before: De
             <li key={`${line.question} ${line.reason}`} className="wrap-anywhere">
               {t(`migrations.reason.${line.reason}`, {
                 name: nameOf(line.question),
-                number: number.format(line.submissions + line.drafts),
+                number: format.number(line.submissions + line.drafts),
               })}
             </li>
           ))}

@@ -16,7 +16,7 @@ import type { Place as EditedPlace } from '../../../engine/editing/edits.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { plainSchemaErrors } from '../../../engine/validation/plainSchemaErrors.ts';
-import { clinicToday } from '../../platform/api/clinicTime.ts';
+import { clinicToday } from '../../platform/format/format.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';

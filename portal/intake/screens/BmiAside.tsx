@@ -2,13 +2,13 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../../engine/base/locale.ts';
 import type { Maybe } from '../../../engine/base/logicJson.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { ValidationContext } from '../../../engine/validation/validation.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { compileRuleSet, computeDerived } from '../../../rules/evaluate/flags.ts';
+import { formatOf } from '../../platform/format/format.ts';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
 
 interface BmiAsideProps {
@@ -53,7 +53,7 @@ export function BmiAside({ asks, questionnaire, measures, store, context, langua
       <p aria-live="polite" aria-atomic="true">
         {textIn(derived.label, language)}:{' '}
         <span className="font-semibold text-ink tabular-nums">
-          {typeof bmi === 'number' ? oneDecimal(bmi, language) : '–'}
+          {typeof bmi === 'number' ? formatOf(language).oneDecimal(bmi) : '–'}
         </span>
       </p>
       <p className="max-w-[60ch]">{t('intake.bmi')}</p>
@@ -76,9 +76,3 @@ function measuredKeys({ questions }: Questionnaire, asks: readonly string[]): Re
     for (const { id } of questions.get([...keys][0] ?? '')?.step.questions ?? []) keys.add(id);
   return keys;
 }
-
-const oneDecimal = (value: number, language: string): string =>
-  new Intl.NumberFormat(localeOf(language), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(value);

@@ -7,7 +7,7 @@ import type { Submitted } from '../../../contract/intake.ts';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import type { ConfirmationStep, NoticeRule } from '../../../engine/definition/definitionPages.ts';
 import { clinic } from '../../platform/api/clinic.ts';
-import { longDateAndTime } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
@@ -34,6 +34,7 @@ interface ConfirmationProps {
 export function Confirmation(props: ConfirmationProps) {
   const { submitted, definition, notices, email, draft, language, onBeginNew } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const { title, text } = definition.confirmation ?? {};
   const heads = title ? textIn(title, language) : t('intake.done.title');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +51,7 @@ export function Confirmation(props: ConfirmationProps) {
         {heads}
       </h1>
       <p className="mt-3 text-ink-soft wrap-anywhere">
-        {t('intake.done.at', { when: longDateAndTime(submitted.submittedAt, language) })}
+        {t('intake.done.at', { when: format.longDateAndTime(submitted.submittedAt) })}
         {submitted.emailed && ` ${t(email ? 'intake.done.emailedTo' : 'intake.done.emailed', { email })}`}
       </p>
       {text && (

@@ -6,8 +6,8 @@
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../../engine/base/locale.ts';
 import { useOnline } from '../../platform/api/useOnline.ts';
+import { formatOf } from '../../platform/format/format.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -62,7 +62,10 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
           <span>
             {texts[status]}
             {status === 'saved' && save.savedAt && (
-              <span className="whitespace-nowrap tabular-nums"> · {timeOf(save.savedAt, language)}</span>
+              <span className="whitespace-nowrap tabular-nums">
+                {' '}
+                · {formatOf(language).timeOfDay(save.savedAt)}
+              </span>
             )}
           </span>
         )}
@@ -77,6 +80,3 @@ export function SaveStatus({ session, language }: SaveStatusProps) {
     </div>
   );
 }
-
-const timeOf = (savedAt: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(savedAt));

@@ -10,6 +10,7 @@ import { displayAnswer, displayLines } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type FormState, resolveForm } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
@@ -17,7 +18,6 @@ import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import { Loading } from '../../platform/ui/states/Loading.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { SignaturePicture } from '../../wizard/pages/SignaturePicture.tsx';
-import { dateAndTime } from '../times.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { type AnswerState, answerState } from './answerState.ts';
 import type { ChangedAnswer } from './changedAnswers.ts';
@@ -167,6 +167,7 @@ function AnswerRow({
   otherUnits: string | undefined;
 }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
@@ -181,7 +182,7 @@ function AnswerRow({
       {change && (
         <p className="mt-1 text-sm text-ink-soft">
           <span className="font-semibold text-info">
-            {t('submission.changed.on', { when: dateAndTime(change.at, language) })}
+            {t('submission.changed.on', { when: format.dateAndTime(change.at) })}
           </span>{' '}
           {t('submission.changed.before')}{' '}
           <del className="wrap-anywhere">{displayAnswer(question, change.before, language)}</del>

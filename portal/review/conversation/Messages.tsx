@@ -7,6 +7,7 @@ import { LONGEST_MESSAGE, StaffMessage } from '../../../contract/conversation.ts
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { client } from '../../platform/api/client.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { Avatar } from '../../platform/ui/base/Avatar.tsx';
@@ -20,7 +21,6 @@ import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { tooLong } from '../../wizard/input/tooLong.ts';
-import { dateAndTime } from '../times.ts';
 import { staffMessages, submissionPath } from './conversationQueries.ts';
 import { UnreachableNotice } from './UnreachableNotice.tsx';
 
@@ -36,7 +36,7 @@ export function Messages({ submission: { id: submissionId, patient } }: { submis
 
 function MessageList({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { data: messages, isError, isFetching, refetch } = useQuery(staffMessages(submissionId));
   if (!messages && isError) {
     return (
@@ -81,14 +81,14 @@ function MessageList({ submissionId }: { submissionId: string }) {
                 {t(fromPatient ? 'conversation.patient' : 'conversation.clinic')}
               </span>
               <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
-                {dateAndTime(createdAt, language)}
+                {format.dateAndTime(createdAt)}
               </time>
             </p>
             <p className="mt-1.5 max-w-[70ch] whitespace-pre-line wrap-anywhere">{message}</p>
             {!fromPatient && (
               <p className="mt-1 text-sm text-ink-soft">
                 {seenAt
-                  ? t('conversation.seen', { when: dateAndTime(seenAt, language) })
+                  ? t('conversation.seen', { when: format.dateAndTime(seenAt) })
                   : t('conversation.unseen')}
               </p>
             )}

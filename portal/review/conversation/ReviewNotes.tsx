@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addNote, LONGEST_NOTE } from '../../../contract/review.ts';
 import { call } from '../../platform/api/call.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { Avatar } from '../../platform/ui/base/Avatar.tsx';
@@ -21,7 +22,6 @@ import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { tooLong } from '../../wizard/input/tooLong.ts';
 import { reviewNotes } from '../queries.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
-import { dateAndTime } from '../times.ts';
 
 export const NOTE_BOX_ID = 'new-note';
 
@@ -93,7 +93,7 @@ function NewNote({ submissionId }: { submissionId: string }) {
 
 function NoteList({ submissionId }: { submissionId: string }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { data: notes, isError, isFetching, refetch } = useQuery(reviewNotes(submissionId));
   if (!notes && isError) {
     return (
@@ -132,7 +132,7 @@ function NoteList({ submissionId }: { submissionId: string }) {
               <Badge tone={roleTone[author.role]}>{t(`role.${author.role}`)}</Badge>
               <span className="text-sm text-ink-soft">
                 <RelativeTime iso={createdAt} />
-                <span className="tabular-nums print:hidden"> · {dateAndTime(createdAt, language)}</span>
+                <span className="tabular-nums print:hidden"> · {format.dateAndTime(createdAt)}</span>
               </span>
             </p>
             <p className="mt-1.5 max-w-[70ch] whitespace-pre-line wrap-anywhere">{message}</p>

@@ -8,7 +8,7 @@ import { Evaluations } from '../../../contract/reevaluation.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicDay } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 
@@ -34,6 +34,7 @@ export function EarlierAssessments({ submissionId, ruleSet }: { submissionId: st
 
 function Earlier({ submissionId, ruleSet }: { submissionId: string; ruleSet: RuleSet }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { data, isError } = useQuery({
     queryKey: ['/api/submissions', submissionId, 'evaluations'],
@@ -73,7 +74,7 @@ function Earlier({ submissionId, ruleSet }: { submissionId: string; ruleSet: Rul
             <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
               {t('rules.earlier.superseded', {
                 name: superseded.by.name,
-                when: clinicDay(superseded.at, language),
+                when: format.clinicDay(superseded.at),
                 reason: superseded.reason,
               })}
             </p>

@@ -10,10 +10,10 @@ import { numberText } from '../../../engine/questionTypes/number.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
 import type { Evidence } from '../../../rules/evaluate/flags.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ExplainedTree } from '../../platform/ui/base/ExplainedTree.tsx';
 import { questionText } from '../questionText.ts';
-import { calendarDate } from '../times.ts';
 import type { ListedFlag } from './flagList.ts';
 import { limitsOf } from './limitsOf.ts';
 
@@ -31,6 +31,7 @@ export function FlagEvidence({
   ruleSet,
 }: FlagEvidenceProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const evidence = submission.evidenceJSON[flag.key] as Evidence | undefined;
   const answers = submission.answersJSON as Answers;
@@ -84,7 +85,7 @@ export function FlagEvidence({
         )}
         <Fact name={t('flags.source')}>{flag.source}</Fact>
         <Fact name={t('flags.reviewed')}>
-          <time dateTime={flag.reviewed}>{calendarDate(flag.reviewed, language)}</time>
+          <time dateTime={flag.reviewed}>{format.calendarDate(flag.reviewed)}</time>
         </Fact>
       </dl>
     </div>

@@ -8,6 +8,7 @@ import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { RuleSet, Severity } from '../../../rules/document/ruleset.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
 import type { Evidence } from '../../../rules/evaluate/flags.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
@@ -16,7 +17,6 @@ import { questionText } from '../questionText.ts';
 import { severityIcon } from './FlagBadge.tsx';
 import { FlagEvidence } from './FlagEvidence.tsx';
 import type { FlagState, ListedFlag } from './flagList.ts';
-import { oneDecimal } from './oneDecimal.ts';
 
 export interface FlagItemProps {
   listed: ListedFlag;
@@ -46,6 +46,7 @@ const lookOf = (state: FlagState, severity: Severity): string => {
 
 export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }: FlagItemProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { flag, state, number } = listed;
   const details = useRef<HTMLDetailsElement>(null);
@@ -84,7 +85,7 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
           <span className="min-w-0 flex-1">
             <span className="block text-sm font-semibold text-(--tone)">
               {unbroken(textIn(flag.title, language))}
-              {number !== undefined && <span className="tabular-nums"> {oneDecimal(number, language)}</span>}
+              {number !== undefined && <span className="tabular-nums"> {format.oneDecimal(number)}</span>}
               {' · '}
               {state === 'raised' ? t(`flags.severity.${flag.severity}`) : t(`flags.state.${state}`)}
             </span>

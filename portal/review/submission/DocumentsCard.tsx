@@ -8,7 +8,7 @@ import type { DocumentListItem } from '../../../contract/documents.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { sizeText } from '../../../engine/questionTypes/file.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -62,6 +62,7 @@ function DocumentRow({
   questionnaire: Questionnaire | undefined;
 }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const [shown, setShown] = useState(false);
   const picture = type.startsWith('image/');
@@ -77,7 +78,7 @@ function DocumentRow({
           {asked && <p className="text-sm text-ink-soft">{textIn(asked.label, language)}</p>}
           <p className="text-sm text-ink-soft tabular-nums">
             {t(`documents.kind.${picture ? 'picture' : 'pdf'}`)} · {sizeText(size, language)} ·{' '}
-            <time dateTime={uploadedAt}>{clinicMoment(uploadedAt, language)}</time>
+            <time dateTime={uploadedAt}>{format.clinicMoment(uploadedAt)}</time>
           </p>
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             <Badge tone={scan === 'clean' ? 'success' : 'neutral'}>{t(`documents.scan.${scan}`)}</Badge>

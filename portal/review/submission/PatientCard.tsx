@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../../platform/ui/base/Avatar.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { passedRules } from '../flags/ContinuedPast.tsx';
 import { FlagBadge } from '../flags/FlagBadge.tsx';
 import { type ListedFlag, withState } from '../flags/flagList.ts';
-import { oneDecimal } from '../flags/oneDecimal.ts';
 import { PhoneLink } from '../PhoneLink.tsx';
 import { questionnaireTitle } from '../questionnaireTitle.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
@@ -80,6 +80,7 @@ export function PatientCard({ submission, questionnaire, flags }: PatientCardPro
 
 function Alerts({ flags }: { flags: readonly ListedFlag[] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const raised = withState(flags, 'raised');
   const open = withState(flags, 'unassessed').length;
@@ -98,9 +99,7 @@ function Alerts({ flags }: { flags: readonly ListedFlag[] }) {
               >
                 <FlagBadge severity={flag.severity}>
                   {textIn(flag.title, language)}
-                  {number !== undefined && (
-                    <span className="tabular-nums">{oneDecimal(number, language)}</span>
-                  )}
+                  {number !== undefined && <span className="tabular-nums">{format.oneDecimal(number)}</span>}
                 </FlagBadge>
               </Link>
             </li>

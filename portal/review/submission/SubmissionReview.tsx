@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { SubmissionDetail } from '../../../contract/review.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
@@ -27,7 +28,6 @@ import { ViewersNotice } from '../queue/ViewersNotice.tsx';
 import { useQueueAddress } from '../queue/visitedQueue.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { StatusHistory } from '../status/StatusHistory.tsx';
-import { dateAndTime } from '../times.ts';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { PatientCard } from './PatientCard.tsx';
 import { StatusEditor } from './StatusEditor.tsx';
@@ -73,6 +73,7 @@ function Missing({ title, text }: { title: string; text?: string }) {
 
 function Review({ submission }: { submission: SubmissionDetail }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [parameters, setParameters] = useSearchParams();
   const queueAddress = useQueueAddress();
   const { data: questionnaire, isError: unreadable } = useQuery(questionnaireOf(submission.questionnaire));
@@ -89,9 +90,9 @@ function Review({ submission }: { submission: SubmissionDetail }) {
         [
           patient.name ?? t('review.unknownPatient'),
           reference,
-          t('submission.printed', { when: dateAndTime(new Date().toISOString(), language) }),
+          t('submission.printed', { when: format.dateAndTime(new Date().toISOString()) }),
         ].join(' · '),
-      [patient.name, reference, language, t],
+      [patient.name, reference, format, t],
     ),
   );
   const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON);

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../contract/conversation.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
@@ -22,7 +23,6 @@ import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { submissionTimeline } from '../conversation/conversationQueries.ts';
 import { passedRules } from '../flags/ContinuedPast.tsx';
 import { questionText } from '../questionText.ts';
-import { dateAndTime } from '../times.ts';
 
 const icons: Record<TimelineEntry['kind'], LucideIcon> = {
   submitted: Inbox,
@@ -77,6 +77,7 @@ export function SubmissionTimeline({ submissionId, questionnaire }: SubmissionTi
 
 function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: Questionnaire | undefined }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const Icon = icons[entry.kind];
   return (
@@ -89,7 +90,7 @@ function Entry({ entry, questionnaire }: { entry: TimelineEntry; questionnaire: 
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
         {entry.author ? entry.author.name : t('timeline.withoutAccount')} ·{' '}
-        <time dateTime={entry.at}>{dateAndTime(entry.at, language)}</time>
+        <time dateTime={entry.at}>{format.dateAndTime(entry.at)}</time>
       </p>
       {'continuedPast' in entry && entry.continuedPast && (
         <ul className="mt-1.5 list-disc pl-5 text-sm font-semibold text-warning">

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicDay } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 
@@ -23,7 +22,7 @@ const SHOWN = 5;
 
 export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) => void }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const [text, setText] = useState('');
   const search = useMutation({
     mutationFn: async (wanted: string) =>
@@ -77,7 +76,7 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
                 onClick={() => open.mutate(each.id)}
               >
                 <span className="font-medium">{each.patient.name ?? each.reference}</span>{' '}
-                <span className="text-ink-soft">{clinicDay(each.createdAt, language)}</span>
+                <span className="text-ink-soft">{format.clinicDay(each.createdAt)}</span>
               </button>
             </li>
           ))}

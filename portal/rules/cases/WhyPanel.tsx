@@ -9,14 +9,14 @@ import { numberText } from '../../../engine/questionTypes/number.ts';
 import { questionsBehind } from '../../../rules/coverage/suggestions.ts';
 import { explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
 import { compileRuleSet, explainFlags, type FlagValue } from '../../../rules/evaluate/flags.ts';
-import { clinicToday } from '../../platform/api/clinicTime.ts';
+import { clinicToday } from '../../platform/format/format.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { ExplainedTree } from '../../platform/ui/base/ExplainedTree.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { dayText } from '../moment.ts';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { FindSubmission } from './FindSubmission.tsx';
@@ -31,6 +31,7 @@ export interface WhyPanelProps {
 
 export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { sound, questionnaires } = useRules();
   const [first] = cases;
@@ -60,7 +61,7 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
   const keep = (): void => {
     let number = 1;
     while (own.some(({ id }) => id === `tried-${number}`)) number += 1;
-    const title = t('rules.why.name', { day: dayText(clinicToday(), language) });
+    const title = t('rules.why.name', { day: format.calendarDate(clinicToday()) });
     onKeep({
       id: `tried-${number}`,
       title,

@@ -2,12 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Flag } from '../../../rules/document/ruleset.ts';
 import { describeLogic } from '../../../rules/evaluate/describe.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useRules } from '../RulesContext.ts';
 import { DescribedTree } from './DescribedTree.tsx';
 
 export function GeneratedCondition({ flag, path }: { flag: Flag; path: string }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const { ruleSet, questionOf } = useRules();
   const severities = flag.whenUnsettled?.map((each) => t(`rules.severity.${each}`)) ?? [];
@@ -16,7 +18,7 @@ export function GeneratedCondition({ flag, path }: { flag: Flag; path: string })
       <h3 className="mb-2 text-lg font-semibold">{t('rules.flag.firesWhen')}</h3>
       <p className="mb-3 text-sm text-ink-soft">
         {t('rules.flag.whenUnsettled', {
-          severities: new Intl.ListFormat(language, { type: 'disjunction' }).format(severities),
+          severities: format.anyOf(severities),
         })}
       </p>
       <div className="rounded border border-line bg-paper px-4 py-3">

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ImpactChange } from '../../../contract/impact.ts';
-import { clinicDay } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { impactPatients } from '../queries.ts';
@@ -19,7 +18,7 @@ export interface ImpactPatientListProps {
 
 export function ImpactPatientList({ previewId, flag, change, title }: ImpactPatientListProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const [cursors, setCursors] = useState<Array<string | null>>([null]);
   const { data, isError } = useQuery(impactPatients(previewId, flag, change, cursors.at(-1) ?? null));
   if (isError) return <p className="mt-2 text-sm font-semibold text-danger">{t('rules.tryLater')}</p>;
@@ -36,7 +35,7 @@ export function ImpactPatientList({ previewId, flag, change, title }: ImpactPati
             >
               <span className="font-medium">{each.name ?? each.reference}</span>
               <span className="text-ink-soft">
-                {t(`rules.status.${each.status}`)} · {clinicDay(each.createdAt, language)}
+                {t(`rules.status.${each.status}`)} · {format.clinicDay(each.createdAt)}
               </span>
             </Link>
           </li>

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type RuleDraftLine, RulePublished } from '../../../contract/ruleSets.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
@@ -26,7 +25,7 @@ export interface ProposedRulesProps {
 
 export function ProposedRules({ draftId, revision, replaces, proposal, onClose }: ProposedRulesProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const base = useRulesBase();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -49,7 +48,7 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
   return (
     <div className="grid gap-4">
       <Notice
-        title={t('rules.proposal.by', { name: proposal.by.name, when: clinicMoment(proposal.at, language) })}
+        title={t('rules.proposal.by', { name: proposal.by.name, when: format.clinicMoment(proposal.at) })}
       >
         <p className="wrap-anywhere">{proposal.note}</p>
       </Notice>

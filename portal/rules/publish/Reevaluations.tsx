@@ -7,7 +7,7 @@ import { type NewReevaluation, Reevaluation } from '../../../contract/reevaluati
 import type { RuleSetList } from '../../../contract/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -55,7 +55,7 @@ const TONES = { running: 'info', done: 'success', cancelled: 'neutral', failed: 
 
 function ReevaluationLine({ line }: { line: Reevaluation }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => client.send('POST', `/api/rules/reevaluations/${line.id}/cancel`),
@@ -72,7 +72,7 @@ function ReevaluationLine({ line }: { line: Reevaluation }) {
         <span className="text-sm text-ink-soft">
           {t('rules.reevaluation.by', {
             name: line.requestedBy.name,
-            when: clinicMoment(line.requestedAt, language),
+            when: format.clinicMoment(line.requestedAt),
           })}
         </span>
         {state === 'running' && (

@@ -2,14 +2,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../../engine/base/locale.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { QuestionOf } from '../../../rules/document/conditions.ts';
 import type { Flag, RuleSet } from '../../../rules/document/ruleset.ts';
 import { describeLogic } from '../../../rules/evaluate/describe.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
 import { DescribedTree } from '../conditions/DescribedTree.tsx';
-import { dayText } from '../moment.ts';
 import { SeverityMark } from '../SeverityMark.tsx';
 
 export interface FlagRowProps {
@@ -23,11 +22,10 @@ export interface FlagRowProps {
 
 export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: FlagRowProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const [everOpen, setEverOpen] = useState(false);
-  const share = new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(
-    outOf > 0 ? fired / outOf : 0,
-  );
+  const share = format.number(outOf > 0 ? fired / outOf : 0, { style: 'percent' });
   return (
     <li>
       <details className="group" onToggle={(event) => event.currentTarget.open && setEverOpen(true)}>
@@ -76,7 +74,7 @@ export function FlagRow({ flag, index, ruleSet, questionOf, fired, outOf }: Flag
               <dt className="text-ink-soft">{t('rules.flag.source')}</dt>
               <dd className="wrap-anywhere">{flag.source}</dd>
               <dt className="text-ink-soft">{t('rules.flag.reviewed')}</dt>
-              <dd>{dayText(flag.reviewed, language)}</dd>
+              <dd>{format.calendarDate(flag.reviewed)}</dd>
             </dl>
           </div>
         )}

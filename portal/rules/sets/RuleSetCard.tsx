@@ -8,7 +8,7 @@ import type { RuleSetList } from '../../../contract/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import { client } from '../../platform/api/client.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -112,7 +112,7 @@ export interface RuleDraftsProps {
 
 export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const base = useRulesBase();
   const [leaving, setLeaving] = useState<string>();
   const discard = useDiscard(() => setLeaving(undefined));
@@ -128,7 +128,7 @@ export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
             <span className="min-w-0 flex-1 basis-40 text-sm text-ink-soft">
               {t('rules.draft.touched', {
                 name: draft.updatedBy.name,
-                when: clinicMoment(draft.updatedAt, language),
+                when: format.clinicMoment(draft.updatedAt),
               })}
             </span>
             {draft.proposal && <Badge tone="warning">{t('rules.draft.proposed')}</Badge>}

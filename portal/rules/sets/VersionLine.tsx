@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, GitBranchPlus, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RuleSetVersionLine } from '../../../contract/ruleSets.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
@@ -14,7 +13,7 @@ import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 
 export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const queryClient = useQueryClient();
   const begin = useBeginRuleDraft();
   const rollBack = useBeginRuleDraft({ thenPublish: true });
@@ -31,7 +30,7 @@ export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine
           {publishedBy
             ? t('rules.versions.publishedBy', {
                 name: publishedBy.name,
-                when: publishedAt ? clinicMoment(publishedAt, language) : '',
+                when: publishedAt ? format.clinicMoment(publishedAt) : '',
               })
             : t('rules.versions.shipped')}
           {approvedBy && ` · ${t('rules.versions.approvedBy', { name: approvedBy.name })}`}

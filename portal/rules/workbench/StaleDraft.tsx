@@ -1,8 +1,7 @@
 /** Another user saved this draft: asks whose version to keep. */
 import { useTranslation } from 'react-i18next';
 import type { RuleDraftDetail } from '../../../contract/ruleSets.ts';
-import { clinicMoment } from '../../platform/api/clinicTime.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 
@@ -13,7 +12,7 @@ export interface StaleDraftProps {
 
 export function StaleDraft({ theirs, onSettle }: StaleDraftProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   return (
     <Dialog
       open
@@ -21,7 +20,7 @@ export function StaleDraft({ theirs, onSettle }: StaleDraftProps) {
       title={t('rules.stale.title')}
       text={t('rules.stale.text', {
         name: theirs.updatedBy.name,
-        when: clinicMoment(theirs.updatedAt, language),
+        when: format.clinicMoment(theirs.updatedAt),
       })}
     >
       <div className="flex flex-wrap justify-end gap-2">

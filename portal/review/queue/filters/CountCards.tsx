@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { STATUSES } from '../../../../contract/review.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
 import { statusDot } from '../../status/statusDot.ts';
@@ -15,11 +15,10 @@ const COUNTED = STATUSES.filter((status) => status !== 'ARCHIVED');
 /** The number of submissions per status that match the rest of the filter; pressing one shows them. */
 export function CountCards() {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const { filter } = useQueueFilter();
   const [parameters] = useSearchParams();
   const { data: counts, isError } = useQuery(queueCounts(filter));
-  const number = new Intl.NumberFormat(language);
   return (
     <ul
       aria-label={t('dashboard.counts.label')}
@@ -50,7 +49,7 @@ export function CountCards() {
               </span>
               <span className="mt-1.5 block text-3xl font-bold tabular-nums">
                 {counts ? (
-                  `${number.format(counts.byStatus[status] ?? 0)}${counts.atLeast.includes(status) ? '+' : ''}`
+                  `${format.number(counts.byStatus[status] ?? 0)}${counts.atLeast.includes(status) ? '+' : ''}`
                 ) : isError ? (
                   '–'
                 ) : (

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../../../contract/queue.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
@@ -22,7 +22,7 @@ export interface ExportDialogProps {
 
 export function ExportDialog({ format, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const { number } = useFormat();
   const { filter } = useQueueFilter();
   const { data: list } = useQuery(queueList(filter));
   const chips = useFilterChips(filter, list?.rows[0]?.ruleSet);
@@ -49,7 +49,6 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
     }
   };
 
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const count = list?.latest.total;
   return (
     <Dialog
@@ -63,7 +62,7 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
           ? t('review.loading')
           : t(list?.latest.capped ? 'dashboard.export.countAtLeast' : 'dashboard.export.count', {
               count,
-              shown: number.format(count),
+              shown: number(count, { maximumFractionDigits: 1 }),
             })}
       </p>
       {isNarrowed(filter) ? (
@@ -86,7 +85,9 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
           {received !== undefined && (
             <>
               <Spinner />
-              {t('dashboard.export.progress', { size: number.format(received / 1_000_000) })}
+              {t('dashboard.export.progress', {
+                size: number(received / 1_000_000, { maximumFractionDigits: 1 }),
+              })}
             </>
           )}
         </p>

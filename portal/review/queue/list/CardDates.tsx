@@ -1,15 +1,14 @@
 import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
 import { RelativeTime } from '../../RelativeTime.tsx';
-import { dateAndTime, waitingTime } from '../../times.ts';
 import { useNow } from '../../useNow.ts';
 
 /** How long the patient has been waiting, since when, and the last activity. */
 export function CardDates({ submission, compact }: { submission: SubmissionListItem; compact: boolean }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const now = useNow();
   const { status, createdAt, updatedAt, waitingSince } = submission;
   const waits = status === 'NEW' || status === 'IN_REVIEW' || status === 'NEEDS_INFO';
@@ -19,13 +18,13 @@ export function CardDates({ submission, compact }: { submission: SubmissionListI
         <p className="flex items-center gap-1.5 font-semibold text-ink">
           <Clock3 aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft" strokeWidth={2.25} />
           {t('review.waiting', {
-            time: waitingTime(waitingSince, now, language) ?? t('review.unknownDate'),
+            time: format.waitingTime(waitingSince, now) ?? t('review.unknownDate'),
           })}
         </p>
       )}
       <p className="truncate">
         <span className="@4xl:sr-only">{t('review.submitted')} </span>
-        {dateAndTime(createdAt, language) ?? t('review.unknownDate')}
+        {format.dateAndTime(createdAt) ?? t('review.unknownDate')}
       </p>
       {updatedAt !== createdAt && !(compact && waits) && (
         <p className="truncate">

@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import type { Flags } from '../../../../contract/review.ts';
 import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
 import type { Severity } from '../../../../rules/document/ruleset.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
 import { FlagBadge } from '../../flags/FlagBadge.tsx';
 import { type ListedFlag, withState } from '../../flags/flagList.ts';
-import { oneDecimal } from '../../flags/oneDecimal.ts';
 import type { Visit } from '../visitedQueue.ts';
 
 export interface CardFlagsProps {
@@ -35,6 +35,7 @@ const isNamed = (key: string): boolean => NAMED.some(([each]) => each === key);
 
 export function CardFlags({ flags, values, passed, path, name, visit }: CardFlagsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const language = useLanguage();
   const raised = flags ? withState(flags, 'raised') : [];
   const named = NAMED.filter(([key]) => values[key] === true);
@@ -81,7 +82,7 @@ export function CardFlags({ flags, values, passed, path, name, visit }: CardFlag
       {typeof bmi === 'number' && (
         <li>
           <Badge tone="neutral" className="tabular-nums">
-            {t('review.flag.bmi', { bmi: oneDecimal(bmi, language) })}
+            {t('review.flag.bmi', { bmi: format.oneDecimal(bmi) })}
           </Badge>
         </li>
       )}

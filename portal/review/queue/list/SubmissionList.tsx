@@ -3,7 +3,7 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useFormat } from '../../../platform/format/useFormat.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { arrived, isOutdated, type PinnedList, upToDate } from '../pinnedList.ts';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from '../queries.ts';
@@ -28,7 +28,7 @@ export interface SubmissionListProps {
 
 export function SubmissionList({ list, listKey, place, waiting }: SubmissionListProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const format = useFormat();
   const queryClient = useQueryClient();
   const { preferences } = usePreferences();
   const box = useRef<HTMLUListElement>(null);
@@ -56,17 +56,16 @@ export function SubmissionList({ list, listKey, place, waiting }: SubmissionList
     void queryClient.invalidateQueries({ queryKey: reviewQueueKey });
   };
   const first = (page - 1) * PAGE_SIZE + 1;
-  const number = new Intl.NumberFormat(language);
   const { total, capped, next } = list.latest;
   return (
     <>
       <NewsBar arrivals={arrivals} outdated={!waiting && isOutdated(list)} onShow={showNews} />
       <QueueToolbar
         text={t('queue.range', {
-          from: number.format(first),
-          to: number.format(first + list.rows.length - 1),
+          from: format.number(first),
+          to: format.number(first + list.rows.length - 1),
           count: total,
-          total: `${number.format(total)}${capped ? '+' : ''}`,
+          total: `${format.number(total)}${capped ? '+' : ''}`,
         })}
         selected={selection.ofPage}
         onSelectAll={selection.selectPage}
