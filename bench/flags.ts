@@ -5,18 +5,12 @@ import { join } from 'node:path';
 import type { Answers } from '../engine/base/answers.ts';
 import { compileQuestionnaire, type Questionnaire } from '../engine/form/questionnaire.ts';
 import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
-import { runtimeSchemaErrors } from '../engine/validation/schemaErrors.ts';
+import { assess, type RuleInputs } from '../engine/validation/assess.ts';
 import { INTAKE_CASES } from '../fixtures/shipped.ts';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
 import { parseRuleSet } from '../rules/document/parseRuleSet.ts';
-import {
-  compileRuleSet,
-  type Flags,
-  flagsFrom,
-  type RuleInputs,
-  ruleInputs,
-} from '../rules/evaluate/flags.ts';
+import { compileRuleSet, type Flags, flagsFrom } from '../rules/evaluate/flags.ts';
 import { completeAnswerSets, partialAnswerSets } from './answerSets.ts';
 import { type Figure, figure } from './figure.ts';
 import { handWrittenFlags } from './handWritten.ts';
@@ -34,9 +28,7 @@ const FIXTURES = INTAKE_CASES;
 
 export async function flags(): Promise<Figure[]> {
   const { questionnaire, ruleSet } = shipped();
-  const schemaErrors = runtimeSchemaErrors(questionnaire);
-  const inputsOf = (answers: Answers, today = TODAY) =>
-    ruleInputs(questionnaire, answers, { today, schemaErrors });
+  const inputsOf = (answers: Answers, today = TODAY) => assess(questionnaire, answers, today).ruleInputs;
   const compiled = compileRuleSet(ruleSet);
   const ours: Compute = (inputs) => flagsFrom(compiled, inputs);
   const plain = plainJsonLogic(ruleSet);

@@ -2,7 +2,8 @@
 
 import type { Maybe } from '../engine/base/logicJson.ts';
 import { completedYears, daysApart } from '../engine/logic/dates.ts';
-import type { Flags, FlagValue, RuleInputs } from '../rules/evaluate/flags.ts';
+import type { RuleInputs } from '../engine/validation/assess.ts';
+import type { Flags, FlagValue } from '../rules/evaluate/flags.ts';
 
 type Known = Maybe<boolean>;
 

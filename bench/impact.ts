@@ -5,10 +5,11 @@
 
 import type { ImpactEvent } from '../contract/impact.ts';
 import type { LogicJson } from '../engine/base/logicJson.ts';
+import type { RuleInputs } from '../engine/validation/assess.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
 import { parseRuleSet } from '../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../rules/document/ruleset.ts';
-import { compileRuleSet, type Flags, flagsFrom, type RuleInputs } from '../rules/evaluate/flags.ts';
+import { compileRuleSet, type Flags, flagsFrom } from '../rules/evaluate/flags.ts';
 import { packColumns, readColumn, unpackInputs } from '../rules/impact/columns.ts';
 import { Comparison } from '../rules/impact/comparison.ts';
 import { Library } from '../server/catalogue/library.ts';

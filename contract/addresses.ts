@@ -59,7 +59,6 @@ export const questionnaireVersion = address<{ answer: typeof QuestionnaireRespon
   'GET',
   '/api/intake/questionnaires/:id/:version',
 );
-export const validatorsOfVersion = address()('GET', '/api/intake/questionnaires/:id/:version/validators.js');
 
 export const createDraft = address<{ body: typeof DraftCreation; answer: typeof DraftResponse }>()(
   'POST',

@@ -26,8 +26,6 @@ export const QuestionnaireResponse = z.strictObject({
   definition: Json,
   /** The rule set reduced to its derived values (BMI and the like, for feedback while filling in). */
   measures: Json,
-  /** Path of the ES module with the precompiled step validators. */
-  validators: z.string(),
 });
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>;
 
@@ -160,10 +158,6 @@ export const newestQuestionnaire = routeAt(addresses.newestQuestionnaire, {
 export const questionnaireVersion = routeAt(addresses.questionnaireVersion, {
   ...anyoneByIdVersion,
   answer: QuestionnaireResponse,
-});
-export const validatorsOfVersion = routeAt(addresses.validatorsOfVersion, {
-  ...anyoneByIdVersion,
-  media: 'text/javascript',
 });
 export const createDraft = routeAt(addresses.createDraft, {
   ...anyone,

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Definition, type Question, takesAnswer } from '../engine/definition/definition.ts';
 import { pagesOf } from '../engine/form/pages.ts';
-import { compileQuestionnaire } from '../engine/form/questionnaire.ts';
 import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
-import { runtimeSchemaErrors } from '../engine/validation/schemaErrors.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { scenario } from '../fixtures/scenario.ts';
 import { INTAKE_VERSION } from '../fixtures/shipped.ts';
@@ -170,12 +168,6 @@ describe('filling it in', () => {
         .issueCodes(),
     ).toEqual(issues);
   });
-});
-
-test('every step has a schema a validator takes', () => {
-  const schemaErrors = runtimeSchemaErrors(compileQuestionnaire(definition as Definition));
-  for (const { id } of steps)
-    expect(schemaErrors(id, {}).every(({ keyword }) => keyword === 'required')).toBe(true);
 });
 
 test('what asks for one measure in two units is known as one', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../engine/base/answers.ts';
+import { assess } from '../engine/validation/assess.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { everydayVisit } from '../fixtures/everydayVisit.ts';
 import { runtimeFor, runtimeOf } from '../fixtures/runtime.ts';
@@ -9,14 +10,14 @@ import { coverage } from './coverage/coverage.ts';
 import { mutationCheck } from './coverage/mutations.ts';
 import { parseRuleSet } from './document/parseRuleSet.ts';
 import type { RuleSet } from './document/ruleset.ts';
-import { type Flags, ruleInputs } from './evaluate/flags.ts';
+import type { Flags } from './evaluate/flags.ts';
 
 const runtime = runtimeOf(INTAKE);
-const { questionnaire, ruleSet, schemaErrors } = runtime;
+const { questionnaire, ruleSet } = runtime;
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
 const cases = readCases(INTAKE_CASES).map(({ id, asOf, answers, expected }) => ({
   id,
-  inputs: ruleInputs(questionnaire, answers, { today: asOf, schemaErrors }),
+  inputs: assess(questionnaire, answers, asOf).ruleInputs,
   expected: { ...expected?.flags, ...expected?.extraFlags },
 }));
 

@@ -158,7 +158,6 @@ export async function createApp(parts: AppDeps): Promise<App> {
   const evaluation = new EvaluationThread();
   const work: DocumentWork = {
     parseDefinition: (document) => evaluation.run('parseDefinition', document),
-    compileValidators: (definition) => evaluation.run('compileValidators', definition),
     digest: (document) => evaluation.run('digest', document),
     publicationLimits: (definition) => evaluation.run('publicationLimits', definition),
     ruleLimits: (ruleSet) => evaluation.run('ruleLimits', ruleSet),

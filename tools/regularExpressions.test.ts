@@ -41,7 +41,6 @@ const BUILT = {
   /** From constants or an administrator's configuration; never from a patient's text. */
   later: [
     'engine/definition/phoneLinks.ts',
-    'engine/validation/plainSchemaErrors.ts',
     'portal/app/account/carryAppearance.ts',
     'portal/app/sidebar/useSidebar.ts',
     'rules/document/textsToReview.ts',

@@ -99,7 +99,6 @@ async function course(
   }
   const questionnaire = `/api/intake/questionnaires/${document.id}`;
   await step('first page', () => patient.get(questionnaire));
-  await step('validators', () => patient.get(`${questionnaire}/${document.version}/validators.js`));
   const intake = new TestIntake(patient, String(document.id));
   await step('begun', () => intake.begin());
   await step('first autosave', () => intake.save({ given: 'Ana', email: 'ana@example.com' }));

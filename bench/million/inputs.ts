@@ -5,10 +5,9 @@
 import pg from 'pg';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
+import { assess } from '../../engine/validation/assess.ts';
 import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import { ruleInputs } from '../../rules/evaluate/flags.ts';
 import { type InputEntry, type PackedInputs, packColumns, packInputs } from '../../rules/impact/columns.ts';
 import { isCopied } from '../../server/catalogue/ruleInputs.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
@@ -126,11 +125,10 @@ function templatesOf(random: () => number): PackedInputs[] {
   );
   if (!definition) throw new Error('The shipped questionnaire does not parse');
   const questionnaire = compileQuestionnaire(definition);
-  const context = { today: '2026-06-01', schemaErrors: runtimeSchemaErrors(questionnaire) };
   const questions = [...questionnaire.questions.values()].filter(({ question }) => isCopied(question));
   const keys = questions.map(({ question }) => question.id);
   return Array.from({ length: TEMPLATES }, () =>
-    packInputs(ruleInputs(questionnaire, randomAnswers(definition, random), context), keys),
+    packInputs(assess(questionnaire, randomAnswers(definition, random), '2026-06-01').ruleInputs, keys),
   );
 }
 

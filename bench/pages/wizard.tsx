@@ -1,8 +1,7 @@
-/** Our wizard with the intake's validators, compiled at run time. */
+/** Our wizard as the intake shows it. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
 import { startI18n } from '../../portal/platform/i18n/i18n.ts';
 import { createAnswersStore } from '../../portal/wizard/state/answersStore.ts';
 import type { Place } from '../../portal/wizard/state/place.ts';
@@ -11,7 +10,6 @@ import './wizard.css';
 import { definitionOf, extentOf } from './manyFields.ts';
 
 const questionnaire = compileQuestionnaire(definitionOf(extentOf(location.search)));
-const schemaErrors = runtimeSchemaErrors(questionnaire);
 const store = createAnswersStore();
 
 function Asked() {
@@ -20,7 +18,6 @@ function Asked() {
     <Wizard
       questionnaire={questionnaire}
       store={store}
-      schemaErrors={schemaErrors}
       today="2026-06-01"
       language="en"
       at={at}

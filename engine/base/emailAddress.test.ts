@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MagicLinkRequest } from '../../contract/auth.ts';
 import { ResumeLink } from '../../contract/intake.ts';
-import { email } from '../questionTypes/text.ts';
+import { schemaOf } from '../questionTypes/index.ts';
 import { emailProblem } from './emailAddress.ts';
 import { emailSuggestion, isUnfinishedDomain } from './emailSlips.ts';
 
@@ -26,7 +26,7 @@ describe('one rule', () => {
   test.each([...GOOD, ...BAD, ...OTHER_LETTERS])(
     '%s is taken by the form, by sign-in and by the link to continue, or by none',
     (text) => {
-      const { pattern } = email.schema({ type: 'email', maxLength: 254 } as never) as { pattern: string };
+      const { pattern } = schemaOf({ type: 'email', maxLength: 254 } as never) as { pattern: string };
       const address = text.trim();
       const asked = { email: text, method: 'magic-link' };
       const verdicts = [

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { displayOf } from '../questionTypes/index.ts';
-import { plainSchemaErrors } from '../validation/plainSchemaErrors.ts';
 import { validate } from '../validation/validation.ts';
 import { inputsFinder } from './conditionInputs.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
@@ -104,8 +103,7 @@ test('a check of a computed value is evaluated once, however many steps there ar
       })),
     }));
     const answers = { given: 'A', list: ['one'] };
-    const context = { today: '2026-11-22', schemaErrors: plainSchemaErrors(definition) };
-    validate({ ...questionnaire, checkedValues }, answers, context);
+    validate({ ...questionnaire, checkedValues }, answers, '2026-11-22');
     return evaluated;
   };
   expect(evaluations(40)).toBe(1);

@@ -3,7 +3,6 @@ import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { runtimeSchemaErrors } from '../validation/schemaErrors.ts';
 import { validate } from '../validation/validation.ts';
 import { continuedPast, ineligible } from './eligibility.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
@@ -36,8 +35,7 @@ test('whoever may go on can submit; whoever may not is refused', () => {
     const [rule] = shipped.eligibility ?? [];
     if (!rule) throw new Error('there is a rule');
     const other = compileQuestionnaire({ ...shipped, eligibility: [{ ...rule, mayContinue }] });
-    const context = { today: TODAY, schemaErrors: runtimeSchemaErrors(other) };
-    return validate(other, { date_of_birth: '2010-01-01' }, context, 'right_for_you')
+    return validate(other, { date_of_birth: '2010-01-01' }, TODAY, 'right_for_you')
       .filter(({ key }) => key === 'date_of_birth')
       .map(({ code, level }) => [code, level]);
   };

@@ -3,7 +3,6 @@ import { careDefinition } from '../../fixtures/careDefinition.ts';
 import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { runtimeSchemaErrors } from '../validation/schemaErrors.ts';
 import { validate } from '../validation/validation.ts';
 import { compileQuestionnaire } from './questionnaire.ts';
 import { switchedUnit } from './unitSwitch.ts';
@@ -12,10 +11,9 @@ import { resolveForm } from './visibility.ts';
 const TODAY = '2026-03-15';
 const { definition, problems } = parseDefinition(careDefinition());
 const visit = compileQuestionnaire(definition as Definition);
-const context = { today: TODAY, schemaErrors: runtimeSchemaErrors(visit) };
 
 const soft = (answers: Answers, stepId?: string) =>
-  validate(visit, answers, context, stepId).filter(({ level }) => level === 'soft');
+  validate(visit, answers, TODAY, stepId).filter(({ level }) => level === 'soft');
 const IMPERIAL = { unit_system: 'us', height_ft: 5, height_in: 7 };
 
 test('the questionnaire of these tests has no problem', () => {
@@ -50,7 +48,7 @@ test('a hard check of a computed value refuses its last input', () => {
   const { switchUnit: _none, ...check } = hard.steps[3].questions[0].checks[0];
   hard.steps[3].questions[0].checks = [{ ...check, level: 'hard' }];
   const other = compileQuestionnaire(parseDefinition(hard).definition as Definition);
-  expect(validate(other, { ...IMPERIAL, weight_lb: 70 }, context, 'body')).toMatchObject([
+  expect(validate(other, { ...IMPERIAL, weight_lb: 70 }, TODAY, 'body')).toMatchObject([
     { key: 'weight_lb', level: 'hard', code: 'check:bmi.low' },
   ]);
 });

@@ -2,6 +2,7 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
 import { type Option, textIn } from '../definition/definition.ts';
+import { isOffered, listFault, objectFault, refused } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 const values = (options: Option[]) => options.map(({ value }) => value);
@@ -14,11 +15,20 @@ const labelOf = (options: Option[], value: AnswerValue, language: string): strin
 
 export const choice: QuestionTypeRules<'choice'> = {
   schema: ({ options }) => ({ enum: values(options) }),
+  fault: ({ options }, value) => (isOffered(options, value) ? undefined : refused('option')),
+  missing: ({ display }) => (display === 'select' ? 'requiredFromList' : 'requiredChoice'),
   display: ({ options }, value, language) => labelOf(options, value, language),
 };
 
 export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
   schema: ({ options }) => ({ type: 'array', items: { enum: values(options) }, uniqueItems: true }),
+  fault({ options }, value) {
+    const fault = listFault(value, {}, (item) => (isOffered(options, item) ? undefined : refused('options')));
+    if (fault) return fault;
+    const chosen = value as AnswerValue[];
+    return new Set(chosen).size < chosen.length ? refused('uniqueItems') : undefined;
+  },
+  missing: () => 'requiredOptions',
   display: ({ options }, value, language) =>
     (Array.isArray(value) ? value : [value]).map((item) => labelOf(options, item, language)).join(', '),
   // "None of the above" next to a named option is ignored: the named one was meant.
@@ -37,6 +47,16 @@ export const matrix: QuestionTypeRules<'matrix'> = {
     properties: Object.fromEntries(rows.map(({ id }) => [id, { enum: values(options) }])),
     ...(required ? { required: rows.map(({ id }) => id) } : {}),
   }),
+  fault: ({ rows, options, required = false }, value) =>
+    objectFault(
+      value,
+      rows.map(({ id }) => ({
+        key: id,
+        required,
+        fault: (chosen) => (isOffered(options, chosen) ? undefined : refused('option')),
+      })),
+    ),
+  missing: () => 'requiredRows',
   display: ({ rows, options }, value, language) =>
     rows
       .map(

@@ -1,24 +1,32 @@
 /** Calendar date, `YYYY-MM-DD`. */
 import { localeOf } from '../base/locale.ts';
 import { isCalendarDate } from '../logic/dates.ts';
+import { refused } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 
+const PATTERN = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
 export const date: QuestionTypeRules<'date'> = {
-  schema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+  schema: () => ({ type: 'string', pattern: PATTERN.source }),
+  fault(_question, value) {
+    if (typeof value !== 'string') return refused('date');
+    return PATTERN.test(value) ? undefined : dateFault(value);
+  },
   check({ min, max }, value, today) {
     if (!isCalendarDate(value)) return [dateFault(value)];
     const earliest = onDay(min, today);
     const latest = onDay(max, today);
     if (earliest !== undefined && value < earliest) {
-      return [{ level: 'hard', code: 'minDate', params: { limit: earliest } }];
+      return [refused('minDate', { limit: earliest })];
     }
     if (latest !== undefined && value > latest) {
-      return [{ level: 'hard', code: max === 'today' ? 'future' : 'maxDate', params: { limit: latest } }];
+      return [refused(max === 'today' ? 'future' : 'maxDate', { limit: latest })];
     }
     return [];
   },
   display: (_question, value, language) =>
     isCalendarDate(value) ? dateText(value, language) : String(value),
+  missing: () => 'requiredDate',
 };
 
 /**
@@ -26,8 +34,7 @@ export const date: QuestionTypeRules<'date'> = {
  * code is `date`; `params.fault` selects the message, `params.days` is the length of the month.
  */
 export function dateFault(value: unknown): Finding {
-  const params = faultOf(value);
-  return { level: 'hard', code: 'date', ...(params && { params }) };
+  return refused('date', faultOf(value));
 }
 
 function faultOf(value: unknown): Finding['params'] {

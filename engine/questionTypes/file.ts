@@ -2,6 +2,7 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { localeOf } from '../base/locale.ts';
 import type { FileKind, QuestionOf } from '../definition/definition.ts';
+import { listFault, objectFault, refused, textFault } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 
 /** One file of an answer, as returned by the server that stores it. */
@@ -57,6 +58,9 @@ export function sizeText(bytes: number, language: string): string {
   return `${number.format(bytes > 0 && amount < 1 ? 1 : amount)} ${unit}`;
 }
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MAX_TYPE_LENGTH = 100;
+
 export const file: QuestionTypeRules<'file'> = {
   schema: ({ maxFiles }) => ({
     type: 'array',
@@ -66,13 +70,31 @@ export const file: QuestionTypeRules<'file'> = {
       additionalProperties: false,
       required: ['id', 'name', 'size', 'type'],
       properties: {
-        id: { type: 'string', pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
+        id: { type: 'string', pattern: ID.source },
         name: { type: 'string', maxLength: MAX_NAME_LENGTH },
         size: { type: 'integer' },
-        type: { type: 'string', maxLength: 100 },
+        type: { type: 'string', maxLength: MAX_TYPE_LENGTH },
       },
     },
   }),
+  fault: ({ maxFiles }, value) =>
+    listFault(value, { maxItems: maxFiles }, (entry) =>
+      objectFault(entry, [
+        {
+          key: 'id',
+          required: true,
+          fault: (id) => textFault(id) ?? (ID.test(id as string) ? undefined : refused('file')),
+        },
+        { key: 'name', required: true, fault: (name) => textFault(name, MAX_NAME_LENGTH) },
+        {
+          key: 'size',
+          required: true,
+          fault: (size) => (Number.isInteger(size) ? undefined : refused('integer')),
+        },
+        { key: 'type', required: true, fault: (type) => textFault(type, MAX_TYPE_LENGTH) },
+      ]),
+    ),
+  missing: () => 'requiredFile',
   check(question, value) {
     const files = filesOf(value);
     if (new Set(files.map(({ id }) => id)).size < files.length) return [{ level: 'hard', code: 'type' }];

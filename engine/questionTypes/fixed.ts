@@ -3,6 +3,7 @@ import type { LocalizedText } from '../base/localizedText.ts';
 import { unitText } from '../base/units.ts';
 import { words } from '../base/words.ts';
 import { type Question, textIn } from '../definition/definition.ts';
+import { refused } from './faults.ts';
 import { numberText } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
@@ -39,6 +40,7 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
 
 export const computed: QuestionTypeRules<'computed'> = {
   schema: () => ({ not: {} }),
+  fault: () => refused('type'),
   display(question, value, language) {
     const band = question.bands?.find((each) => each.value === value);
     if (band) return textIn(band.text, language);
@@ -57,5 +59,6 @@ export const computed: QuestionTypeRules<'computed'> = {
 
 export const information: QuestionTypeRules<'information'> = {
   schema: () => ({ not: {} }),
+  fault: () => refused('type'),
   display: () => '',
 };

@@ -1,5 +1,5 @@
 /** The registry of question types, by type name. */
-import type { AnswerValue } from '../base/answers.ts';
+import type { Words } from '../base/words.ts';
 import type { Question, QuestionType } from '../definition/definition.ts';
 import { choice, matrix, multipleChoice } from './choice.ts';
 import { date } from './date.ts';
@@ -7,7 +7,7 @@ import { file } from './file.ts';
 import { computed, information } from './fixed.ts';
 import { decimal, integer, scale } from './number.ts';
 import { quantity } from './quantity.ts';
-import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
+import type { QuestionTypeRules, QuestionTypes } from './questionType.ts';
 import { repeatingGroup } from './repeatingGroup.ts';
 import { signature } from './signature.ts';
 import { email, phone, text, textList } from './text.ts';
@@ -29,9 +29,7 @@ const TYPES = {
   multipleChoice,
   scale,
   matrix,
-  get repeatingGroup() {
-    return repeatingGroup;
-  },
+  repeatingGroup,
   file,
   signature,
   computed,
@@ -43,17 +41,29 @@ export const QUESTION_TYPES = Object.keys(TYPES) as QuestionType[];
 // TypeScript cannot see that the rules looked up match the type of this question.
 const rulesOf = (question: Question) => TYPES[question.type] as unknown as QuestionTypeRules<QuestionType>;
 
-/** JSON Schema of an answer to this question. */
-export const schemaOf = (question: Question): JsonSchema => rulesOf(question).schema(question);
+const types: QuestionTypes = {
+  schemaOf: (question) => rulesOf(question).schema(question, types),
+  faultOf: (question, value) => rulesOf(question).fault(question, value, types),
+  findingsOf: (question, value, today) => rulesOf(question).check?.(question, value, today, types) ?? [],
+  displayOf: (question, value, language) => rulesOf(question).display(question, value, language, types),
+  normalAnswer: (question, value) => rulesOf(question).normal?.(question, value, types) ?? value,
+};
 
-/** Findings of the type for an answer that fits the schema. */
-export const findingsOf = (question: Question, value: AnswerValue, today: string): Finding[] =>
-  rulesOf(question).check?.(question, value, today) ?? [];
+/** JSON Schema of an answer to this question. */
+export const schemaOf = types.schemaOf;
+
+/** The first reason why a value is no answer to this question. */
+export const faultOf = types.faultOf;
+
+/** Further findings of the type on an answer without a fault. */
+export const findingsOf = types.findingsOf;
 
 /** A formatted answer. */
-export const displayOf = (question: Question, value: AnswerValue, language: string): string =>
-  rulesOf(question).display(question, value, language);
+export const displayOf = types.displayOf;
 
 /** The normalized answer: without an exclusive option next to others, and without blank list entries. */
-export const normalAnswer = (question: Question, value: AnswerValue): AnswerValue =>
-  rulesOf(question).normal?.(question, value) ?? value;
+export const normalAnswer = types.normalAnswer;
+
+/** The message for a missing answer. */
+export const missingText = (question: Question): keyof Words =>
+  rulesOf(question).missing?.(question) ?? 'required';

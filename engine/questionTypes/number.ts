@@ -4,6 +4,7 @@ import type { AnswerValue } from '../base/answers.ts';
 import { localeOf } from '../base/locale.ts';
 import { unitText } from '../base/units.ts';
 import type { NumberLimits } from '../definition/definition.ts';
+import { type Fault, refused } from './faults.ts';
 import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
 
 /** JSON Schema of a number within its hard limits. */
@@ -13,6 +14,29 @@ export const numberSchema = (type: 'integer' | 'number', { min, max, step }: Num
   ...(max === undefined ? {} : { maximum: max }),
   ...(step === undefined ? {} : { multipleOf: step }),
 });
+
+/** The schema validator of other systems divides, and takes results this close to a whole number. */
+const EPSILON = 1e-8;
+
+/** A number within its hard limits and on its step. */
+export function numberFault(type: 'integer' | 'number', value: unknown, limits: NumberLimits): Fault {
+  const { min, max, step } = limits;
+  if (typeof value !== 'number' || (type === 'integer' && !Number.isInteger(value))) {
+    return type === 'integer' ? refused('integer') : refused('number', { example: exampleOf(limits) });
+  }
+  if (min !== undefined && value < min) return refused('min', { limit: min });
+  if (max !== undefined && value > max) return refused('max', { limit: max });
+  const times = step === undefined ? 0 : value / step;
+  return Math.abs(Math.round(times) - times) > EPSILON
+    ? refused('step', { limit: step as number })
+    : undefined;
+}
+
+/** A number within the soft limits, as an example of the format. */
+export function exampleOf({ softMin, softMax, min, max }: NumberLimits): number {
+  const low = softMin ?? min ?? 0;
+  return Math.round((low + (softMax ?? max ?? low + 10)) / 2);
+}
 
 /** Findings outside the soft limits, which ask for confirmation. */
 export function softLimits(value: number, { softMin, softMax }: NumberLimits): Finding[] {
@@ -26,18 +50,23 @@ export const numberText = (value: number, language: string): string =>
 
 export const integer: QuestionTypeRules<'integer' | 'decimal'> = {
   schema: (question) => numberSchema('integer', question),
+  fault: (question, value) => numberFault('integer', value, question),
   check: (question, value) => softLimits(value as number, question),
   display: displayNumber,
+  missing: () => 'number',
 };
 
 export const decimal: QuestionTypeRules<'integer' | 'decimal'> = {
   ...integer,
   schema: (question) => numberSchema('number', question),
+  fault: (question, value) => numberFault('number', value, question),
 };
 
 export const scale: QuestionTypeRules<'scale'> = {
   schema: ({ min, max }) => numberSchema('integer', { min, max }),
+  fault: ({ min, max }, value) => numberFault('integer', value, { min, max }),
   display: ({ max }, value) => `${String(value)} / ${max}`,
+  missing: () => 'requiredPoint',
 };
 
 function displayNumber({ unit }: { unit?: string }, value: AnswerValue, language: string): string {

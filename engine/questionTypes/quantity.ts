@@ -2,7 +2,8 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { unitText } from '../base/units.ts';
 import type { UnitOption } from '../definition/definition.ts';
-import { numberSchema, numberText, softLimits } from './number.ts';
+import { objectFault, refused } from './faults.ts';
+import { numberFault, numberSchema, numberText, softLimits } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 export interface Measured {
@@ -23,15 +24,27 @@ export const quantity: QuestionTypeRules<'quantity'> = {
             unit: { enum: question.units.map(({ unit }) => unit) },
           },
         },
+  fault(question, value) {
+    const { units } = question;
+    if (units === undefined) return numberFault('number', value, question);
+    return objectFault(value, [
+      { key: 'value', required: true, fault: (amount) => numberFault('number', amount, {}) },
+      {
+        key: 'unit',
+        required: true,
+        fault: (given) => (units.some(({ unit }) => unit === given) ? undefined : refused('option')),
+      },
+    ]);
+  },
   check(question, value) {
     if (question.units === undefined) return softLimits(value as number, question);
     const measured = value as unknown as Measured;
     const limits = question.units.find(({ unit }) => unit === measured.unit) as UnitOption;
     if (limits.min !== undefined && measured.value < limits.min) {
-      return [{ level: 'hard', code: 'min', params: { limit: limits.min } }];
+      return [refused('min', { limit: limits.min })];
     }
     if (limits.max !== undefined && measured.value > limits.max) {
-      return [{ level: 'hard', code: 'max', params: { limit: limits.max } }];
+      return [refused('max', { limit: limits.max })];
     }
     return softLimits(measured.value, limits);
   },
@@ -40,6 +53,7 @@ export const quantity: QuestionTypeRules<'quantity'> = {
     const written = typeof amount === 'number' ? numberText(amount, language) : String(amount);
     return [written, unitText(unit, language)].filter(Boolean).join(' ');
   },
+  missing: () => 'number',
 };
 
 const isMeasured = (value: AnswerValue): value is { value: number; unit: string } =>

@@ -1,6 +1,7 @@
 /** Interface of a question type. */
 import type { AnswerValue } from '../base/answers.ts';
-import type { QuestionOf, QuestionType } from '../definition/definition.ts';
+import type { Words } from '../base/words.ts';
+import type { Question, QuestionOf, QuestionType } from '../definition/definition.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -11,16 +12,26 @@ export interface Finding {
   params?: Record<string, string | number>;
 }
 
+/** The rules of every type, for types that hold questions of other types. */
+export interface QuestionTypes {
+  schemaOf(question: Question): JsonSchema;
+  faultOf(question: Question, value: AnswerValue): Finding | undefined;
+  findingsOf(question: Question, value: AnswerValue, today: string): Finding[];
+  displayOf(question: Question, value: AnswerValue, language: string): string;
+  normalAnswer(question: Question, value: AnswerValue): AnswerValue;
+}
+
 export interface QuestionTypeRules<T extends QuestionType> {
-  /** JSON Schema of an answer. */
-  schema(question: QuestionOf<T>): JsonSchema;
-  /**
-   * What JSON Schema cannot express: limits relative to today, soft limits. Called only with answers that fit
-   * the schema.
-   */
-  check?(question: QuestionOf<T>, value: AnswerValue, today: string): Finding[];
+  /** JSON Schema of an answer, for other systems. It accepts the answers that have no `fault`. */
+  schema(question: QuestionOf<T>, types: QuestionTypes): JsonSchema;
+  /** The first reason why a value is no answer to this question: its form, or a fixed limit. */
+  fault(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): Finding | undefined;
+  /** Further findings on an answer without a fault: limits relative to today, soft limits. */
+  check?(question: QuestionOf<T>, value: AnswerValue, today: string, types: QuestionTypes): Finding[];
   /** The formatted answer, with units and labels. */
-  display(question: QuestionOf<T>, value: AnswerValue, language: string): string;
+  display(question: QuestionOf<T>, value: AnswerValue, language: string, types: QuestionTypes): string;
   /** The normalized answer. */
-  normal?(question: QuestionOf<T>, value: AnswerValue): AnswerValue;
+  normal?(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): AnswerValue;
+  /** The message for a missing answer, by what the patient has to do; `required` by default. */
+  missing?(question: QuestionOf<T>): keyof Words;
 }

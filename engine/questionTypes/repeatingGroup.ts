@@ -1,63 +1,79 @@
 /** A group of questions that can be answered any number of times. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { type Question, takesAnswer, textIn } from '../definition/definition.ts';
-import { displayOf, findingsOf, normalAnswer, schemaOf } from './index.ts';
-import type { Finding, QuestionTypeRules } from './questionType.ts';
+import { type Fault, listFault, objectFault, refused } from './faults.ts';
+import type { Finding, QuestionTypeRules, QuestionTypes } from './questionType.ts';
 
 type Entry = Record<string, AnswerValue>;
 
 export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
-  schema: ({ questions, minItems, maxItems }) => ({
+  schema: ({ questions, minItems, maxItems }, types) => ({
     type: 'array',
     maxItems,
     ...(minItems === undefined ? {} : { minItems }),
     items: {
       type: 'object',
       additionalProperties: false,
-      properties: Object.fromEntries(answerable(questions).map((part) => [part.id, schemaOf(part)])),
+      properties: Object.fromEntries(answerable(questions).map((part) => [part.id, types.schemaOf(part)])),
       required: answerable(questions)
         .filter(({ required }) => required)
         .map(({ id }) => id),
     },
   }),
-  check: ({ questions }, value, today) =>
+  fault: ({ questions, minItems, maxItems }, value, types) =>
+    listFault(value, { minItems: minItems ?? 0, maxItems }, (entry) =>
+      objectFault(
+        entry,
+        answerable(questions).map((part) => ({
+          key: part.id,
+          required: part.required ?? false,
+          fault: (answer) => partFault(types.faultOf(part, answer as AnswerValue)),
+        })),
+      ),
+    ),
+  missing: () => 'requiredEntry',
+  check: ({ questions }, value, today, types) =>
     (value as Entry[]).flatMap((entry, index) =>
       answerable(questions).flatMap((part): Finding[] => {
         const answer = entry[part.id];
         if (isBlank(answer)) return [];
-        return findingsOf(part, answer as AnswerValue, today).map((finding) => ({
+        return types.findingsOf(part, answer as AnswerValue, today).map((finding) => ({
           ...finding,
           params: { ...finding.params, entry: index + 1 },
         }));
       }),
     ),
-  display: ({ questions }, value, language) =>
+  display: ({ questions }, value, language, types) =>
     (Array.isArray(value) ? (value as Entry[]) : [])
       .map((entry) =>
         answerable(questions)
           .filter(({ id }) => !isBlank(entry[id]))
           .map(
             (part) =>
-              `${textIn(part.label, language)}: ${displayOf(part, entry[part.id] as AnswerValue, language)}`,
+              `${textIn(part.label, language)}: ${types.displayOf(part, entry[part.id] as AnswerValue, language)}`,
           )
           .join(', '),
       )
       .join('; '),
-  normal: ({ questions }, value) =>
+  normal: ({ questions }, value, types) =>
     Array.isArray(value)
-      ? value.filter((entry) => !isBlank(entry)).map((entry) => normalEntry(questions, entry))
+      ? value.filter((entry) => !isBlank(entry)).map((entry) => normalEntry(questions, entry, types))
       : value,
 };
 
 const answerable = (questions: Question[]) => questions.filter(takesAnswer);
 
-function normalEntry(questions: Question[], entry: AnswerValue): AnswerValue {
+/** The message stands at the group: one that names a kind of answer would not say which part it means. */
+const partFault = (fault: Fault): Fault =>
+  fault && /^(date|email|emailLetters|phone)$/.test(fault.code) ? refused('type') : fault;
+
+function normalEntry(questions: Question[], entry: AnswerValue, types: QuestionTypes): AnswerValue {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
   const parts = Object.entries(entry).filter(([, answer]) => !isBlank(answer));
   return Object.fromEntries(
     parts.map(([id, answer]) => {
       const part = questions.find((candidate) => candidate.id === id);
-      return [id, part ? normalAnswer(part, answer) : answer];
+      return [id, part ? types.normalAnswer(part, answer) : answer];
     }),
   );
 }

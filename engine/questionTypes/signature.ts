@@ -3,6 +3,7 @@ import type { AnswerValue } from '../base/answers.ts';
 import { words } from '../base/words.ts';
 import { isCalendarDate } from '../logic/dates.ts';
 import { dateText } from './date.ts';
+import { objectFault, refused, textFault } from './faults.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 export interface Signature {
@@ -49,26 +50,41 @@ const nameWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+const MAX_NAME_LENGTH = 120;
+const STROKES = /^[0-9]{1,3},[0-9]{1,3}(?:[ ;][0-9]{1,3},[0-9]{1,3})*$/;
+
 export const signature: QuestionTypeRules<'signature'> = {
   schema: () => ({
     type: 'object',
     additionalProperties: false,
     required: ['date'],
     properties: {
-      name: { type: 'string', maxLength: 120 },
+      name: { type: 'string', maxLength: MAX_NAME_LENGTH },
       strokes: {
         type: 'string',
         maxLength: MAX_STROKES_LENGTH,
-        pattern: '^[0-9]{1,3},[0-9]{1,3}(?:[ ;][0-9]{1,3},[0-9]{1,3})*$',
+        pattern: STROKES.source,
       },
       date: { type: 'string', maxLength: 10 },
     },
   }),
+  fault: (_question, value) =>
+    objectFault(value, [
+      { key: 'name', fault: (name) => textFault(name, MAX_NAME_LENGTH) },
+      {
+        key: 'strokes',
+        fault: (strokes) =>
+          textFault(strokes, MAX_STROKES_LENGTH) ??
+          (STROKES.test(strokes as string) ? undefined : refused('signature')),
+      },
+      { key: 'date', required: true, fault: (date) => textFault(date, 10) },
+    ]),
+  missing: () => 'signature',
   check(_question, value) {
     const { name, strokes, date } = value as Record<string, AnswerValue>;
     const typed = typeof name === 'string' && name.trim() !== '';
     const signed = typed !== (typeof strokes === 'string');
-    return signed && isCalendarDate(String(date)) ? [] : [{ level: 'hard', code: 'signature' }];
+    return signed && isCalendarDate(String(date)) ? [] : [refused('signature')];
   },
   display(_question, value, language) {
     const signed = signatureOf(value);

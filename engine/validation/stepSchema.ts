@@ -10,9 +10,8 @@ export interface StepSchema {
 
 /**
  * JSON Schema (draft-07) of the answers of one step, keyed by question id, and the uiSchema which gives the
- * widget of each question, its type. Contains no texts: a translation must not change the schema a
- * precompiled validator was made from. Conditions are not included: the caller must remove hidden answers
- * before validation and errors about missing hidden ones after it.
+ * widget of each question, its type. Contains no texts and no conditions: a hidden question is not
+ * required.
  */
 export function stepSchema(step: Step): StepSchema {
   const answered = step.questions.filter(takesAnswer);

@@ -1,12 +1,11 @@
 /** Validates answers and reports issues by question. */
 
 import type { Answers, AnswerValue } from '../base/answers.ts';
-import { emailProblem } from '../base/emailAddress.ts';
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { Maybe } from '../base/logicJson.ts';
 import { unitText } from '../base/units.ts';
 import { fill, type Words, words } from '../base/words.ts';
-import { type Question, textIn } from '../definition/definition.ts';
+import { type NumberLimits, type Question, takesAnswer, textIn } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
 import { type Ineligible, ineligible } from '../form/eligibility.ts';
 import type { CompiledCheck, CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
@@ -19,9 +18,11 @@ import {
 } from '../form/visibility.ts';
 import { evaluateTruth } from '../logic/compile.ts';
 import type { Facts } from '../logic/node.ts';
-import { dateFault, dateText } from '../questionTypes/date.ts';
-import { displayOf, findingsOf } from '../questionTypes/index.ts';
-import { numberText } from '../questionTypes/number.ts';
+import { dateText } from '../questionTypes/date.ts';
+import { refused } from '../questionTypes/faults.ts';
+import { displayOf, faultOf, findingsOf, missingText } from '../questionTypes/index.ts';
+import { exampleOf, numberText } from '../questionTypes/number.ts';
+import type { Finding } from '../questionTypes/questionType.ts';
 import { implausible } from './plausibility.ts';
 
 export interface Issue {
@@ -42,47 +43,22 @@ export interface Issue {
   inputs?: readonly string[];
 }
 
-/** An error as ajv reports it. */
-export interface SchemaError {
-  instancePath: string;
-  keyword: string;
-  params: Record<string, unknown>;
-}
-
-/** Validates the answers of a step against its schema. Injected: the browser has it precompiled. */
-export type SchemaErrors = (stepId: string, answers: Answers) => readonly SchemaError[];
-
-export interface ValidationContext {
-  /** `YYYY-MM-DD`. */
-  today: string;
-  schemaErrors: SchemaErrors;
-}
-
 /**
  * Every issue of the answers to shown questions, in the order they are asked, at most one hard issue per
  * question; only of one step if `stepId` is given. Hidden answers are ignored.
  */
-export function validate(
+export const validate = (
   questionnaire: Questionnaire,
   answers: Answers,
-  context: ValidationContext,
+  today: string,
   stepId?: string,
-): Issue[] {
-  return validateForm(
-    questionnaire,
-    answers,
-    resolveForm(questionnaire, answers, context.today),
-    context,
-    stepId,
-  );
-}
+): Issue[] => validateForm(questionnaire, answers, resolveForm(questionnaire, answers, today), stepId);
 
 /** `validate` for callers that already have a FormState. */
 export function validateForm(
   questionnaire: Questionnaire,
   answers: Answers,
   seen: FormState,
-  { schemaErrors }: Pick<ValidationContext, 'schemaErrors'>,
   stepId?: string,
 ): Issue[] {
   const visible = visibleAnswers(questionnaire, answers, seen);
@@ -91,35 +67,18 @@ export function validateForm(
   const steps = shownSteps(questionnaire, seen).filter(({ id }) => stepId === undefined || id === stepId);
   return steps.flatMap((step) => {
     const questions = shownQuestions(questionnaire, seen, step.id);
-    const shown = new Set(questions.map(({ id }) => id));
-    const own = Object.fromEntries(
-      questions.flatMap(({ id }) => (visible[id] === undefined ? [] : [[id, visible[id]]])),
+    const found = new Map(
+      questions.map((question) => {
+        const findings = ownFindings(questionnaire, question, visible, seen.today);
+        return [question.id, findings.map((each) => ({ key: question.id, stepId: step.id, ...each }))];
+      }),
     );
-    const found = new Map<string, Issue[]>();
-    for (const fault of schemaErrors(step.id, own)) {
-      // Only the first error counts; a long list may have one in each of its entries.
-      const key = keyOf(fault);
-      if (key === undefined || found.has(key) || !shown.has(key)) continue;
-      const issue = schemaIssue(questionnaire, { stepId: step.id, key }, fault, own);
-      if (issue) found.set(key, [issue]);
-    }
-    for (const question of questions) {
-      const value = own[question.id];
-      if (value === undefined || found.has(question.id)) continue;
-      const place = { key: question.id, stepId: step.id };
-      const byType = findingsOf(question, value, seen.today);
-      const findings = byType.length > 0 ? byType : implausible(questionnaire, question, visible);
-      found.set(
-        question.id,
-        findings.map((finding) => ({ ...place, ...finding })),
-      );
-    }
     const facts = factsWithout(refusedKeys([...found.values()].flat()), seen);
     return questions.flatMap((question) => {
-      const issues = found.get(question.id) ?? [];
+      const issues: Issue[] = found.get(question.id) ?? [];
       const refusal = issues.find(isHard);
       if (refusal) return [refusal];
-      if (own[question.id] === undefined) return [];
+      if (visible[question.id] === undefined) return [];
       const all = [
         ...issues,
         ...checkIssues(questionnaire, question, facts),
@@ -129,6 +88,24 @@ export function validateForm(
       return hard ? [hard] : all;
     });
   });
+}
+
+/** The findings on one answer, apart from authored checks. */
+function ownFindings(
+  questionnaire: Questionnaire,
+  question: Question,
+  visible: Answers,
+  today: string,
+): Finding[] {
+  const value = visible[question.id];
+  if (value === undefined) {
+    if (!takesAnswer(question) || !question.required) return [];
+    return [refused(question.type === 'consent' ? 'consentRequired' : 'required')];
+  }
+  const fault = faultOf(question, value);
+  if (fault) return [fault];
+  const byType = findingsOf(question, value, today);
+  return byType.length > 0 ? byType : implausible(questionnaire, question, visible);
 }
 
 /**
@@ -146,11 +123,11 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
   if (issue.message) return textIn(issue.message, language);
   const question = questionnaire.questions.get(issue.key)?.question;
   const named = String(issue.params?.fault ?? issue.code);
-  const code = issue.code === 'required' && question ? requiredCode(question) : named;
+  const code = issue.code === 'required' && question ? missingText(question) : named;
   const text = words(language)[code as keyof Words] ?? words(language).type;
   const params: Record<string, string | number> = {
     ...(question?.type === 'scale' && { min: question.min, max: question.max }),
-    ...(code === 'number' && question && { example: exampleOf(question) }),
+    ...(code === 'number' && question && { example: exampleOf(question as NumberLimits) }),
     ...issue.params,
   };
   if (issue.code === 'minDate' || issue.code === 'maxDate')
@@ -162,30 +139,6 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
   }
   return fill(text, params);
 }
-
-/** The message code for a missing answer, by what the patient has to do. */
-function requiredCode(question: Question): keyof Words {
-  if (question.type === 'choice' && question.display === 'select') return 'requiredFromList';
-  return REQUIRED[question.type] ?? 'required';
-}
-
-const REQUIRED: { [T in Question['type']]?: keyof Words } = {
-  choice: 'requiredChoice',
-  multipleChoice: 'requiredOptions',
-  yesNo: 'requiredYesNo',
-  matrix: 'requiredRows',
-  scale: 'requiredPoint',
-  integer: 'number',
-  decimal: 'number',
-  quantity: 'number',
-  date: 'requiredDate',
-  email: 'requiredEmail',
-  phone: 'requiredPhone',
-  file: 'requiredFile',
-  textList: 'requiredEntry',
-  repeatingGroup: 'requiredEntry',
-  signature: 'signature',
-};
 
 const withUnit = (limit: number, question: Question | undefined, code: string, language: string): string => {
   const unit =
@@ -266,87 +219,3 @@ function checkText(
   const { message, switchUnit } = question.checks?.[index] ?? {};
   return { level, ...(message && { message }), ...(switchUnit && { switchUnit, inputs }) };
 }
-
-/** The question of an error. */
-function keyOf({ instancePath, params }: SchemaError): string | undefined {
-  if (instancePath === '') return (params.missingProperty ?? params.additionalProperty) as string | undefined;
-  const end = instancePath.indexOf('/', 1);
-  return unescapePointer(instancePath.slice(1, end < 0 ? undefined : end));
-}
-
-function schemaIssue(
-  questionnaire: Questionnaire,
-  { stepId, key }: { stepId: string; key: string },
-  fault: SchemaError,
-  answers: Answers,
-): Issue | undefined {
-  const path = fault.instancePath.split('/').slice(1);
-  const question = questionnaire.questions.get(key)?.question;
-  if (!question) return undefined;
-  const hard = (code: string, params?: Issue['params']): Issue => ({
-    key,
-    stepId,
-    level: 'hard',
-    code,
-    ...(params ? { params } : {}),
-  });
-  const limit = Number(fault.params.limit);
-  switch (fault.keyword) {
-    case 'required':
-      if (path.length > 0) return hard('incomplete');
-      return hard(question.type === 'consent' ? 'consentRequired' : 'required');
-    case 'const':
-      return hard('consentRequired');
-    case 'minimum':
-      return hard('min', { limit });
-    case 'maximum':
-      return hard('max', { limit });
-    case 'multipleOf':
-      return hard('step', { limit: Number(fault.params.multipleOf) });
-    case 'maxLength':
-    case 'minLength':
-    case 'maxItems':
-    case 'minItems':
-      return hard(fault.keyword, { limit });
-    case 'pattern':
-      if (question.type === 'date') {
-        const { code, params } = dateFault(answers[key]);
-        return hard(code, params);
-      }
-      if (question.type === 'email') return hard(emailProblem(String(answers[key])) ?? 'email');
-      return hard(question.type === 'repeatingGroup' ? 'type' : question.type);
-    case 'enum':
-      return hard(question.type === 'multipleChoice' ? 'options' : 'option');
-    case 'uniqueItems':
-      return hard('uniqueItems');
-    case 'type':
-      return typeIssue(question, fault, hard);
-    default:
-      return hard('type');
-  }
-}
-
-function typeIssue(
-  question: Question,
-  fault: SchemaError,
-  hard: (code: string, params?: Issue['params']) => Issue,
-): Issue {
-  if (question.type === 'date') return hard('date');
-  if (fault.params.type === 'integer') return hard('integer');
-  if (fault.params.type === 'number') return hard('number', { example: exampleOf(question) });
-  return hard('type');
-}
-
-/** A number within the soft limits, as an example of the format. */
-function exampleOf(question: Question): number {
-  const { softMin, softMax, min, max } = question as {
-    softMin?: number;
-    softMax?: number;
-    min?: number;
-    max?: number;
-  };
-  const low = softMin ?? min ?? 0;
-  return Math.round((low + (softMax ?? max ?? low + 10)) / 2);
-}
-
-const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

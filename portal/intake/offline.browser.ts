@@ -129,7 +129,6 @@ test('the worker keeps the page and forms, nothing anybody answered; who comes n
   const { id, version } = rosa.questionnaire.definition;
   const form = `/api/intake/questionnaires/${id}/${version}`;
   expect(Object.keys(kept).filter((path) => path.startsWith('/api/'))).toEqual([
-    `${form}/validators.js`,
     form,
     '/api/intake/questionnaire',
   ]);

@@ -4,11 +4,11 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { logicOfFormula } from '../../engine/editing/formula.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
+import { assess } from '../../engine/validation/assess.ts';
 import { conditionsOfRules } from '../../rules/document/conditions.ts';
 import { pairingProblems, parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { explainEvidence } from '../../rules/evaluate/explain.ts';
-import { compileRuleSet, computeFlags, type Evidence, explainFlags } from '../../rules/evaluate/flags.ts';
+import { compileRuleSet, type Evidence, evidenceFrom, flagsFrom } from '../../rules/evaluate/flags.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
 const label = (text: string) => ({ en: text });
@@ -177,14 +177,13 @@ describe('what a formula can calculate with', () => {
     const questionnaire = compileQuestionnaire(definition);
     expect(pairingProblems(ruleSet, questionnaire)).toEqual([]);
     const flags = (given: object) =>
-      computeFlags(compileRuleSet(ruleSet), questionnaire, given as Answers, {
-        today: '2026-01-01',
-        schemaErrors: plainSchemaErrors(definition),
-      });
+      flagsFrom(compileRuleSet(ruleSet), assess(questionnaire, given as Answers, '2026-01-01').ruleInputs);
     expect(flags(answers)).toEqual({ raised: expected });
     expect(flags({})).toEqual({ raised: null });
-    const context = { today: '2026-01-01', schemaErrors: plainSchemaErrors(definition) };
-    const { evidence } = explainFlags(compileRuleSet(ruleSet), questionnaire, answers, context);
+    const { evidence } = evidenceFrom(
+      compileRuleSet(ruleSet),
+      assess(questionnaire, answers, '2026-01-01').ruleInputs,
+    );
     const told = explainEvidence(evidence.raised as Evidence, {
       questionnaire,
       ruleSet,

@@ -4,6 +4,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { ApiError, client } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -22,14 +23,14 @@ import { questionDomId } from '../wizard/state/questionDomId.ts';
 import { WizardContext } from '../wizard/state/WizardContext.ts';
 import { isHard } from '../wizard/state/wizardModel.ts';
 import { AskedQuestions } from './AskedQuestions.tsx';
-import { type AskedForm, ownSubmission, ownSubmissionPath, ownSubmissions } from './queries.ts';
+import { ownSubmission, ownSubmissionPath, ownSubmissions } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { useReply } from './useReply.ts';
 import { WaitsForConnection } from './WaitsForConnection.tsx';
 
 export interface AnswerRequestProps {
   submission: OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['request']> };
-  form: AskedForm;
+  form: Questionnaire;
   /** The reply draft, if one was started. */
   draft: ReplyDraft | undefined;
 }
@@ -130,7 +131,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
               title={t('wizard.checkAndTryAgain')}
               errors={refused.map((issue) => ({
                 id: questionDomId(issue.key),
-                text: namedIssue(issue, form.questionnaire, language),
+                text: namedIssue(issue, form, language),
               }))}
               attempt={attempt}
             />

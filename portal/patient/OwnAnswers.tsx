@@ -5,6 +5,7 @@ import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { words } from '../../engine/base/words.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayLines } from '../../engine/form/display.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { resolveForm, shownQuestions, shownSteps } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -12,11 +13,15 @@ import { Card } from '../platform/ui/base/Card.tsx';
 import { DisclosureMark } from '../platform/ui/base/DisclosureMark.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
 import { SignaturePicture } from '../wizard/pages/SignaturePicture.tsx';
-import type { AskedForm } from './queries.ts';
 
-export function OwnAnswers({ submission, form }: { submission: OwnSubmissionDetail; form: AskedForm }) {
+export function OwnAnswers({
+  submission,
+  questionnaire,
+}: {
+  submission: OwnSubmissionDetail;
+  questionnaire: Questionnaire;
+}) {
   const language = useLanguage();
-  const { questionnaire } = form;
   const answers = submission.answers as Answers;
   const seen = useMemo(
     () => resolveForm(questionnaire, answers, submission.answeredOn),

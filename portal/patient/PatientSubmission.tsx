@@ -74,7 +74,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const { reference, status, createdAt, questionnaire } = submission;
   // In the reader's language once the form has loaded; until then, the list's title in the language it was
   // filled in.
-  const title = form ? textIn(form.questionnaire.definition.title, language) : questionnaire.name;
+  const title = form ? textIn(form.definition.title, language) : questionnaire.name;
   return (
     <>
       <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
@@ -104,18 +104,18 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           <p className="mt-1 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
           <StageBar status={status} />
         </Card>
-        <PhoneLinks definition={form?.questionnaire.definition}>
+        <PhoneLinks definition={form?.definition}>
           <div className="grid gap-6 empty:hidden print:hidden">
             <Replies submission={submission} form={form} />
           </div>
           <OwnMessages submission={submission} />
         </PhoneLinks>
-        <OwnDocuments submissionId={submission.id} questionnaire={form?.questionnaire} />
+        <OwnDocuments submissionId={submission.id} questionnaire={form} />
         <section aria-labelledby="answers-title">
           <h2 id="answers-title" className="mb-3 text-xl font-semibold">
             {t('ownSubmission.answers')}
           </h2>
-          {form ? <OwnAnswers submission={submission} form={form} /> : <Skeleton className="h-64" />}
+          {form ? <OwnAnswers submission={submission} questionnaire={form} /> : <Skeleton className="h-64" />}
         </section>
         <section aria-labelledby="history-title">
           <h2 id="history-title" className="mb-3 text-xl font-semibold">

@@ -1,9 +1,9 @@
 /** The clinic's open request, and replies written to a request that has since been closed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
-import type { AskedForm } from './queries.ts';
 import { loadReplies, repliesTo, watchReplies } from './replyDrafts.ts';
 import { UnsentReply } from './UnsentReply.tsx';
 
@@ -13,7 +13,7 @@ export function Replies({
   form,
 }: {
   submission: OwnSubmissionDetail;
-  form: AskedForm | undefined;
+  form: Questionnaire | undefined;
 }) {
   const { id, request } = submission;
   const drafts = useSyncExternalStore(watchReplies, () => repliesTo(id));

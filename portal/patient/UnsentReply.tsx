@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { client } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
-import { type AskedForm, ownSubmission, ownSubmissionPath } from './queries.ts';
+import { ownSubmission, ownSubmissionPath } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { unsaid } from './unsaid.ts';
 import { WaitsForConnection } from './WaitsForConnection.tsx';
@@ -20,7 +21,7 @@ export interface UnsentReplyProps {
   submission: OwnSubmissionDetail;
   requestId: string;
   draft: ReplyDraft;
-  form: AskedForm;
+  form: Questionnaire;
 }
 
 export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyProps) {
@@ -33,7 +34,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
     if (isSaid) forgetReply(submission.id, requestId);
   }, [isSaid, submission.id, requestId]);
   const answers = Object.entries(left?.changes ?? {}).flatMap(([key, value]) => {
-    const question = form.questionnaire.questions.get(key)?.question;
+    const question = form.questions.get(key)?.question;
     if (!question) return [];
     return [{ key, label: textIn(question.label, language), text: displayAnswer(question, value, language) }];
   });

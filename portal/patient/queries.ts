@@ -8,9 +8,7 @@ import { PatientSetUp } from '../../contract/ownIntakes.ts';
 import { type OwnSubmission as Own, OwnSubmissions } from '../../contract/review.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { client } from '../platform/api/client.ts';
-import { loadValidators } from '../wizard/state/precompiledErrors.ts';
 import type { Intakes } from './intakes.ts';
 
 export type OwnSubmission = z.infer<typeof Own>;
@@ -58,23 +56,15 @@ export const ownDocuments = (id: string) =>
     staleTime: FRESH_MS,
   });
 
-export interface AskedForm {
-  questionnaire: Questionnaire;
-  schemaErrors: SchemaErrors;
-}
-
 /** Exactly the version that was filled in. */
 export const formOf = ({ id, version }: { id: string; version: string }) =>
   queryOptions({
     queryKey: ['/api/intake/questionnaires', id, version],
-    queryFn: async ({ signal }): Promise<AskedForm> => {
+    queryFn: async ({ signal }): Promise<Questionnaire> => {
       const path = `/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`;
-      const { definition, validators } = QuestionnaireResponse.parse(await client.read(path, { signal }));
-      return {
-        // Published documents were validated when they were published.
-        questionnaire: compileQuestionnaire(definition as Definition),
-        schemaErrors: await loadValidators(validators),
-      };
+      const { definition } = QuestionnaireResponse.parse(await client.read(path, { signal }));
+      // Published documents were validated when they were published.
+      return compileQuestionnaire(definition as Definition);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { clinicToday } from '../platform/format/format.ts';
 import { createAnswersStore } from '../wizard/state/answersStore.ts';
@@ -11,7 +12,7 @@ import { createIssueStore } from '../wizard/state/issueStore.ts';
 import { useUploadQueue } from '../wizard/state/useUploadQueue.ts';
 import type { WizardShared } from '../wizard/state/WizardContext.ts';
 import { createWizardModel } from '../wizard/state/wizardModel.ts';
-import { type AskedForm, ownDocuments } from './queries.ts';
+import { ownDocuments } from './queries.ts';
 import { keepReply, type ReplyDraft } from './replyDrafts.ts';
 import { replyUploads } from './replyUploads.ts';
 
@@ -31,7 +32,7 @@ type Asking = OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['
 
 export function useReply(
   submission: Asking,
-  { questionnaire, schemaErrors }: AskedForm,
+  questionnaire: Questionnaire,
   language: string,
   begun: ReplyDraft | undefined,
 ): Reply {
@@ -54,12 +55,12 @@ export function useReply(
   const files = useUploadQueue(store, uploads);
   const [today] = useState(clinicToday);
   const model = useMemo(
-    () => createWizardModel(questionnaire, store, { today, schemaErrors }),
-    [questionnaire, store, today, schemaErrors],
+    () => createWizardModel(questionnaire, store, { today }),
+    [questionnaire, store, today],
   );
   const shownBefore = useMemo(
-    () => shownIn(createWizardModel(questionnaire, createAnswersStore(original), { today, schemaErrors })),
-    [questionnaire, original, today, schemaErrors],
+    () => shownIn(createWizardModel(questionnaire, createAnswersStore(original), { today })),
+    [questionnaire, original, today],
   );
   const taken = useSyncExternalStore(model.watch, () =>
     [...shownIn(model)].filter((id) => request.questionIds.includes(id) || !shownBefore.has(id)).join(' '),

@@ -2,9 +2,10 @@
 import { createContext, useContext } from 'react';
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Problem } from '../../engine/base/problem.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { QuestionOf } from '../../rules/document/conditions.ts';
 import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
-import type { Flags, RuleInputs } from '../../rules/evaluate/flags.ts';
+import type { Flags } from '../../rules/evaluate/flags.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 
 /** A stored or new case, with its answers interpreted by its questionnaire. */

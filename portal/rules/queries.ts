@@ -13,8 +13,6 @@ import {
 import type { Answers } from '../../engine/base/answers.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { call } from '../platform/api/call.ts';
 import { client } from '../platform/api/client.ts';
 
@@ -76,7 +74,6 @@ export const fixtureSet = (id: string) =>
 export interface AskedQuestionnaire {
   name: string;
   questionnaire: Questionnaire;
-  schemaErrors: SchemaErrors;
 }
 
 /** A published questionnaire, runnable without compiled code. */
@@ -90,7 +87,6 @@ export const questionnaire = (id: string, version: string) =>
       return {
         name: `${id}@${version}`,
         questionnaire: compileQuestionnaire(definition),
-        schemaErrors: plainSchemaErrors(definition),
       };
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,21 +7,19 @@ import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { stepSchema } from '../../engine/validation/stepSchema.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { useWizard } from './state/WizardContext.ts';
 import { stopTypingPropagation } from './stopTypingPropagation.ts';
 import { fields } from './theme/fields.ts';
 import { Rows } from './theme/rows.ts';
 import { templates } from './theme/templates.tsx';
-import { stepValidator } from './validator.ts';
+import { engineValidator } from './validator.ts';
 
 interface StepFormProps {
   stepId: string;
   pageId: string;
-  schemaErrors: SchemaErrors;
 }
 
-export const StepForm = memo(function StepForm({ stepId, pageId, schemaErrors }: StepFormProps) {
+export const StepForm = memo(function StepForm({ stepId, pageId }: StepFormProps) {
   const { questionnaire, model } = useWizard();
   const shown = useSyncExternalStore(model.watch, () =>
     (model.page({ step: stepId, page: pageId })?.questions ?? []).map(({ id }) => id).join(' '),
@@ -36,7 +34,7 @@ export const StepForm = memo(function StepForm({ stepId, pageId, schemaErrors }:
     [compiled, shown],
   );
   const rows = useMemo(() => model.page({ step: stepId, page: pageId })?.rows ?? [], [model, stepId, pageId]);
-  const validator = useMemo(() => stepValidator(stepId, schemaErrors), [stepId, schemaErrors]);
+  const validator = useMemo(() => engineValidator(questionnaire, stepId), [questionnaire, stepId]);
   return (
     <div ref={stopTypingPropagation}>
       <Rows value={rows}>

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { pagesOf } from '../../engine/form/pages.ts';
-import type { Issue, SchemaErrors } from '../../engine/validation/validation.ts';
+import type { Issue } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
 import { PAGE_HEADING } from '../platform/ui/fields/FieldHeading.tsx';
@@ -21,7 +21,6 @@ import { ErrorSummary } from '../platform/ui/states/ErrorSummary.tsx';
 import { ConfirmUnusual, UnitSwitched } from './lazyPages.ts';
 import { namedIssue } from './pages/namedIssue.ts';
 import { StepForm } from './StepForm.tsx';
-import type { LaterValidators } from './state/lazyValidators.ts';
 import { questionDomId } from './state/questionDomId.ts';
 import { useDocumentTitle } from './state/useDocumentTitle.ts';
 import { usePlaceText } from './state/usePlaceText.ts';
@@ -29,14 +28,11 @@ import { useStepFocus } from './state/useStepFocus.ts';
 import { HeadingQuestion, useWizard } from './state/WizardContext.ts';
 import { isHard } from './state/wizardModel.ts';
 import type { SwitchUndo } from './UnitOffer.tsx';
-import { PartMissing } from './widgets/PartMissing.tsx';
 
 interface StepPageProps {
   stepId: string;
   pageId: string;
   focus: string | undefined;
-  schemaErrors: SchemaErrors;
-  later: LaterValidators | undefined;
   aside: ((asks: readonly string[]) => ReactNode) | undefined;
   /** Holds the function that cancels a pending Continue. */
   underWay: RefObject<(() => void) | undefined>;
@@ -45,7 +41,7 @@ interface StepPageProps {
 }
 
 export function StepPage(props: StepPageProps) {
-  const { stepId, pageId, focus, schemaErrors, later, aside, underWay, onRefused, onDone } = props;
+  const { stepId, pageId, focus, aside, underWay, onRefused, onDone } = props;
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language, files } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all);
@@ -71,8 +67,7 @@ export function StepPage(props: StepPageProps) {
 
   const mark = ({ key, code, computed }: Issue): string =>
     JSON.stringify([key, code, store.get(key) ?? null, model.look().values[computed ?? ''] ?? null]);
-  const [waits, setWaits] = useState<'files' | 'validators'>();
-  const [missing, setMissing] = useState(false);
+  const [waits, setWaits] = useState(false);
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -81,35 +76,23 @@ export function StepPage(props: StepPageProps) {
       underWay.current = undefined;
     };
   }, [underWay]);
-  /** False: they failed to load, or the patient went to another page. */
-  const haveValidators = async (): Promise<boolean> => {
-    if (!later || later.areThere()) return true;
-    const there = await waitFor('validators', later.fetch());
-    if (there !== undefined) setMissing(!there);
-    return there === true;
-  };
-  /** Undefined if Back was pressed meanwhile, or the page was left. */
-  const waitFor = async <Result,>(
-    what: 'files' | 'validators',
-    result: Promise<Result>,
-  ): Promise<Result | undefined> => {
-    const takeBack = () => setWaits(undefined);
+  /** False if Back was pressed meanwhile, or the page was left. */
+  const filesSettled = async (keys: readonly string[]): Promise<boolean> => {
+    const takeBack = () => setWaits(false);
     underWay.current = takeBack;
-    setWaits(what);
-    const given = await result;
-    if (!here.current || underWay.current !== takeBack) return undefined;
+    setWaits(true);
+    await files.settled(keys);
+    if (!here.current || underWay.current !== takeBack) return false;
     underWay.current = undefined;
-    setWaits(undefined);
-    return given;
+    setWaits(false);
+    return true;
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (underWay.current || !(await haveValidators())) return;
+    if (underWay.current) return;
     const issuesHere = () => model.validate(stepId).filter((issue) => asks.includes(issue.key));
     const open = issuesHere().map(({ key: refusedKey }) => refusedKey);
-    if (files.isSending(open)) {
-      if ((await waitFor('files', files.settled(open))) === undefined) return;
-    }
+    if (files.isSending(open) && !(await filesSettled(open))) return;
     const found = issuesHere();
     // Ineligible patients see an explanation, once everything else is valid.
     const hard = found.filter((issue) => isHard(issue) && !issue.code.startsWith('eligibility:'));
@@ -151,23 +134,21 @@ export function StepPage(props: StepPageProps) {
       )}
       <div className={key === undefined ? 'mt-8' : undefined}>
         <HeadingQuestion value={heads}>
-          <StepForm stepId={stepId} pageId={pageId} schemaErrors={schemaErrors} />
+          <StepForm stepId={stepId} pageId={pageId} />
         </HeadingQuestion>
       </div>
       {aside?.(asks)}
       <div className="mt-10">
-        {waits === 'files' && (
+        {waits && (
           <p role="status" className="mb-3 text-base">
             {t('wizard.file.first')}
           </p>
         )}
         {switched && <UnitSwitched undo={switched} onUndone={() => setSwitched(undefined)} />}
-        {missing ? (
-          <PartMissing onRetry={() => void haveValidators()} retrying={waits === 'validators'} />
-        ) : unusual.length > 0 ? (
+        {unusual.length > 0 ? (
           <ConfirmUnusual issues={unusual} onConfirm={confirm} onSwitched={setSwitched} />
         ) : (
-          <Button type="submit" size="lg" pending={waits !== undefined} className="min-w-44 max-sm:w-full">
+          <Button type="submit" size="lg" pending={waits} className="min-w-44 max-sm:w-full">
             {t('wizard.continue')}
           </Button>
         )}

@@ -10,14 +10,12 @@ import type { Ineligible } from '../../engine/form/eligibility.ts';
 import { markOf } from '../../engine/form/notices.ts';
 import { REVIEW_STEP } from '../../engine/form/progress.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { BackLink } from './BackLink.tsx';
 import { NotEligible, NoticePage, ReviewStep } from './lazyPages.ts';
 import { StepPage } from './StepPage.tsx';
 import type { AnswersStore } from './state/answersStore.ts';
 import { createIssueStore } from './state/issueStore.ts';
-import type { LaterValidators } from './state/lazyValidators.ts';
 import type { Place } from './state/place.ts';
 import type { SubmitOutcome } from './state/submitOutcome.ts';
 import type { Uploads } from './state/uploads.ts';
@@ -32,9 +30,6 @@ import { WizardBar } from './WizardBar.tsx';
 export interface WizardProps {
   questionnaire: Questionnaire;
   store: AnswersStore;
-  schemaErrors: SchemaErrors;
-  /** For `schemaErrors` that load after the first page. */
-  later?: LaterValidators | undefined;
   /** `YYYY-MM-DD` in the patient's time zone. */
   today: string;
   language: string;
@@ -61,10 +56,10 @@ export interface WizardProps {
 }
 
 export function Wizard(props: WizardProps) {
-  const { questionnaire, store, schemaErrors, later, today, language } = props;
+  const { questionnaire, store, today, language } = props;
   const model = useMemo(
-    () => createWizardModel(questionnaire, store, { today, schemaErrors, ...(later && { later }) }),
-    [questionnaire, store, today, schemaErrors, later],
+    () => createWizardModel(questionnaire, store, { today }),
+    [questionnaire, store, today],
   );
   const [issues] = useState(createIssueStore);
   useCorrections(model, store, issues);
@@ -95,8 +90,6 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
     status,
     announcement,
     aside,
-    schemaErrors,
-    later,
   } = props;
   const { t } = useTranslation();
   // Decided on arrival, not as answers change.
@@ -219,8 +212,6 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             stepId={at.step}
             pageId={at.page ?? ''}
             focus={at.focus}
-            schemaErrors={schemaErrors}
-            later={later}
             aside={aside}
             underWay={underWay}
             onRefused={() => onContinue?.(at.step, false)}

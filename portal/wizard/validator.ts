@@ -1,28 +1,25 @@
 /**
- * The validator that `@rjsf/core` expects, based on the precompiled ones. The form is rendered with
+ * The validator that `@rjsf/core` expects, based on the engine's checks. The form is rendered with
  * `noValidate` (we validate on Continue, across hidden questions, with our own messages), so this handles
  * only RJSF's queries about a schema's branches, and step schemas have none.
  */
-import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
-import type { Answers } from '../../engine/base/answers.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
+import type { RJSFValidationError, ValidatorType } from '@rjsf/utils';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { faultOf } from '../../engine/questionTypes/index.ts';
 
-export function stepValidator(stepId: string, schemaErrors: SchemaErrors): ValidatorType {
-  const errorsOf = (answers: unknown) => schemaErrors(stepId, (answers ?? {}) as Answers);
+export function engineValidator({ questions }: Questionnaire, stepId: string): ValidatorType {
+  const errorsOf = (answers: unknown): RJSFValidationError[] =>
+    Object.entries((answers ?? {}) as Record<string, AnswerValue>).flatMap(([id, value]) => {
+      const asked = questions.get(id);
+      const code = asked?.step.id === stepId ? faultOf(asked.question, value)?.code : 'type';
+      return code === undefined
+        ? []
+        : [{ name: code, property: `.${id}`, message: code, stack: `.${id} ${code}` }];
+    });
   return {
-    isValid: (_schema: RJSFSchema, answers: unknown) => errorsOf(answers).length === 0,
-    rawValidation: <Result>(_schema: RJSFSchema, answers: unknown) => ({
-      errors: [...errorsOf(answers)] as Result[],
-    }),
-    validateFormData: (answers: unknown) => {
-      const errors = errorsOf(answers).map(({ instancePath, keyword }) => ({
-        name: keyword,
-        property: instancePath.replaceAll('/', '.'),
-        message: keyword,
-        stack: `${instancePath} ${keyword}`,
-      }));
-      const errorSchema: ErrorSchema = {};
-      return { errors, errorSchema };
-    },
+    isValid: (_schema, answers) => errorsOf(answers).length === 0,
+    rawValidation: <Result>(_schema: object, answers: unknown) => ({ errors: errorsOf(answers) as Result[] }),
+    validateFormData: (answers) => ({ errors: errorsOf(answers), errorSchema: {} }),
   };
 }

@@ -4,13 +4,14 @@ import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
-import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
+import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';
 import { checkRules, isReported } from './checks.ts';
 import type { Finding } from './finding.ts';
 

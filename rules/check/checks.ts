@@ -6,10 +6,11 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
 import { readsOf } from '../../engine/logic/references.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 import { operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { isGenerated } from '../document/unsettledFlags.ts';
-import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
+import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';
 import { analyzeConditions, type Outcomes, type Picked } from './analyzeCondition.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { canBeTrue, mayBeFalse, type Possible } from './possible.ts';

@@ -3,14 +3,14 @@ import { readCases } from '../../fixtures/caseFile.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
 import { type ConditionCoverage, coverage, pointsOf } from './coverage.ts';
-import { ruleInputs } from '../evaluate/flags.ts';
 import { mutationCheck, mutationsOf } from './mutations.ts';
+import { assess } from '../../engine/validation/assess.ts';
 
-const { questionnaire, ruleSet, schemaErrors } = runtimeOf(INTAKE);
+const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
 const all = readCases(INTAKE_CASES).map(({ id, asOf, answers, expected }) => ({
   id,
-  inputs: ruleInputs(questionnaire, answers, { today: asOf, schemaErrors }),
+  inputs: assess(questionnaire, answers, asOf).ruleInputs,
   expected: { ...expected?.flags, ...expected?.extraFlags },
 }));
 const at = (found: ConditionCoverage[], path: string) =>

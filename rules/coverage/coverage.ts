@@ -7,8 +7,9 @@ import type { LogicJson, Value } from '../../engine/base/logicJson.ts';
 import { argumentsOf } from '../../engine/logic/references.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type Condition, conditionsOfRules, type QuestionOf } from '../document/conditions.ts';
-import { compileRuleSet, evidenceFrom, type RuleInputs } from '../evaluate/flags.ts';
+import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 
 /** A case as input of coverage. */
 export interface CoveredCase {

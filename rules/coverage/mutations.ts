@@ -4,10 +4,11 @@
  */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Owner, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
-import { compileRuleSet, type Flags, type FlagValue, flagsFrom, type RuleInputs } from '../evaluate/flags.ts';
+import { compileRuleSet, type Flags, type FlagValue, flagsFrom } from '../evaluate/flags.ts';
 import { tunableValues } from '../document/tunableValues.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { withValueAt } from '../document/valueAtPath.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 
 /** A case with its expectations. */
 export interface ExpectedCase {

@@ -3,11 +3,12 @@ import { readCases } from '../../fixtures/caseFile.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
 import { coverage, type Point } from './coverage.ts';
-import { computeFlags, ruleInputs } from '../evaluate/flags.ts';
+import { flagsFrom } from '../evaluate/flags.ts';
 import { reachablePoints } from '../check/reachable.ts';
 import { type BaseCase, suggester } from './suggestions.ts';
+import { assess } from '../../engine/validation/assess.ts';
 
-const { questionnaire, ruleSet, compiled, schemaErrors } = runtimeOf(INTAKE);
+const { questionnaire, ruleSet, compiled } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
 const all: BaseCase[] = readCases(INTAKE_CASES).map(({ id, asOf, answers }) => ({
   id,
@@ -19,14 +20,14 @@ const covered = (cases: readonly BaseCase[]) =>
     ruleSet,
     cases.map(({ id, answers, asOf }) => ({
       id,
-      inputs: ruleInputs(questionnaire, answers, { today: asOf, schemaErrors }),
+      inputs: assess(questionnaire, answers, asOf).ruleInputs,
     })),
     questionOf,
   );
 const worked = all.filter(({ id }) => id.startsWith('bmi-30-metric')).slice(0, 1);
 
 describe('from a single case', () => {
-  const { suggest } = suggester(ruleSet, questionnaire, schemaErrors, worked);
+  const { suggest } = suggester(ruleSet, questionnaire, worked);
   const conditionAt = (path: string) => {
     const found = covered(worked).find(({ condition }) => condition.path === path);
     if (!found) throw new RangeError(path);
@@ -50,7 +51,7 @@ describe('from a single case', () => {
     );
     expect(own?.seen[point]).toEqual(['found']);
     expect(found.changed.length).toBeGreaterThan(0);
-    const flags = computeFlags(compiled, questionnaire, found.answers, { today: found.asOf, schemaErrors });
+    const flags = flagsFrom(compiled, assess(questionnaire, found.answers, found.asOf).ruleInputs);
     expect(flags).toMatchObject(found.expected);
     expect(Object.keys(found.expected)).toContain('meets_pharma_criteria');
   });
@@ -65,7 +66,7 @@ describe('from a single case', () => {
 test('most of what some cases leave out and answers can show is found', () => {
   const beside = /^(age-49|age-19|neck-39|pressure-179|phq2-|audit-(male|open|unsaid))/;
   const few = all.filter(({ id }) => !beside.test(id));
-  const { suggest } = suggester(ruleSet, questionnaire, schemaErrors, few);
+  const { suggest } = suggester(ruleSet, questionnaire, few);
   const reachable = reachablePoints(ruleSet, [questionnaire]);
   const missing = covered(few).flatMap(({ condition, seen }) =>
     reachable(condition)

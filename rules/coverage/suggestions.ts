@@ -5,11 +5,11 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import { behindFlag, type Condition } from '../document/conditions.ts';
 import { type Point, shown, watcher } from './coverage.ts';
-import { compileRuleSet, type Flags, flagsFrom, type RuleInputs, ruleInputs } from '../evaluate/flags.ts';
+import { compileRuleSet, type Flags, flagsFrom } from '../evaluate/flags.ts';
 import type { RuleSet } from '../document/ruleset.ts';
+import { assess, type RuleInputs } from '../../engine/validation/assess.ts';
 
 /** A case to start from. */
 export interface BaseCase {
@@ -45,7 +45,6 @@ const BASES = 8;
 export function suggester(
   ruleSet: RuleSet,
   questionnaire: Questionnaire,
-  schemaErrors: SchemaErrors,
   bases: readonly BaseCase[],
 ): Suggester {
   const watch = watcher(ruleSet);
@@ -53,7 +52,7 @@ export function suggester(
   const every = Math.max(1, Math.floor(bases.length / BASES));
   const begun = bases.filter((_, index) => index % every === 0).slice(0, BASES);
   const inputsOf = (answers: Answers, asOf: string): RuleInputs =>
-    ruleInputs(questionnaire, answers, { today: asOf, schemaErrors });
+    assess(questionnaire, answers, asOf).ruleInputs;
 
   const suggest = (condition: Condition, point: Point): SuggestedCase | undefined => {
     const questions = questionsBehind(ruleSet, condition.logic).flatMap(

@@ -2,17 +2,16 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
+import { assess } from '../../engine/validation/assess.ts';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { type ExplainedNode, explainEvidence } from './explain.ts';
-import { compileRuleSet, type Evidence, explainFlags } from './flags.ts';
+import { compileRuleSet, type Evidence, evidenceFrom } from './flags.ts';
 
 const { questionnaire } = smallVisit();
-const context = { today: SMALL_VISIT_DAY, schemaErrors: runtimeSchemaErrors(questionnaire) };
 const random = seededRandom(5);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
@@ -117,7 +116,10 @@ test('answers that an explanation tells alike give the same outcome', () => {
     const seen = new Map<string, unknown>();
     for (let round = 0; round < 10; round += 1) {
       const answers = someAnswers();
-      const { flags, evidence } = explainFlags(compiled, questionnaire, answers, context);
+      const { flags, evidence } = evidenceFrom(
+        compiled,
+        assess(questionnaire, answers, SMALL_VISIT_DAY).ruleInputs,
+      );
       const told = explainEvidence(evidence.flag as Evidence, {
         questionnaire,
         ruleSet,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { runtimeSchemaErrors } from '../../engine/validation/schemaErrors.ts';
+import { assess } from '../../engine/validation/assess.ts';
 import { everydayVisit } from '../../fixtures/everydayVisit.ts';
 import { type Scenario, scenario } from '../../fixtures/scenario.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
@@ -9,12 +9,12 @@ import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
-import { compileRuleSet, computeDerived, computeFlags, explainFlags } from './flags.ts';
+import { compileRuleSet, derivedFrom, evidenceFrom, flagsFrom } from './flags.ts';
 
 const { questionnaire } = smallVisit();
 const compiled = compileRuleSet(parseRuleSet(smallRuleSet()).ruleSet as RuleSet);
-const context = { today: SMALL_VISIT_DAY, schemaErrors: runtimeSchemaErrors(questionnaire) };
-const flagsOf = (answers: Answers) => computeFlags(compiled, questionnaire, answers, context);
+const flagsOf = (answers: Answers) =>
+  flagsFrom(compiled, assess(questionnaire, answers, SMALL_VISIT_DAY).ruleInputs);
 
 describe('a flag is true, false or null', () => {
   test.each<[string, Answers, object]>([
@@ -47,7 +47,10 @@ describe('a flag is true, false or null', () => {
 });
 
 test('derived values come with the flags', () => {
-  const derived = computeDerived(compiled, questionnaire, { born: '1985-06-20', height: 179.9 }, context);
+  const derived = derivedFrom(
+    compiled,
+    assess(questionnaire, { born: '1985-06-20', height: 179.9 }, SMALL_VISIT_DAY).ruleInputs,
+  );
   expect(derived).toEqual({ age: 40, isTall: false });
 });
 
@@ -56,7 +59,10 @@ describe('an answer that is refused in part counts in its other parts', () => {
     const document = smallRuleSet();
     document.flags = [{ ...document.flags[1], key: 'flag', value: logic }];
     const { ruleSet } = parseRuleSet(document);
-    return computeFlags(compileRuleSet(ruleSet as RuleSet), questionnaire, answers, context).flag;
+    return flagsFrom(
+      compileRuleSet(ruleSet as RuleSet),
+      assess(questionnaire, answers, SMALL_VISIT_DAY).ruleInputs,
+    ).flag;
   };
   const asthma: LogicJson = { in: ['asthma', { var: 'conditions' }] };
 
@@ -110,7 +116,10 @@ describe('an answer that is refused in part counts in its other parts', () => {
 });
 
 describe('evidence', () => {
-  const { flags, evidence } = explainFlags(compiled, questionnaire, { smokes: true, height: 185 }, context);
+  const { flags, evidence } = evidenceFrom(
+    compiled,
+    assess(questionnaire, { smokes: true, height: 185 }, SMALL_VISIT_DAY).ruleInputs,
+  );
 
   test('explains the very flags computed', () => {
     expect(flags).toEqual(flagsOf({ smokes: true, height: 185 }));

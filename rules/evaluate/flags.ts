@@ -1,17 +1,12 @@
 /** Computes flags from answers, three-valued, with the evidence of each. */
 
-import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
-import type { Maybe, Value } from '../../engine/base/logicJson.ts';
-import type { Option, Question } from '../../engine/definition/definition.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { hasParts, settledAnswer } from '../../engine/form/settledAnswer.ts';
-import { type FormState, resolveForm } from '../../engine/form/visibility.ts';
+import type { Maybe } from '../../engine/base/logicJson.ts';
 import { evaluationsExceeded } from '../../engine/logic/budget.ts';
 import { compileLogic, evaluate, evaluateTruth } from '../../engine/logic/compile.ts';
 import type { Facts, LogicNode, Name } from '../../engine/logic/node.ts';
 import { type Trace, traced } from '../../engine/logic/trace.ts';
 import { truthOf } from '../../engine/logic/truthy.ts';
-import { refusedKeys, type ValidationContext, validateForm } from '../../engine/validation/validation.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';
 
@@ -80,43 +75,7 @@ export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
   };
 }
 
-/**
- * The flags of a set of answers. Only answers to shown questions that validation accepts count; "not sure" is
- * unknown; a question that does not apply reads as a definite no.
- * @returns every flag of the rule set: `true`, `false` or `null`, or the number of a numeric flag
- */
-export function computeFlags(
-  compiled: CompiledRuleSet,
-  questionnaire: Questionnaire,
-  answers: Answers,
-  context: ValidationContext,
-): Flags {
-  return flagsFrom(compiled, ruleInputs(questionnaire, answers, context));
-}
-
-/** The derived values of a set of answers; `undefined` if unknown. */
-export function computeDerived(
-  compiled: CompiledRuleSet,
-  questionnaire: Questionnaire,
-  answers: Answers,
-  context: ValidationContext,
-): Record<string, Maybe> {
-  const values = evaluated(compiled, ruleInputs(questionnaire, answers, context)).derived;
-  return Object.fromEntries(compiled.derived.map(({ derived: { key } }, place) => [key, values[place]]));
-}
-
-/** Flags together with the evidence of each. */
-export function explainFlags(
-  compiled: CompiledRuleSet,
-  questionnaire: Questionnaire,
-  answers: Answers,
-  context: ValidationContext,
-): { flags: Flags; evidence: Record<string, Evidence> } {
-  const { flags, evidence } = evidenceFrom(compiled, ruleInputs(questionnaire, answers, context));
-  return { flags, evidence };
-}
-
-/** Flags from projected answers, with the evidence of each and the evaluation of every derived value. */
+/** The flags of assessed answers, with the evidence of each and the evaluation of every derived value. */
 export function evidenceFrom(
   compiled: CompiledRuleSet,
   inputs: RuleInputs,
@@ -138,26 +97,18 @@ export function evidenceFrom(
   return { flags, evidence, derived: () => compiled.derived.map((each) => tracedDerived(each, facts)) };
 }
 
-/** Input of rules: effective answers, and the chosen options. */
-export interface RuleInputs {
-  values: Readonly<Record<string, Maybe>>;
-  chosen: Readonly<Record<string, Maybe>>;
-}
-
-/** Projects answers to the input of rules. */
-export function ruleInputs(
-  questionnaire: Questionnaire,
-  answers: Answers,
-  context: ValidationContext,
-): RuleInputs {
-  const seen = resolveForm(questionnaire, answers, context.today);
-  const refused = refusedKeys(validateForm(questionnaire, answers, seen, context));
-  return inputsSeen(questionnaire, seen, refused);
-}
-
-/** Flags from projected answers: the hot path, run for every stored submission of a preview. */
+/**
+ * The flags of assessed answers: the hot path, run for every stored submission of a preview.
+ * @returns every flag of the rule set: `true`, `false` or `null`, or the number of a numeric flag
+ */
 export const flagsFrom = (compiled: CompiledRuleSet, inputs: RuleInputs): Flags =>
   evaluated(compiled, inputs).flags;
+
+/** The derived values of assessed answers; `undefined` if unknown. */
+export function derivedFrom(compiled: CompiledRuleSet, inputs: RuleInputs): Record<string, Maybe> {
+  const values = evaluated(compiled, inputs).derived;
+  return Object.fromEntries(compiled.derived.map(({ derived: { key } }, place) => [key, values[place]]));
+}
 
 /** The derived values and flags that are unknown because their evaluation exceeds its budget. */
 export const exceededKeys = (compiled: CompiledRuleSet, inputs: RuleInputs): string[] =>
@@ -203,36 +154,6 @@ const flagValue = (flag: Flag, value: Maybe): FlagValue => {
   if (flag.type === 'number') return typeof value === 'number' ? value : null;
   return truthOf(value) ?? null;
 };
-
-function inputsSeen({ questions }: Questionnaire, seen: FormState, refused: ReadonlySet<string>): RuleInputs {
-  const values: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
-  const chosen: Record<string, Maybe> = Object.assign(Object.create(null), seen.values);
-  for (const key of refused) {
-    const question = questions.get(key)?.question;
-    const answer = values[key];
-    const isInParts = question !== undefined && answer !== undefined && hasParts(question);
-    values[key] = isInParts ? settledAnswer(question, answer, seen.today) : undefined;
-    chosen[key] = values[key];
-  }
-  for (const [id, { question }] of questions) {
-    const unknown = unknownOptions(question);
-    if (unknown.length > 0 && values[id] !== undefined)
-      values[id] = withoutUnknown(values[id] as Value, unknown);
-  }
-  return { values, chosen };
-}
-
-const unknownOptions = (question: Question): Array<Option['value']> =>
-  question.type === 'choice' || question.type === 'multipleChoice'
-    ? question.options.filter(({ unknown }) => unknown).map(({ value }) => value)
-    : [];
-
-/** "Not sure" is unknown; in multiple choice it leaves the other choices undetermined. */
-function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): Maybe {
-  if (!Array.isArray(value)) return unknown.includes(value as Option['value']) ? undefined : value;
-  if (!value.some((item: AnswerValue) => unknown.includes(item as Option['value']))) return value;
-  return value.map((item: Value) => (unknown.includes(item as Option['value']) ? undefined : item)) as Value;
-}
 
 /** Evaluation of a derived value; if only its truth is known, evaluation of its truth. */
 function tracedDerived({ value, truth }: CompiledRuleSet['derived'][number], facts: Facts): Trace {

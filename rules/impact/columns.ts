@@ -3,7 +3,7 @@
  * place.
  */
 import type { Maybe, Value } from '../../engine/base/logicJson.ts';
-import type { RuleInputs } from '../evaluate/flags.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 
 /**
  * The stored form. Codes take one byte, or two (little-endian) if the dictionary has more than 256 entries.

@@ -9,13 +9,11 @@ import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
 import { pairingProblems } from '../../rules/document/parseRuleSet.ts';
 import { ruleLimits } from '../../rules/document/publicationLimits.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { compileValidators } from './compileValidators.ts';
 import { digest } from './digest.ts';
 
 /** Document jobs, as functions of arguments that can be posted to a thread. */
 export const DOCUMENT_JOBS = {
   parseDefinition: (document: unknown): ParsedDefinition => parseDefinition(document),
-  compileValidators: (definition: Definition): string => compileValidators(definition),
   digest: (document: unknown): string => digest(document),
   publicationLimits: (definition: Definition): Problem[] => publicationLimits(definition),
   ruleLimits: (ruleSet: RuleSet): Problem[] => ruleLimits(ruleSet),
@@ -38,7 +36,6 @@ export type DocumentWork = {
 /** Runs in the calling thread. */
 export const OWN_THREAD: DocumentWork = {
   parseDefinition: async (document) => DOCUMENT_JOBS.parseDefinition(document),
-  compileValidators: async (definition) => DOCUMENT_JOBS.compileValidators(definition),
   digest: async (document) => DOCUMENT_JOBS.digest(document),
   publicationLimits: async (definition) => DOCUMENT_JOBS.publicationLimits(definition),
   ruleLimits: async (ruleSet) => DOCUMENT_JOBS.ruleLimits(ruleSet),

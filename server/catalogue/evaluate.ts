@@ -3,12 +3,12 @@
  */
 
 import type { SubmitRefused } from '../../contract/intake.ts';
-import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import type { Answers } from '../../engine/base/answers.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { continuedPast } from '../../engine/form/eligibility.ts';
-import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
-import { type Issue, issueText, validate } from '../../engine/validation/validation.ts';
-import { type CompiledRuleSet, type Evidence, explainFlags, type Flags } from '../../rules/evaluate/flags.ts';
+import type { Assessment } from '../../engine/validation/assess.ts';
+import { type Issue, issueText } from '../../engine/validation/validation.ts';
+import { type CompiledRuleSet, type Evidence, evidenceFrom, type Flags } from '../../rules/evaluate/flags.ts';
 import { CodedError } from '../platform/http/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
@@ -22,7 +22,7 @@ export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {
 }
 
 export interface Evaluation {
-  visible: Record<string, AnswerValue>;
+  visible: Answers;
   flags: Flags;
   evidence: Record<string, Evidence>;
   /** Keys of the raised flags. */
@@ -39,9 +39,8 @@ export interface Evaluation {
 }
 
 export interface EvaluationInput {
-  answers: Answers;
-  /** `YYYY-MM-DD` in the clinic's time zone. */
-  today: string;
+  /** The answers, read on the clinic's day. */
+  assessment: Assessment;
   /** Language of the validation messages. */
   language: string;
   /** The rule set the answers are pinned to. */
@@ -53,13 +52,10 @@ export interface EvaluationInput {
 /** @throws NotSubmittable naming each question whose answer is missing or refused */
 export function evaluate(
   published: PublishedQuestionnaire,
-  { answers, today, language, ruleSet, asked }: EvaluationInput,
+  { assessment, language, ruleSet, asked }: EvaluationInput,
 ): Evaluation {
-  const { questionnaire, schemaErrors } = published;
-  const context = { today, schemaErrors };
-  const hard = validate(questionnaire, answers, context).filter(
-    ({ level, key }) => level === 'hard' && (asked?.has(key) ?? true),
-  );
+  const { questionnaire } = published;
+  const hard = assessment.issues.filter(({ level, key }) => level === 'hard' && (asked?.has(key) ?? true));
   if (hard.length > 0) {
     throw new NotSubmittable(
       hard.map((issue) => ({
@@ -69,11 +65,10 @@ export function evaluate(
       })),
     );
   }
-  const seen = resolveForm(questionnaire, answers, today);
-  const visible = visibleAnswers(questionnaire, answers, seen);
-  const { flags, evidence } = explainFlags(ruleSet, questionnaire, answers, context);
+  const { visibleAnswers: visible } = assessment;
+  const { flags, evidence } = evidenceFrom(ruleSet, assessment.ruleInputs);
   const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
-  const past = continuedPast(questionnaire, seen);
+  const past = continuedPast(questionnaire, assessment.form);
   return { visible, flags, evidence, raisedFlags, continuedPast: past, ...patientOf(published, visible) };
 }
 

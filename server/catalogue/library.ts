@@ -1,12 +1,10 @@
 /**
  * Published questionnaires and rule sets, compiled. They never change, so each is read once. They were parsed
- * when published; parsing them again, or compiling validators, would block all requests if one is large.
+ * when published; parsing them again would block all requests if one is large.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import { plainSchemaErrors } from '../../engine/validation/plainSchemaErrors.ts';
-import type { SchemaErrors } from '../../engine/validation/validation.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/flags.ts';
@@ -25,7 +23,6 @@ export interface PublishedQuestionnaire {
   version: string;
   definition: Definition;
   questionnaire: Questionnaire;
-  schemaErrors: SchemaErrors;
   ruleSet: CompiledRuleSet;
 }
 
@@ -51,7 +48,6 @@ export class Library {
       version,
       definition,
       questionnaire,
-      schemaErrors: plainSchemaErrors(definition),
       ruleSet: await this.ruleSet(em, ruleSetId, ruleSetVersion),
     };
     this.#questionnaires.set(`${id}@${version}`, published);

@@ -1,8 +1,7 @@
 /** The compact copy of the answers that rules read, updated in the transaction that changes the answers. */
-import type { Answers } from '../../engine/base/answers.ts';
 import type { Question, QuestionType } from '../../engine/definition/definition.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
-import { ruleInputs } from '../../rules/evaluate/flags.ts';
+import type { RuleInputs } from '../../engine/validation/assess.ts';
 import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from './library.ts';
@@ -24,12 +23,10 @@ export const isCopied = ({ type }: Question): boolean => !NOT_COPIED.has(type);
 
 /** @param extra ids of questions copied although their type usually is not */
 export function copiedInputs(
-  { questionnaire, schemaErrors }: PublishedQuestionnaire,
-  answers: Answers,
-  today: string,
+  { questionnaire }: PublishedQuestionnaire,
+  inputs: RuleInputs,
   extra: ReadonlySet<string> = new Set(),
 ): PackedInputs {
-  const inputs = ruleInputs(questionnaire, answers, { today, schemaErrors });
   const keys = [...questionnaire.questions.values()]
     .filter(({ question }) => isCopied(question) || extra.has(question.id))
     .map(({ question }) => question.id);
@@ -43,14 +40,13 @@ export function copiedInputs(
 export const keptRuleInputs = (
   submissionId: string,
   published: PublishedQuestionnaire,
-  answers: Answers,
-  today: string,
+  inputs: RuleInputs,
 ): Statement[] => [
   { sql: 'select pg_advisory_xact_lock_shared(?)', params: [EXTRA_LOCK] },
   {
     sql: `update rule_input set inputs = ?::jsonb
        where submission_id = ? and not exists (select from rule_input_extra)`,
-    params: [JSON.stringify(copiedInputs(published, answers, today)), submissionId],
+    params: [JSON.stringify(copiedInputs(published, inputs)), submissionId],
   },
 ];
 

@@ -1,5 +1,4 @@
 /** HTTP routes of the intake. */
-import type { EntityManager } from '@mikro-orm/postgresql';
 import * as api from '../../contract/intake.ts';
 import {
   DRAFT_SECRET_HEADER,
@@ -8,11 +7,9 @@ import {
   type QuestionnaireResponse,
   type Submitted,
 } from '../../contract/intake.ts';
-import { urlOf } from '../../contract/route.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
-import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { CompressedDocument } from '../platform/http/compressedDocument.ts';
 import type { AppContext } from '../platform/http/context.ts';
 import { NotFound } from '../platform/http/errors.ts';
@@ -27,8 +24,6 @@ import { resumeDraft } from './resume.ts';
 import { mailResumeLink } from './resumeLink.ts';
 import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
-
-const YEAR_SECONDS = 31_536_000;
 
 export function intakeRoutes(
   routes: Routes,
@@ -51,12 +46,6 @@ export function intakeRoutes(
   routes.on(api.questionnaireVersion, async ({ ctx, em, params: { id, version } }) =>
     sendQuestionnaire(ctx, await library.questionnaire(em, id, version)),
   );
-
-  routes.on(api.validatorsOfVersion, async ({ ctx, em, params: { id, version } }) => {
-    const published = await library.questionnaire(em, id, version);
-    ctx.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
-    await (await validatorsOf(em, published)).send(ctx);
-  });
 
   routes.on(api.createDraft, async ({ em, occasion, body: creation }) => {
     const draft = await createDraft(em, library, creation, occasion);
@@ -104,25 +93,6 @@ async function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionna
   await document.send(ctx);
 }
 
-const validators = new WeakMap<PublishedQuestionnaire, CompressedDocument>();
-
-async function validatorsOf(
-  em: EntityManager,
-  published: PublishedQuestionnaire,
-): Promise<CompressedDocument> {
-  const kept = validators.get(published);
-  if (kept) return kept;
-  const { id: questionnaireId, version } = published;
-  const row = await em.findOneOrFail(
-    QuestionnaireVersion,
-    { questionnaireId, version },
-    { fields: ['validators'] },
-  );
-  const document = new CompressedDocument('text/javascript; charset=utf-8', row.validators);
-  validators.set(published, document);
-  return document;
-}
-
 const toQuestionnaire = ({
   id,
   version,
@@ -134,7 +104,6 @@ const toQuestionnaire = ({
   definition,
   // Do not expose which answers raise which flag.
   measures: { ...ruleSet.ruleSet, flags: [] },
-  validators: urlOf(api.validatorsOfVersion, { id, version }),
 });
 
 const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({

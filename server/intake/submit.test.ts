@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DraftResponse, SubmitRefused, Submitted } from '../../contract/intake.ts';
 import {
   GOOD_ANSWERS,
@@ -11,6 +11,25 @@ import { startTestServer, type TestServer } from '../../testing/server/testServe
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
+
+/** How often answers are resolved and validated. */
+const counts = vi.hoisted(() => ({ resolved: 0, validated: 0 }));
+vi.mock('../../engine/form/visibility.ts', async (original) => {
+  const real = await original<typeof import('../../engine/form/visibility.ts')>();
+  const resolveForm: typeof real.resolveForm = (...given) => {
+    counts.resolved += 1;
+    return real.resolveForm(...given);
+  };
+  return { ...real, resolveForm };
+});
+vi.mock('../../engine/validation/validation.ts', async (original) => {
+  const real = await original<typeof import('../../engine/validation/validation.ts')>();
+  const validateForm: typeof real.validateForm = (...given) => {
+    counts.validated += 1;
+    return real.validateForm(...given);
+  };
+  return { ...real, validateForm };
+});
 
 let server: TestServer;
 let intake: TestIntake;
@@ -47,6 +66,13 @@ test('a finished intake becomes one submission, pinned to its versions, with fla
     evidenceJSON: { pregnancy: { value: true, raised: true } },
   });
   expect(DraftResponse.parse((await intake.read()).json()).submitted).toEqual(submitted);
+});
+
+test('a submission resolves and validates its answers once', async () => {
+  await intake.save(GOOD_ANSWERS);
+  Object.assign(counts, { resolved: 0, validated: 0 });
+  expect((await intake.submit()).status).toBe(200);
+  expect(counts).toEqual({ resolved: 1, validated: 1 });
 });
 
 test('the audit entry tells what was done and no health data', async () => {

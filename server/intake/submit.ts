@@ -2,6 +2,7 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Submit, Submitted } from '../../contract/intake.ts';
+import { assess } from '../../engine/validation/assess.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
 import type { Library } from '../catalogue/library.ts';
@@ -85,7 +86,8 @@ async function storeSubmission(
   const today = clinicDate(occasion.at, timeZone);
   const rules = await library.rulesFor(tx, published);
   const { ruleSet } = rules;
-  const judged = evaluate(published, { answers: draft.answers, today, language, ruleSet: rules });
+  const assessment = assess(published.questionnaire, draft.answers, today);
+  const judged = evaluate(published, { assessment, language, ruleSet: rules });
   const { visible, flags, evidence, raisedFlags } = judged;
   const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = judged;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
@@ -139,7 +141,7 @@ async function storeSubmission(
         },
       },
     ]),
-    ...keptRuleInputs(submission.id, published, visible, today),
+    ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
     ...submittedDocuments(
       occasion,
       { draftId, submissionId: submission.id },

@@ -129,7 +129,7 @@ test('a migration from or to a key of JavaScript’s own is refused by its path'
   expect(problems.map(({ path }) => path)).toContain('migrations[0].rename[0].from');
 });
 
-test('script in every text is data, and no part of the validators', async () => {
+test('script in every text is data', async () => {
   const script = '</script><script>globalThis.ran = true</script><img src=x onerror="globalThis.ran = true">';
   const document = changed({ label: text(script), help: text(script), why: text(script) });
   Object.assign(document, { title: text(script) });
@@ -143,7 +143,4 @@ test('script in every text is data, and no part of the validators', async () => 
   expect(shown.headers.get('content-type')).toContain('application/json');
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
   expect(shown.json<{ definition: { title: { en: string } } }>().definition.title.en).toBe(script);
-  // The validators are a same-origin script: they must contain no text of the document.
-  const validators = await visitor.get(`/api/intake/questionnaires/${document.id}/1.0/validators.js`);
-  expect(validators.text).not.toContain('globalThis.ran');
 });

@@ -31,10 +31,6 @@ vi.mock('../../rules/document/parseRuleSet.ts', async (original) => {
   const real = await original<typeof import('../../rules/document/parseRuleSet.ts')>();
   return { ...real, parseRuleSet: noting('parse a rule set', real.parseRuleSet) };
 });
-vi.mock('../../engine/validation/schemaErrors.ts', async (original) => {
-  const real = await original<typeof import('../../engine/validation/schemaErrors.ts')>();
-  return { ...real, runtimeSchemaErrors: noting('compile validators', real.runtimeSchemaErrors) };
-});
 const noting = vi.hoisted(
   () =>
     <Given extends unknown[], Result>(what: string, work: (...given: Given) => Result) =>
@@ -49,7 +45,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await publishTestClinic(server.orm);
   // Publishing outside the server is detected.
-  expect(inOwnThread).toEqual(expect.arrayContaining(['compileValidators', 'parse a rule set']));
+  expect(inOwnThread).toEqual(expect.arrayContaining(['parseDefinition', 'parse a rule set']));
 });
 afterAll(() => server.close());
 

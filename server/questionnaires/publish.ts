@@ -1,4 +1,4 @@
-/** Checks a definition, precompiles its validators and stores it as a published version. */
+/** Checks a definition and stores it as a published version. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Problem } from '../../engine/base/problem.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
@@ -38,7 +38,6 @@ export async function publishQuestionnaire(
       version,
       status: 'published',
       definition,
-      validators: await work.compileValidators(definition),
       sha256,
       publishedAt: now,
       changeNote: by?.note ?? null,

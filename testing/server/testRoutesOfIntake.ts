@@ -26,13 +26,6 @@ export const INTAKE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     PUBLISHED,
     plain('/api/intake/questionnaires/test-intake/1.0'),
   ),
-  of(
-    'get',
-    'ANONYMOUS',
-    '/api/intake/questionnaires/:id/:version/validators.js',
-    PUBLISHED,
-    plain('/api/intake/questionnaires/test-intake/1.0/validators.js'),
-  ),
   of('post', 'ANONYMOUS', '/api/intake/drafts', ['draft_started'], () => ({
     path: '/api/intake/drafts',
     body: {

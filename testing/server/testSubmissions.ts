@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { STATUSES } from '../../contract/review.ts';
-import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
+import { assess } from '../../engine/validation/assess.ts';
 import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { explainFlags } from '../../rules/evaluate/flags.ts';
+import { evidenceFrom } from '../../rules/evaluate/flags.ts';
 import { Library } from '../../server/catalogue/library.ts';
 
 export interface StoredSubmission {
@@ -22,14 +22,14 @@ export async function storeSubmissions(
 ): Promise<StoredSubmission[]> {
   const em = orm.em.fork();
   const published = await new Library().questionnaire(em, id, version);
-  const { questionnaire, definition, schemaErrors, ruleSet } = published;
+  const { questionnaire, definition, ruleSet } = published;
   const random = seededRandom(seed);
   const rows = Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 300)));
     const today = day.toISOString().slice(0, 10);
     const given = randomAnswers(definition, random);
-    const answers = visibleAnswers(questionnaire, given, resolveForm(questionnaire, given, today));
-    const { flags, evidence } = explainFlags(ruleSet, questionnaire, answers, { today, schemaErrors });
+    const { visibleAnswers: answers, ruleInputs } = assess(questionnaire, given, today);
+    const { flags, evidence } = evidenceFrom(ruleSet, ruleInputs);
     return {
       id: randomUUID(),
       draft_id: randomUUID(),

@@ -7,7 +7,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Definition, Question } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { plainSchemaErrors } from '../../../engine/validation/plainSchemaErrors.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
 import { StepForm } from '../../wizard/StepForm.tsx';
@@ -33,11 +32,8 @@ export function PropertyForm({ questions, values, onChange }: PropertyFormProps)
   const [issues] = useState(createIssueStore);
   const form = useId();
   const files = useUploadQueue(store, undefined);
-  const { questionnaire, schemaErrors } = useMemo(() => compiled(questions, language), [questions, language]);
-  const model = useMemo(
-    () => createWizardModel(questionnaire, store, { today: '', schemaErrors }),
-    [questionnaire, schemaErrors, store],
-  );
+  const questionnaire = useMemo(() => compiled(questions, language), [questions, language]);
+  const model = useMemo(() => createWizardModel(questionnaire, store, { today: '' }), [questionnaire, store]);
   const shared = useMemo(
     () => ({
       questionnaire,
@@ -82,7 +78,7 @@ export function PropertyForm({ questions, values, onChange }: PropertyFormProps)
   return (
     <Dense value>
       <WizardContext value={shared}>
-        <StepForm stepId={STEP} pageId={first.id} schemaErrors={schemaErrors} />
+        <StepForm stepId={STEP} pageId={first.id} />
       </WizardContext>
     </Dense>
   );
@@ -98,7 +94,7 @@ function compiled(questions: readonly Question[], language: string) {
     patient: { givenName: '', familyName: '', email: '' },
     steps: [{ id: STEP, title: { [language]: STEP }, questions: [...questions] }],
   };
-  return { questionnaire: compileQuestionnaire(definition), schemaErrors: plainSchemaErrors(definition) };
+  return compileQuestionnaire(definition);
 }
 
 const answersIn = (

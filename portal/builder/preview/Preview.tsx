@@ -15,7 +15,6 @@ import type { Definition } from '../../../engine/definition/definition.ts';
 import type { Place as EditedPlace } from '../../../engine/editing/edits.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { plainSchemaErrors } from '../../../engine/validation/plainSchemaErrors.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { formTextsIn, isLanguage, languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -73,7 +72,6 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
     () =>
       definition && {
         questionnaire: compileQuestionnaire(definition),
-        schemaErrors: plainSchemaErrors(definition),
       },
     [definition],
   );
@@ -141,7 +139,6 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
             key={timesFilled}
             questionnaire={ready.questionnaire}
             store={store}
-            schemaErrors={ready.schemaErrors}
             today={today}
             language={isLayoutLook(language) ? (definition.languages[0] ?? 'en') : language}
             at={here}
@@ -230,7 +227,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
       >
         {inPhone ? <PhoneFrame label={t('builder.preview.widths.phone')}>{wizard}</PhoneFrame> : wizard}
         <div className="min-w-0">
-          <PreviewFlags {...follows} schemaErrors={settled.schemaErrors} />
+          <PreviewFlags {...follows} />
           <PreviewValues {...follows} open={wide} />
         </div>
       </div>

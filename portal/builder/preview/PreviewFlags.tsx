@@ -4,9 +4,9 @@ import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { SchemaErrors } from '../../../engine/validation/validation.ts';
+import { assess } from '../../../engine/validation/assess.ts';
 import type { Flag } from '../../../rules/document/ruleset.ts';
-import { compileRuleSet, explainFlags } from '../../../rules/evaluate/flags.ts';
+import { compileRuleSet, evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
@@ -15,18 +15,12 @@ import { KeepCase } from './KeepCase.tsx';
 
 export interface PreviewFlagsProps {
   questionnaire: Questionnaire;
-  schemaErrors: SchemaErrors;
   store: AnswersStore;
   today: string;
 }
 
 /** Renders nothing if the rule set has no flags or is missing. */
-export const PreviewFlags = memo(function PreviewFlags({
-  questionnaire,
-  schemaErrors,
-  store,
-  today,
-}: PreviewFlagsProps) {
+export const PreviewFlags = memo(function PreviewFlags({ questionnaire, store, today }: PreviewFlagsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data } = useQuery(ruleSet(questionnaire.definition.ruleSet));
@@ -34,7 +28,7 @@ export const PreviewFlags = memo(function PreviewFlags({
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
   const { raised, open, settled, values } = useMemo(() => {
     if (!compiled) return NOTHING;
-    const { evidence } = explainFlags(compiled, questionnaire, answers, { today, schemaErrors });
+    const { evidence } = evidenceFrom(compiled, assess(questionnaire, answers, today).ruleInputs);
     const { flags } = compiled.ruleSet;
     const isOpen = ({ key }: Flag): boolean => evidence[key]?.value === null;
     return {
@@ -43,7 +37,7 @@ export const PreviewFlags = memo(function PreviewFlags({
       settled: flags.filter((flag) => !evidence[flag.key]?.raised && !isOpen(flag)),
       values: Object.fromEntries(flags.map(({ key }) => [key, evidence[key]?.value ?? null])),
     };
-  }, [compiled, questionnaire, answers, today, schemaErrors]);
+  }, [compiled, questionnaire, answers, today]);
   if (!compiled || compiled.flags.length === 0) return null;
   return (
     <div className="mt-3">

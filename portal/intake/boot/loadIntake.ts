@@ -4,7 +4,6 @@ import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/q
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { needOffline } from '../../platform/api/offlineNeeds.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
-import { type LaterValidators, laterValidators } from '../../wizard/state/lazyValidators.ts';
 import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
 import { questionnairePath } from '../sync/intakeApi.ts';
@@ -15,7 +14,6 @@ export interface LoadedIntake {
   questionnaire: Questionnaire;
   /** The rule set that computes values while measurements are entered. */
   measures: RuleSet;
-  validators: LaterValidators;
   session: DraftSession;
 }
 
@@ -27,12 +25,9 @@ export async function loadIntake(
   const { slot, stored, keepsCopy, response, continues } = await prefetchedIntake(questionnaireId);
   if (!response) return 'unknown';
   const { id, version } = response;
-  needOffline([questionnairePath(questionnaireId), questionnairePath(id, version), response.validators]);
+  needOffline([questionnairePath(questionnaireId), questionnairePath(id, version)]);
   // Published documents were validated when they were published.
   const questionnaire = compileQuestionnaire(response.definition as Definition);
-  const validators = laterValidators(response.validators);
-  // Only a first visit has no answers to validate before the first page.
-  if (stored && !(await validators.fetch())) throw new Error('The validators cannot be read');
   const session = openSession({
     slot,
     questionnaire: { id, version },
@@ -55,5 +50,5 @@ export async function loadIntake(
   const elsewhere = !keepsCopy || Object.keys({ ...stored?.answers, ...stored?.unsent }).length === 0;
   if (stored?.created && elsewhere && !stored.submitted && (await refreshed) !== 'done')
     throw new Error('The draft cannot be read');
-  return { questionnaire, measures: response.measures as RuleSet, validators, session };
+  return { questionnaire, measures: response.measures as RuleSet, session };
 }

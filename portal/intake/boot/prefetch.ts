@@ -6,12 +6,8 @@ let underWay: { questionnaireId: string | undefined; found: Promise<FoundIntake>
 export function startPrefetch(questionnaireId: string | undefined): void {
   const found = findIntake(questionnaireId);
   underWay = { questionnaireId, found };
-  found.then(
-    // On a first visit they are not needed until later.
-    ({ response, stored }) => response && stored && preloadModule(response.validators),
-    // The caller reports the error.
-    () => undefined,
-  );
+  // The caller reports the error.
+  found.catch(() => undefined);
 }
 
 /** Returns the prefetch under way, once; further calls start a new search. */
@@ -24,11 +20,4 @@ export function prefetchedIntake(questionnaireId: string | undefined): Promise<F
 /** The next call searches again. */
 export function forgetPrefetched(): void {
   underWay = undefined;
-}
-
-function preloadModule(path: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = path;
-  document.head.append(link);
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Maybe } from '../../../engine/base/logicJson.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { ValidationContext } from '../../../engine/validation/validation.ts';
+import { assess } from '../../../engine/validation/assess.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { compileRuleSet, computeDerived } from '../../../rules/evaluate/flags.ts';
+import { compileRuleSet, derivedFrom } from '../../../rules/evaluate/flags.ts';
 import { formatOf } from '../../platform/format/format.ts';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
 
@@ -17,7 +17,8 @@ interface BmiAsideProps {
   questionnaire: Questionnaire;
   measures: RuleSet;
   store: AnswersStore;
-  context: ValidationContext;
+  /** `YYYY-MM-DD`. */
+  today: string;
   language: string;
 }
 
@@ -25,7 +26,7 @@ const HEIGHT_AND_WEIGHT = new Set(['8302-2', '29463-7']);
 /** Updated after typing pauses, so that it does not slow keystrokes and is not announced digit by digit. */
 const SETTLE_MS = 500;
 
-export function BmiAside({ asks, questionnaire, measures, store, context, language }: BmiAsideProps) {
+export function BmiAside({ asks, questionnaire, measures, store, today, language }: BmiAsideProps) {
   const { t } = useTranslation();
   const inputs = useMemo(() => measuredKeys(questionnaire, asks), [questionnaire, asks]);
   const compiled = useMemo(() => compileRuleSet(measures), [measures]);
@@ -33,7 +34,8 @@ export function BmiAside({ asks, questionnaire, measures, store, context, langua
   const [bmi, setBmi] = useState<Maybe>();
   useEffect(() => {
     if (inputs.size === 0) return;
-    const compute = () => setBmi(computeDerived(compiled, questionnaire, store.all(), context).bmi);
+    const compute = () =>
+      setBmi(derivedFrom(compiled, assess(questionnaire, store.all(), today).ruleInputs).bmi);
     compute();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = store.watchAll((key) => {
@@ -45,7 +47,7 @@ export function BmiAside({ asks, questionnaire, measures, store, context, langua
       clearTimeout(timer);
       stop();
     };
-  }, [inputs, compiled, questionnaire, store, context]);
+  }, [inputs, compiled, questionnaire, store, today]);
   if (inputs.size === 0 || !derived) return null;
   return (
     // Rendered from the start: appearing later, it would move Continue away from the user's finger.

@@ -33,15 +33,10 @@ interface IntakeProps {
   onBeginNew: () => void;
 }
 
-export function Intake({
-  loaded: { questionnaire, measures, validators, session },
-  onBeginNew,
-}: IntakeProps) {
+export function Intake({ loaded: { questionnaire, measures, session }, onBeginNew }: IntakeProps) {
   const language = useLanguage();
   useDraftMoments(session);
   useEffect(prefetchSecondary, []);
-  useEffect(() => void validators.fetch(), [validators]);
-  const { schemaErrors } = validators;
   const submitted = useDraft(session, (state) => state.submitted);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const begun = useDraft(session, () => session.begun());
@@ -49,7 +44,7 @@ export function Intake({
   const uploads = useMemo(() => documentUploads(session), [session]);
   const late = useDraft(session, (state) => state.late);
   const address = useAddress();
-  const context = useMemo(() => ({ today: clinicToday(), schemaErrors }), [schemaErrors]);
+  const today = useMemo(clinicToday, []);
   const at = useMemo(() => placeIn(address), [address]);
   const firstStep = questionnaire.definition.steps[0]?.id ?? REVIEW_STEP;
   const left = session.place();
@@ -99,7 +94,7 @@ export function Intake({
         definition={questionnaire.definition}
         notices={raisedNotices(
           questionnaire,
-          resolveForm(questionnaire, session.store.all(), context.today),
+          resolveForm(questionnaire, session.store.all(), today),
           session.store.all(),
         ).map(({ rule }) => rule)}
         email={addressIn(session.store.all(), patient.email)}
@@ -134,9 +129,7 @@ export function Intake({
       <Wizard
         questionnaire={questionnaire}
         store={session.store}
-        schemaErrors={schemaErrors}
-        later={validators}
-        today={context.today}
+        today={today}
         language={language}
         at={{ ...at, step }}
         onGo={go}
@@ -159,7 +152,7 @@ export function Intake({
             questionnaire={questionnaire}
             measures={measures}
             store={session.store}
-            context={context}
+            today={today}
             language={language}
           />
         )}

@@ -1,4 +1,4 @@
-/** Published questionnaires and their validators: the same for all users, so they may stay on any device. */
+/** Published questionnaires: the same for all users, so they may stay on any device. */
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 
@@ -12,7 +12,6 @@ export interface Published {
 
 const NAME = 'published';
 const QUESTIONNAIRE = /^\/api\/intake\/questionnaire(s\/[^/]+(\/[^/]+)?)?$/;
-const VALIDATORS = /^\/api\/intake\/questionnaires\/[^/]+\/[^/]+\/validators\.js$/;
 /** Keeps the most recently used: an intake stays on the version it was started with. */
 const MOST_KEPT = 40;
 
@@ -33,10 +32,8 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
         new Response(body, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff' } }),
       );
     };
-    if (QUESTIONNAIRE.test(path)) {
-      const { id, version } = JSON.parse(body) as { id: string; version: string };
-      await put(`/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`);
-    }
+    const { id, version } = JSON.parse(body) as { id: string; version: string };
+    await put(`/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`);
     await put(path);
     const all = await cache.keys();
     for (const old of all.slice(0, Math.max(0, all.length - MOST_KEPT))) await cache.delete(old);
@@ -44,12 +41,9 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
   const kept = async (path: string): Promise<Response | undefined> => (await caches.open(NAME)).match(path);
 
   return {
-    isOne: (path) => QUESTIONNAIRE.test(path) || VALIDATORS.test(path),
+    isOne: (path) => QUESTIONNAIRE.test(path),
     async answer(request) {
       const path = pathOf(request);
-      const here = VALIDATORS.test(path) ? await kept(path) : undefined;
-      // A version's validators are immutable.
-      if (here) return here;
       const asked = fetch(request);
       asked.then((reply) => keepReply(path, reply.clone())).catch(() => undefined);
       return newestOrKept(asked, kept(path), wait);

@@ -170,21 +170,18 @@ test('a form that was taken back is no longer kept', async () => {
   await expect(forms.answer(navigation(versionPath('1.0')))).rejects.toThrow(TypeError);
 });
 
-test('validators are asked for once; what a page needs is kept, and nothing else is taken', async () => {
+test('what a page needs is asked for once and kept, and nothing else is taken', async () => {
   const forms = published(surroundings());
-  const validators = `${versionPath('1.0')}/validators.js`;
   server.set(versionPath('1.0'), form('1.0'));
-  server.set(validators, () => new Response('export {}', { headers: { 'content-type': 'text/javascript' } }));
-  expect(await forms.keep([versionPath('1.0'), validators])).toBe(true);
-  expect(await forms.keep([versionPath('1.0'), validators])).toBe(true);
-  await forms.answer(navigation(validators));
-  expect(asked).toEqual([versionPath('1.0'), validators]);
+  expect(await forms.keep([versionPath('1.0')])).toBe(true);
+  expect(await forms.keep([versionPath('1.0')])).toBe(true);
+  expect(asked).toEqual([versionPath('1.0')]);
 
   const secret = '/api/intake/drafts/0f8c0000-0000-4000-8000-000000000001';
   server.set(secret, () => Response.json({ answers: {} }));
   expect(await forms.keep([secret])).toBe(false);
   expect(forms.isOne(secret)).toBe(false);
-  expect([...(kept.get('published')?.keys() ?? [])]).toEqual([versionPath('1.0'), validators]);
+  expect([...(kept.get('published')?.keys() ?? [])]).toEqual([versionPath('1.0')]);
 });
 
 test('what is kept has an end: what was used longest ago goes first', async () => {

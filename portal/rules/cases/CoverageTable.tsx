@@ -55,7 +55,7 @@ export function CoverageTable({ flagKey, cases, taken, onAdd }: CoverageTablePro
     const [form] = questionnaires;
     if (!form) return;
     setLooking(true);
-    const { suggest: look } = suggester(sound, form.questionnaire, form.schemaErrors, cases);
+    const { suggest: look } = suggester(sound, form.questionnaire, cases);
     const suggestions: SuggestedCase[] = [];
     for (const { condition, point } of missing) {
       // Yield to the page between two of them.

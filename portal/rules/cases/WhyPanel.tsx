@@ -6,9 +6,10 @@ import type { Case } from '../../../contract/ruleFixtures.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { numberText } from '../../../engine/questionTypes/number.ts';
+import { assess } from '../../../engine/validation/assess.ts';
 import { questionsBehind } from '../../../rules/coverage/suggestions.ts';
 import { explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
-import { compileRuleSet, explainFlags, type FlagValue } from '../../../rules/evaluate/flags.ts';
+import { compileRuleSet, evidenceFrom, type FlagValue } from '../../../rules/evaluate/flags.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -42,9 +43,7 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
   const flag = sound.flags.find(({ key }) => key === flagKey);
   const compiled = useMemo(() => compileRuleSet(sound), [sound]);
   const result = useMemo(
-    () =>
-      form &&
-      explainFlags(compiled, form.questionnaire, answers, { today: asOf, schemaErrors: form.schemaErrors }),
+    () => form && evidenceFrom(compiled, assess(form.questionnaire, answers, asOf).ruleInputs),
     [compiled, form, answers, asOf],
   );
   const evidence = result?.evidence[flagKey];

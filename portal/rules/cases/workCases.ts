@@ -2,7 +2,7 @@
 
 import type { Case, FixtureSet } from '../../../contract/ruleFixtures.ts';
 import type { RuleDraftContent } from '../../../contract/ruleSets.ts';
-import { ruleInputs } from '../../../rules/evaluate/flags.ts';
+import { assess } from '../../../engine/validation/assess.ts';
 import type { AskedQuestionnaire } from '../queries.ts';
 import type { WorkCase } from '../RulesContext.ts';
 
@@ -47,9 +47,9 @@ function workCase(one: Case, form: AskedQuestionnaire, set: { id: string | null;
 }
 
 /** Preparing and validating the answers is most of the work, so it is cached per case. */
-function inputsOf(one: Case, { name, questionnaire, schemaErrors }: AskedQuestionnaire): WorkCase['inputs'] {
+function inputsOf(one: Case, { name, questionnaire }: AskedQuestionnaire): WorkCase['inputs'] {
   const byForm = kept.get(one) ?? new Map<string, WorkCase['inputs']>();
-  const found = byForm.get(name) ?? ruleInputs(questionnaire, one.answers, { today: one.asOf, schemaErrors });
+  const found = byForm.get(name) ?? assess(questionnaire, one.answers, one.asOf).ruleInputs;
   byForm.set(name, found);
   kept.set(one, byForm);
   return found;

@@ -1,18 +1,15 @@
 /**
- * Browser and server produce the same results: the same answers through the bundled engine with precompiled
- * validators here, and Node with ajv there.
+ * Browser and server produce the same results: the same answers through the bundled engine here, and Node
+ * there.
  */
 import { resolve } from 'node:path';
 import { build } from 'vite';
-import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { runtimeSchemaErrors } from '../../../engine/validation/schemaErrors.ts';
 import { type Evaluation, evaluator } from '../../../fixtures/evaluation.ts';
 import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { newestShipped } from '../../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../../rules/catalogue.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
-import { compileValidators } from '../../../server/catalogue/compileValidators.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 const SETS = 4_000;
@@ -27,13 +24,12 @@ test('browser and server give the same visibility, issues and flags for thousand
   if (!definition || !ruleSet) throw new Error('the shipped documents parse');
   const random = seededRandom(20_260_315);
   const answerSets = Array.from({ length: SETS }, () => randomAnswers(definition, random));
-  const evaluate = evaluator(definition, ruleSet, runtimeSchemaErrors(compileQuestionnaire(definition)));
+  const evaluate = evaluator(definition, ruleSet);
   const onServer = answerSets.map((answers) => evaluate(answers, TODAY));
 
   const files: Record<string, string> = {
     '/': '<!doctype html><title>agreement</title>',
     '/engine.js': await browserBundle(),
-    '/validators.js': compileValidators(definition),
   };
   await page.route(`${ORIGIN}/**`, (route) => {
     const path = new URL(route.request().url()).pathname;
@@ -49,9 +45,8 @@ test('browser and server give the same visibility, issues and flags for thousand
     async ([documents, today]) => {
       const { answerSets: sets, definition: document, ruleSet: rules } = JSON.parse(documents);
       const load = (path: string) => import(path);
-      const { evaluator: bundled, precompiledErrors } = await load('/engine.js');
-      const { default: validators } = await load('/validators.js');
-      const judge = bundled(document, rules, precompiledErrors(validators));
+      const { evaluator: bundled } = await load('/engine.js');
+      const judge = bundled(document, rules);
       return sets.map((answers: unknown) => judge(answers, today));
     },
     [JSON.stringify({ answerSets, definition, ruleSet }), TODAY] as const,
@@ -69,7 +64,7 @@ test('browser and server give the same visibility, issues and flags for thousand
   ).toBeGreaterThan(70);
 });
 
-/** The engine, the rules and the wizard's precompiled-validator reader, as Vite bundles them. */
+/** The engine and the rules, as Vite bundles them. */
 async function browserBundle(): Promise<string> {
   const entry = resolve(import.meta.dirname, 'agreement.entry.ts');
   const output = await build({

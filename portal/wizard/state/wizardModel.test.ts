@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
-import { runtimeSchemaErrors } from '../../../engine/validation/schemaErrors.ts';
 import { createAnswersStore } from './answersStore.ts';
 import type { Place } from './place.ts';
 import { answeredKeys, createWizardModel } from './wizardModel.ts';
@@ -44,8 +43,7 @@ const definition: Definition = {
 function model(answers = {}) {
   const questionnaire = compileQuestionnaire(definition);
   const store = createAnswersStore(answers);
-  const schemaErrors = runtimeSchemaErrors(questionnaire);
-  return { store, model: createWizardModel(questionnaire, store, { today: '2026-01-01', schemaErrors }) };
+  return { store, model: createWizardModel(questionnaire, store, { today: '2026-01-01' }) };
 }
 
 test('only an answer that some condition reads wakes who watches what is shown', () => {

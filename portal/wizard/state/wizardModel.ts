@@ -7,9 +7,8 @@ import { type ShownPage, shareBefore, shownPages } from '../../../engine/form/pa
 import { type Progress, progress, REVIEW_STEP } from '../../../engine/form/progress.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
-import { type Issue, type SchemaErrors, validate } from '../../../engine/validation/validation.ts';
+import { type Issue, validate } from '../../../engine/validation/validation.ts';
 import type { AnswersStore } from './answersStore.ts';
-import type { LaterValidators } from './lazyValidators.ts';
 import type { Place } from './place.ts';
 
 export interface WizardModel {
@@ -39,10 +38,10 @@ export interface WizardModel {
 export function createWizardModel(
   questionnaire: Questionnaire,
   store: AnswersStore,
-  context: { today: string; schemaErrors: SchemaErrors; later?: LaterValidators },
+  { today }: { today: string },
 ): WizardModel {
   let read = store.all();
-  let current = resolveForm(questionnaire, read, context.today);
+  let current = resolveForm(questionnaire, read, today);
 
   const everyPage = (): Array<{ step: string; page: string }> =>
     model.steps().flatMap((step) => model.pages(step.id).map(({ id }) => ({ step: step.id, page: id })));
@@ -60,7 +59,7 @@ export function createWizardModel(
         read = answers;
         for (const key of questionnaire.readKeys) {
           if (Object.is(before[key], answers[key])) continue;
-          current = resolveForm(questionnaire, answers, context.today);
+          current = resolveForm(questionnaire, answers, today);
           break;
         }
       }
@@ -84,7 +83,7 @@ export function createWizardModel(
     progress: (stepId) => progress(questionnaire, model.look(), stepId),
     passed: ({ step, page }) =>
       model.progress(step).current - 1 + shareBefore(questionnaire, model.look(), step, page ?? ''),
-    validate: (stepId) => validate(questionnaire, store.all(), context, stepId),
+    validate: (stepId) => validate(questionnaire, store.all(), today, stepId),
     turnedAway: (at) => {
       const asked = model.page(at)?.asks ?? [];
       return ineligible(questionnaire, model.look()).filter(({ inputs }) =>
@@ -93,8 +92,6 @@ export function createWizardModel(
     },
     reachable: ({ step, page, focus }) => {
       const places = everyPage();
-      // Nothing is answered yet: with stored answers, the page waits for the validators.
-      if (context.later?.areThere() === false) return places[0] ?? { step: REVIEW_STEP };
       const openPages = new Map<string, Set<string | undefined>>();
       // Steps after the requested place are irrelevant, and a long questionnaire takes time to check.
       const isOpen = (place: { step: string; page: string }): boolean => {

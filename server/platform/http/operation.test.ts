@@ -36,10 +36,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 /** Published documents are cached by the browser. */
-const CACHED = new Set([
-  'get /api/intake/questionnaires/:id/:version/validators.js',
-  'get /api/settings/public',
-]);
+const CACHED = new Set(['get /api/settings/public']);
 
 const told: string[] = [];
 const addresses: string[] = [];

@@ -62,7 +62,6 @@ test('only the routes meant for everybody are open to everybody', () => {
     '/api/intake/questionnaire',
     '/api/intake/questionnaires/:id',
     '/api/intake/questionnaires/:id/:version',
-    '/api/intake/questionnaires/:id/:version/validators.js',
     '/api/intake/resume',
     '/api/login',
     '/api/logout',

@@ -2,11 +2,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswersReply } from '../../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import { resolveForm } from '../../../engine/form/visibility.ts';
+import { type Assessment, assess } from '../../../engine/validation/assess.ts';
 import { checkChanges } from '../../catalogue/checkChanges.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../../catalogue/evaluate.ts';
-import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
+import type { Library } from '../../catalogue/library.ts';
 import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
 import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -63,11 +63,13 @@ export const replyToRequest = (
     const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
     const today = clinicDate(occasion.at, timeZone);
     const answers = changedAnswers(submission.answersJSON, reply.changes);
-    const asked = mayChange(published, request, submission.answersJSON, answers, today);
+    const assessment = assess(published.questionnaire, answers, today);
+    const before = assess(published.questionnaire, submission.answersJSON, today);
+    const asked = mayChange(request, before, assessment);
     checkChanges(published, reply.changes);
     refuseOthers(reply.changes, asked);
     const { language } = submission;
-    const judged = evaluate(published, { answers, today, language, ruleSet, asked });
+    const judged = evaluate(published, { assessment, language, ruleSet, asked });
     const lost = await unknownDocuments(
       tx,
       { submission: id },
@@ -107,7 +109,7 @@ export const replyToRequest = (
       await setStatus(tx, library, submission, { status }, occasion);
     }
     await tx.flush();
-    await runTogether(tx, keptRuleInputs(id, published, judged.visible, today));
+    await runTogether(tx, keptRuleInputs(id, published, assessment.ruleInputs));
     if (reply.message !== undefined) {
       await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', occasion);
     }
@@ -138,15 +140,9 @@ const answered = ({ changes }: AnswersReply, { visible }: Evaluation): Answers =
   Object.fromEntries(Object.entries(visible).filter(([key]) => Object.hasOwn(changes, key)));
 
 /** The requested questions, and those that the new answers make visible. */
-function mayChange(
-  { questionnaire }: PublishedQuestionnaire,
-  { questionIds }: InformationRequest,
-  before: Answers,
-  after: Answers,
-  today: string,
-): Set<string> {
-  const shownBefore = resolveForm(questionnaire, before, today).questions;
-  const shownNow = resolveForm(questionnaire, after, today).questions;
+function mayChange({ questionIds }: InformationRequest, before: Assessment, after: Assessment): Set<string> {
+  const shownBefore = before.form.questions;
+  const shownNow = after.form.questions;
   const opened = [...shownNow.keys()].filter(
     (key) => shownNow.get(key) === 'shown' && shownBefore.get(key) !== 'shown',
   );

@@ -1,5 +1,6 @@
 /** Completes the compact copy: projects pending submissions, and packs loose rows into chunks. */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { assess } from '../../../engine/validation/assess.ts';
 import {
   type PackedColumn,
   type PackedInputs,
@@ -62,7 +63,8 @@ async function projectBatch(tx: EntityManager, library: Library): Promise<number
     const submission = byId.get(id);
     if (!submission) continue;
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
-    const inputs = copiedInputs(published, submission.answersJSON, answersDay(submission), extra);
+    const assessed = assess(published.questionnaire, submission.answersJSON, answersDay(submission));
+    const inputs = copiedInputs(published, assessed.ruleInputs, extra);
     projected.push({ place, inputs });
   }
   await tx.execute(

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImpactEvent, ImpactPatients } from '../../../contract/impact.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
+import { assess } from '../../../engine/validation/assess.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { compileRuleSet, explainFlags } from '../../../rules/evaluate/flags.ts';
+import { compileRuleSet, evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
@@ -81,9 +82,11 @@ async function oneByOne(ruleSet: RuleSet): Promise<Map<string, Outcome>> {
     // Server and browser run in this process: let them proceed.
     await setImmediate();
     const { questionnaireId, version } = submission;
-    const { questionnaire, schemaErrors } = await library.questionnaire(em, questionnaireId, version);
-    const context = { today: answersDay(submission), schemaErrors };
-    const { flags, evidence } = explainFlags(compiled, questionnaire, submission.answersJSON, context);
+    const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
+    const { flags, evidence } = evidenceFrom(
+      compiled,
+      assess(questionnaire, submission.answersJSON, answersDay(submission)).ruleInputs,
+    );
     const outcome: Outcome = new Map();
     for (const [key, { raised, trace, alert }] of Object.entries(evidence)) {
       const settled = (alert ?? trace).outcome !== undefined;
@@ -215,7 +218,10 @@ test('the compact copy of submissions from the intake is the projection of what 
   const { reference } = await submitIntake(server.browser(), { age: 77 });
   const submission = await em.findOneOrFail(Submission, { reference });
   const published = await library.questionnaire(em, submission.questionnaireId, submission.version);
-  const projected = copiedInputs(published, submission.answersJSON, answersDay(submission));
+  const projected = copiedInputs(
+    published,
+    assess(published.questionnaire, submission.answersJSON, answersDay(submission)).ruleInputs,
+  );
   const [row] = await em.execute<Array<{ inputs: unknown }>>(
     'select inputs from rule_input where submission_id = ?',
     [submission.id],

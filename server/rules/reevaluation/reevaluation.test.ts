@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Evaluations, Reevaluation } from '../../../contract/reevaluation.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
+import { assess } from '../../../engine/validation/assess.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { compileRuleSet, explainFlags } from '../../../rules/evaluate/flags.ts';
+import { compileRuleSet, evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
@@ -64,9 +65,9 @@ async function judged(ruleSet: RuleSet, submissions: Submission[]) {
   const results = [];
   for (const submission of submissions) {
     const { questionnaireId, version, answersJSON } = submission;
-    const { questionnaire, schemaErrors } = await library.questionnaire(em, questionnaireId, version);
+    const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
     const today = answersDay(submission);
-    const { flags, evidence } = explainFlags(compiled, questionnaire, answersJSON, { today, schemaErrors });
+    const { flags, evidence } = evidenceFrom(compiled, assess(questionnaire, answersJSON, today).ruleInputs);
     const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
     results.push({ flags, evidence: JSON.parse(JSON.stringify(evidence)), raised });
   }

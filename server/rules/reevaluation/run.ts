@@ -5,7 +5,8 @@
 
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { Status } from '../../../contract/review.ts';
-import { type CompiledRuleSet, type Evidence, explainFlags } from '../../../rules/evaluate/flags.ts';
+import { assess } from '../../../engine/validation/assess.ts';
+import { type CompiledRuleSet, type Evidence, evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
 import { answersDay } from '../../catalogue/answersDay.ts';
 import type { Library } from '../../catalogue/library.ts';
@@ -129,9 +130,9 @@ async function reevaluate(
 ): Promise<{ changed: boolean; newDanger: boolean }> {
   const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
-  const { questionnaire, schemaErrors } = await library.questionnaire(tx, questionnaireId, version);
-  const context = { today: answersDay(submission), schemaErrors };
-  const { flags, evidence } = explainFlags(rules, questionnaire, answersJSON, context);
+  const { questionnaire } = await library.questionnaire(tx, questionnaireId, version);
+  const { ruleInputs } = assess(questionnaire, answersJSON, answersDay(submission));
+  const { flags, evidence } = evidenceFrom(rules, ruleInputs);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   // As the impact preview counts: a new flag that does not fire changes nothing for a patient.
   const changed = [...new Set([...Object.keys(evidenceBefore), ...Object.keys(evidence)])].some(

@@ -10,13 +10,7 @@ export const DOCUMENT_PROMISES: readonly Requirement[] = [
   {
     id: 64,
     text: 'Nothing a definition, answer or setting says is executed, resolved or read as code, path or markup.',
-    shownBy: from(
-      GENERATED,
-      'as a value, unit, id or any other code of a definition is refused by its path',
-      'wherever a definition takes it, it is no code',
-      'even if it came past the parser, it is compared as a text',
-      'give validators without any of their texts',
-    ),
+    shownBy: from(GENERATED, 'as a value, unit, id or any other code of a definition is refused by its path'),
   },
   {
     id: 65,

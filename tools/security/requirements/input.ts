@@ -21,8 +21,8 @@ export const INPUT_PROMISES: readonly Requirement[] = [
         'each question that does not validate is named, and the answers stay',
       ),
       ...from(
-        'server/questionnaires/compileValidators.test.ts',
-        'whatever the answers, precompiled and run-time validators report the same',
+        'engine/validation/ajv.test.ts',
+        'a value is refused where its JSON Schema refuses it, for the same reason',
       ),
       ...from('portal/wizard/state/agreement.browser.ts', 'browser and server give the same visibility'),
     ],

@@ -12,8 +12,6 @@ export const QuestionnaireVersion = defineEntity({
     version: p.text().primary(),
     status: p.enum(PUBLICATION_STATUSES),
     definition: p.json<unknown>(),
-    /** Source of the ES module that the browser uses for validation. */
-    validators: p.text().lazy(),
     /** Hash of the definition as canonical JSON. */
     sha256: p.text(),
     publishedAt: p.datetime().nullable(),

@@ -10,7 +10,6 @@ create table questionnaire_version (
   version text not null,
   status text not null check (status in ('draft', 'published', 'retired')),
   definition jsonb not null,
-  validators text not null,
   sha256 text not null,
   published_at timestamptz,
   change_note text,

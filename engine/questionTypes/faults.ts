@@ -1,0 +1,64 @@
+/** Checks of an answer's form that several question types share. Each gives the first fault. */
+import type { Option } from '../definition/definition.ts';
+import type { Finding } from './questionType.ts';
+
+export type Fault = Finding | undefined;
+
+export const refused = (code: string, params?: Finding['params']): Finding => ({
+  level: 'hard',
+  code,
+  ...(params && { params }),
+});
+
+/** A text of at most this many characters. */
+export function textFault(value: unknown, maxLength = Number.POSITIVE_INFINITY): Fault {
+  if (typeof value !== 'string') return refused('type');
+  // A character outside the basic plane has two code units.
+  const isLonger = value.length > maxLength && [...value].length > maxLength;
+  return isLonger ? refused('maxLength', { limit: maxLength }) : undefined;
+}
+
+export function listFault(
+  value: unknown,
+  { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: { minItems?: number; maxItems?: number },
+  entryFault: (entry: unknown) => Fault,
+): Fault {
+  if (!Array.isArray(value)) return refused('type');
+  if (value.length > maxItems) return refused('maxItems', { limit: maxItems });
+  if (value.length < minItems) return refused('minItems', { limit: minItems });
+  return firstOf(value, entryFault);
+}
+
+/** An object with only these keys. */
+export function objectFault(
+  value: unknown,
+  parts: ReadonlyArray<{ key: string; required?: boolean; fault: (part: unknown) => Fault }>,
+): Fault {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('type');
+  const given = value as Record<string, unknown>;
+  const isGiven = (key: string): boolean => Object.hasOwn(given, key) && given[key] !== undefined;
+  if (parts.some(({ key, required }) => required && !isGiven(key))) return refused('incomplete');
+  const known = new Set(parts.map(({ key }) => key));
+  if (Object.keys(given).some((key) => !known.has(key))) return refused('type');
+  return firstOf(parts, ({ key, fault }) => (isGiven(key) ? fault(given[key]) : undefined));
+}
+
+function firstOf<T>(list: readonly T[], faultOf: (each: T) => Fault): Fault {
+  for (const each of list) {
+    const fault = faultOf(each);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+const offered = new WeakMap<readonly Option[], ReadonlySet<unknown>>();
+
+/** Whether a value is one of the options; long lists need no linear search. */
+export function isOffered(options: readonly Option[], value: unknown): boolean {
+  let values = offered.get(options);
+  if (!values) {
+    values = new Set(options.map((option) => option.value));
+    offered.set(options, values);
+  }
+  return values.has(value);
+}
