@@ -128,11 +128,11 @@ const chunk = (from: number, to: number, count: number): string => `
     from person p join template t using (n)
   ), submitted as (
     insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
-      rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, language, patient_name,
+      rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, answered_on, language, patient_name,
       patient_email, revision, created_at, updated_at, urgency, waiting_since, assignee_id)
     select p.id, 'B' || lpad(p.i::text, 9, '0'), p.draft_id, p.draft_id, t.questionnaire_id, t.version,
       t.rule_set_id, t.rule_set_version, p.status, t.answers_json, t.flags_json, t.evidence_json,
-      t.raised_flags, t.language, p.given || ' ' || p.surname,
+      t.raised_flags, p.at::date, t.language, p.given || ' ' || p.surname,
       lower(p.given || '.' || p.surname) || (p.i % 1000) || '@' || p.domain,
       case when p.status = 'NEW' then 1 else 2 end, p.at, p.at, t.urgency, p.at,
       case when p.status <> 'NEW' and p.helper < 0.9 or p.helper < 0.05

@@ -88,9 +88,9 @@ export class TestLog {
     );
     await em.execute(
       `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
-         rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, language, revision,
-         created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', ?::jsonb, '{}', '{}', 'en', 1, ?, ?)`,
+         rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, answered_on, language,
+         revision, created_at, updated_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', ?::jsonb, '{}', '{}', ?, 'en', 1, ?, ?)`,
       [
         randomUUID(),
         draft,
@@ -102,6 +102,7 @@ export class TestLog {
         id === QUESTIONNAIRE ? (INTAKE_RULES.split('@')[1] as string) : '1.0',
         status ?? 'NEW',
         JSON.stringify({ bmi: bmi ?? null, ...flags }),
+        at,
         at,
         at,
       ],

@@ -75,6 +75,28 @@ test('a submission resolves and validates its answers once', async () => {
   expect(counts).toEqual({ resolved: 1, validated: 1 });
 });
 
+test.each([
+  ['Pacific/Kiritimati', '2026-05-01T11:00:00Z', '2026-05-02'],
+  ['Pacific/Pago_Pago', '2026-05-02T10:00:00Z', '2026-05-01'],
+])('in %s at %s the answers are of %s, for evaluation and staff alike', async (timeZone, at, day) => {
+  const em = server.orm.em.fork();
+  await em.execute(
+    `insert into setting (key, value) values ('timeZone', ?::jsonb)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(timeZone)],
+  );
+  const { now } = server.clock;
+  server.clock.now = new Date(at);
+  await intake.save(GOOD_ANSWERS);
+  expect((await intake.submit()).status).toBe(200);
+  const { id, answeredOn } = await stored();
+  const physician = await server.signedIn('PHYSICIAN');
+  const shown = (await physician.get(`/api/submissions/${id}`)).json<{ answeredOn: string }>();
+  server.clock.now = now;
+  await em.execute(`delete from setting where key = 'timeZone'`);
+  expect([answeredOn, shown.answeredOn]).toEqual([day, day]);
+});
+
 test('the audit entry tells what was done and no health data', async () => {
   await intake.save(GOOD_ANSWERS);
   await intake.submit();

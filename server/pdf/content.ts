@@ -7,7 +7,6 @@ import { displayLines } from '../../engine/form/display.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/flags.ts';
-import { answersDay } from '../catalogue/answersDay.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { pdfWords } from './words.ts';
@@ -86,7 +85,7 @@ function sectionsOf(
 ): PdfContent['sections'] {
   const { questionnaire, definition } = published;
   const answers = submission.answersJSON;
-  const seen = resolveForm(questionnaire, answers, answersDay(submission));
+  const seen = resolveForm(questionnaire, answers, submission.answeredOn);
   const text = pdfWords(language);
   return definition.steps.flatMap((step) => {
     const questions = step.questions.filter(

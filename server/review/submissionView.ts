@@ -7,7 +7,6 @@ import type {
   SubmissionListItem,
 } from '../../contract/review.ts';
 import { type Definition, textIn, textsIn } from '../../engine/definition/definition.ts';
-import { answersDay } from '../catalogue/answersDay.ts';
 import type { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
@@ -42,7 +41,7 @@ export const toDetail = (
   questionnaireName: string,
 ): SubmissionDetail => ({
   ...toListItem(submission, questionnaireName),
-  answeredOn: answersDay(submission),
+  answeredOn: submission.answeredOn,
   answersJSON: submission.answersJSON,
   evidenceJSON: submission.evidenceJSON,
   language: submission.language,

@@ -6,7 +6,6 @@ import type {
   OwnSubmissionDetail,
   StaffMessage,
 } from '../../../contract/conversation.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
 import type { Message } from '../../platform/db/entities/message.ts';
 import { toAuthor } from '../submissionView.ts';
 import type { ViewedByPatient } from './ownSubmission.ts';
@@ -51,7 +50,7 @@ export const toOwnDetail = (
   language: submission.language,
   questionnaire: { id: submission.questionnaireId, name, version: submission.version },
   answers: submission.answersJSON,
-  answeredOn: answersDay(submission),
+  answeredOn: submission.answeredOn,
   revision,
   history: [
     { status: 'NEW', at: submission.createdAt.toISOString() },

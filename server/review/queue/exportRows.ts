@@ -27,7 +27,7 @@ export interface ExportRow {
   flags_json: Flags;
   answers_json: Answers;
   /** `YYYY-MM-DD` */
-  answered_on: string | null;
+  answered_on: string;
   language: string;
   assignee: string | null;
 }

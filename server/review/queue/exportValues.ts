@@ -2,7 +2,6 @@
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import type { Code, Question } from '../../../engine/definition/definition.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { ExportRow } from './exportRows.ts';
 
@@ -45,8 +44,7 @@ export function valuesOf(
     ({ question }) => question.type === 'computed',
   );
   if (!published || computed.length === 0) return row.answers_json;
-  const day = answersDay({ answeredOn: row.answered_on, createdAt: row.created_at });
-  const { values, questions } = resolveForm(published.questionnaire, row.answers_json, day);
+  const { values, questions } = resolveForm(published.questionnaire, row.answers_json, row.answered_on);
   const known = computed.flatMap(({ question: { id } }): [string, AnswerValue][] => {
     const value = values[id] as AnswerValue | null | undefined;
     return questions.get(id) === 'shown' && value !== null && value !== undefined && !isBlank(value)

@@ -7,7 +7,6 @@ import {
   packColumns,
   unpackColumns,
 } from '../../../rules/impact/columns.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
@@ -63,7 +62,7 @@ async function projectBatch(tx: EntityManager, library: Library): Promise<number
     const submission = byId.get(id);
     if (!submission) continue;
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
-    const assessed = assess(published.questionnaire, submission.answersJSON, answersDay(submission));
+    const assessed = assess(published.questionnaire, submission.answersJSON, submission.answeredOn);
     const inputs = copiedInputs(published, assessed.ruleInputs, extra);
     projected.push({ place, inputs });
   }

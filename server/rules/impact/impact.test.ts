@@ -10,7 +10,6 @@ import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
 import { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
@@ -85,7 +84,7 @@ async function oneByOne(ruleSet: RuleSet): Promise<Map<string, Outcome>> {
     const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
     const { flags, evidence } = evidenceFrom(
       compiled,
-      assess(questionnaire, submission.answersJSON, answersDay(submission)).ruleInputs,
+      assess(questionnaire, submission.answersJSON, submission.answeredOn).ruleInputs,
     );
     const outcome: Outcome = new Map();
     for (const [key, { raised, trace, alert }] of Object.entries(evidence)) {
@@ -220,7 +219,7 @@ test('the compact copy of submissions from the intake is the projection of what 
   const published = await library.questionnaire(em, submission.questionnaireId, submission.version);
   const projected = copiedInputs(
     published,
-    assess(published.questionnaire, submission.answersJSON, answersDay(submission)).ruleInputs,
+    assess(published.questionnaire, submission.answersJSON, submission.answeredOn).ruleInputs,
   );
   const [row] = await em.execute<Array<{ inputs: unknown }>>(
     'select inputs from rule_input where submission_id = ?',

@@ -13,7 +13,6 @@ import { compileRuleSet, evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
 import { Library } from '../../catalogue/library.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';
@@ -66,7 +65,7 @@ async function judged(ruleSet: RuleSet, submissions: Submission[]) {
   for (const submission of submissions) {
     const { questionnaireId, version, answersJSON } = submission;
     const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
-    const today = answersDay(submission);
+    const today = submission.answeredOn;
     const { flags, evidence } = evidenceFrom(compiled, assess(questionnaire, answersJSON, today).ruleInputs);
     const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
     results.push({ flags, evidence: JSON.parse(JSON.stringify(evidence)), raised });

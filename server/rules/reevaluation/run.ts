@@ -8,7 +8,6 @@ import type { Status } from '../../../contract/review.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import { type CompiledRuleSet, type Evidence, evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
-import { answersDay } from '../../catalogue/answersDay.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
@@ -131,7 +130,7 @@ async function reevaluate(
   const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
   const { questionnaire } = await library.questionnaire(tx, questionnaireId, version);
-  const { ruleInputs } = assess(questionnaire, answersJSON, answersDay(submission));
+  const { ruleInputs } = assess(questionnaire, answersJSON, submission.answeredOn);
   const { flags, evidence } = evidenceFrom(rules, ruleInputs);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   // As the impact preview counts: a new flag that does not fire changes nothing for a patient.

@@ -32,7 +32,7 @@ export const Submission = defineEntity({
     /**
      * The date the answers are evaluated for, in the clinic's calendar: of the submit or of the last reply.
      */
-    answeredOn: p.date().nullable(),
+    answeredOn: p.date(),
     language: p.text(),
     patientName: p.text().nullable(),
     patientEmail: p.text().nullable(),

@@ -25,7 +25,7 @@ create table submission (
   assignee_id uuid references users,
   urgency integer not null default 0,
   waiting_since timestamptz not null,
-  answered_on date,
+  answered_on date not null,
   patient_phone text,
   patient_birth_date date,
   continued_past text[] not null default '{}',
