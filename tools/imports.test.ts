@@ -17,7 +17,8 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
   // Shared by questionnaires and rule sets.
   [/^server\/authoring\//, /^(engine|contract|server\/platform)\//],
   [/^server\/[^/]+\//, /^(engine|rules|questionnaires|contract|server\/(platform|catalogue|authoring))\//],
-  [/^portal\/platform\/(ui|worker)\//, /^$/],
+  [/^portal\/platform\/ui\//, /^$/],
+  [/^portal\/platform\/worker\//, /^contract\/(addresses|route)\.ts$/],
   [/^portal\/platform\//, /^(engine|contract|portal\/platform)\//],
   [/^portal\/wizard\//, /^(engine|contract|portal\/platform\/ui)\//],
   // Shared by the questionnaire builder and the rules workbench.

@@ -1,8 +1,8 @@
 /** Access changes that wait for a second administrator. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { PendingChange } from '../../contract/pendingChanges.ts';
-import { client } from '../platform/api/client.ts';
+import { confirmChange, declineChange, type PendingChange } from '../../contract/pendingChanges.ts';
+import { call } from '../platform/api/call.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -15,7 +15,7 @@ export function PendingChanges() {
   const { data } = useQuery(pendingChanges);
   const decide = useMutation({
     mutationFn: ({ id, path }: { id: string; path: 'confirm' | 'decline' }) =>
-      client.send('POST', `/api/admin/pending-changes/${id}/${path}`, {}),
+      call(path === 'confirm' ? confirmChange : declineChange, { id }),
     retry: false,
     onSuccess: (_, { path }) => showToast({ tone: 'success', title: t(`admin.pending.done.${path}`) }),
     onError: () =>

@@ -1,45 +1,33 @@
 /** Queries of the analytics screens. */
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { AdminQuestionnaires } from '../../contract/admin.ts';
-import {
-  type AnalyticsQuery,
-  ClinicAnalytics,
-  CompletionAnalytics,
-  Trends,
-  Turnaround,
-} from '../../contract/analytics.ts';
-import { client } from '../platform/api/client.ts';
+import { questionnaires } from '../../contract/admin.ts';
+import * as api from '../../contract/analytics.ts';
+import { queryOf } from '../platform/api/queryOf.ts';
 
-export type AnalyticsFilter = AnalyticsQuery;
+export type AnalyticsFilter = api.AnalyticsQuery;
 
 const MINUTE_MS = 60_000;
 
-const figures = <T>(name: string, schema: z.ZodType<T>, filter: AnalyticsFilter) => {
-  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
-  const path = `/api/analytics/${name}`;
-  return queryOptions({
-    queryKey: [path, filter] as const,
-    queryFn: async ({ signal }) =>
-      schema.parse(await client.read(query.size > 0 ? `${path}?${query}` : path, { signal })),
-    staleTime: 5 * MINUTE_MS,
-    refetchInterval: 10 * MINUTE_MS,
-  });
-};
+const FRESH = { staleTime: 5 * MINUTE_MS, refetchInterval: 10 * MINUTE_MS } as const;
 
-export const analyticsOverview = (filter: AnalyticsFilter) => figures('overview', ClinicAnalytics, filter);
-export const analyticsTrends = (filter: AnalyticsFilter) => figures('trends', Trends, filter);
+/** Without what the filter leaves open. */
+const asked = (filter: AnalyticsFilter): AnalyticsFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+
+export const analyticsOverview = (filter: AnalyticsFilter) =>
+  queryOptions({ ...queryOf(api.clinicFigures, {}, asked(filter)), ...FRESH });
+export const analyticsTrends = (filter: AnalyticsFilter) =>
+  queryOptions({ ...queryOf(api.trends, {}, asked(filter)), ...FRESH });
 export const completionAnalytics = (filter: AnalyticsFilter) =>
-  figures('completion', CompletionAnalytics, filter);
-export const turnaround = (filter: AnalyticsFilter) => figures('turnaround', Turnaround, filter);
+  queryOptions({ ...queryOf(api.completion, {}, asked(filter)), ...FRESH });
+export const turnaround = (filter: AnalyticsFilter) =>
+  queryOptions({ ...queryOf(api.turnaround, {}, asked(filter)), ...FRESH });
 
 /** The published versions to choose from, newest first. */
 export const questionnaireVersions = queryOptions({
-  queryKey: ['/api/admin/questionnaires'],
-  queryFn: async ({ signal }) =>
-    AdminQuestionnaires.parse(await client.read('/api/admin/questionnaires', { signal })),
-  select: (questionnaires) =>
-    questionnaires.flatMap(({ id, titles, versions }) =>
+  ...queryOf(questionnaires),
+  select: (published) =>
+    published.flatMap(({ id, titles, versions }) =>
       versions.filter(({ status }) => status !== 'draft').map(({ version }) => ({ id, version, titles })),
     ),
 });

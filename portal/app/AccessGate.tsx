@@ -1,7 +1,10 @@
 /** Replaces a screen once the session has ended or the user has lost the role. */
+
 import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { signIn } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
@@ -19,7 +22,7 @@ export function AccessGate({ of, ended }: AccessGateProps) {
   const { pathname } = useLocation();
   const title = t(of === 'staff' ? 'access.title' : 'access.ended.title');
   usePageTitle(title, t('brand.name'));
-  const way = of === 'staff' ? `/api/login?returnTo=${encodeURIComponent(pathname)}` : '/sign-in';
+  const way = of === 'staff' ? urlOf(signIn, {}, { returnTo: pathname }) : '/sign-in';
   return (
     <div role="alert" className="mx-auto max-w-xl py-16">
       <EmptyState

@@ -2,10 +2,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { analyticsOverview, analyticsTrends, completionAnalytics } from '../analytics/queries.ts';
+import { publishedDefinition } from '../builder/document/queries.ts';
 import { createQueryClient } from '../platform/api/queryClient.ts';
 import { sessionQuery } from '../platform/session/useSession.ts';
-import { reviewNotes, ShownStatus, submissionDetail } from '../review/queries.ts';
+import { questionnaireOf, reviewNotes, ShownStatus, submissionDetail } from '../review/queries.ts';
 import { queueCounts, queueList } from '../review/queue/queries.ts';
+import { questionnaire as compiledForRules } from '../rules/queries.ts';
 
 const never = () => Promise.reject(new Error('not used here'));
 const queryClient = createQueryClient({
@@ -74,4 +76,14 @@ test('everything else: fresh 5 min, kept 10 min, not polled, asked again on ever
 
 test('a status this page does not know reads as New', () => {
   expect([ShownStatus.parse('ESCALATED'), ShownStatus.parse('ARCHIVED')]).toEqual(['NEW', 'ARCHIVED']);
+});
+
+test('a published definition and the questionnaire compiled from it are kept under different keys', () => {
+  const form = { id: 'intake', version: '1.0' };
+  const keys = [
+    publishedDefinition(form.id, form.version),
+    questionnaireOf(form),
+    compiledForRules(form.id, form.version),
+  ].map(({ queryKey }) => JSON.stringify(queryKey));
+  expect(new Set(keys).size).toBe(keys.length);
 });

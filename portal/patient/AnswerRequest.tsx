@@ -1,12 +1,14 @@
 /** The clinic's request for information: its message, and the questions to answer again. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE, OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { LONGEST_MESSAGE, type OwnSubmissionDetail, replyToRequest } from '../../contract/conversation.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
-import { ApiError, client } from '../platform/api/client.ts';
+import { call } from '../platform/api/call.ts';
+import { ApiError } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -23,7 +25,7 @@ import { questionDomId } from '../wizard/state/questionDomId.ts';
 import { WizardContext } from '../wizard/state/WizardContext.ts';
 import { isHard } from '../wizard/state/wizardModel.ts';
 import { AskedQuestions } from './AskedQuestions.tsx';
-import { ownSubmission, ownSubmissionPath, ownSubmissions } from './queries.ts';
+import { ownSubmission, ownSubmissions } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { useReply } from './useReply.ts';
 import { WaitsForConnection } from './WaitsForConnection.tsx';
@@ -59,9 +61,7 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
         changes,
         ...(message.trim() === '' ? {} : { message: message.trim() }),
       };
-      return OwnSubmissionDetail.parse(
-        await client.send('POST', ownSubmissionPath(submission.id, '/answers'), body),
-      );
+      return call(replyToRequest, { id: submission.id }, body);
     },
     onSuccess: (detail) => {
       forgetReply(submission.id, request.id);

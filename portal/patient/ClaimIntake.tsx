@@ -2,8 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PatientSetUp } from '../../contract/ownIntakes.ts';
-import { ApiError, client } from '../platform/api/client.ts';
+import { claimByBirthDate } from '../../contract/ownIntakes.ts';
+import { call } from '../platform/api/call.ts';
+import { ApiError } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -19,8 +20,7 @@ export function ClaimIntake({ waits }: { waits: boolean }) {
   const [incomplete, setIncomplete] = useState(false);
   const [tries, setTries] = useState(0);
   const claim = useMutation({
-    mutationFn: async (birthDate: string) =>
-      PatientSetUp.parse(await client.send('POST', '/api/patient/claim', { birthDate })),
+    mutationFn: (birthDate: string) => call(claimByBirthDate, {}, { birthDate }),
     onSuccess: async (setUp) => {
       setOpen(false);
       cache.setQueryData(setupKey, setUp);

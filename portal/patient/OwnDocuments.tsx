@@ -1,7 +1,10 @@
 /** The files a patient sent with a submission or later. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { openDocument } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
@@ -53,7 +56,7 @@ export function OwnDocuments({ submissionId, questionnaire }: OwnDocumentsProps)
               </p>
             </div>
             <a
-              href={`/api/documents/${id}`}
+              href={urlOf(openDocument, { id })}
               download={name}
               className={`${buttonClasses({ variant: 'secondary', size: 'sm' })} print:hidden`}
             >

@@ -2,9 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Resumed } from '../../contract/intake.ts';
-import type { OwnDraft } from '../../contract/ownIntakes.ts';
-import { client } from '../platform/api/client.ts';
+import { type OwnDraft, openOwnDraft } from '../../contract/ownIntakes.ts';
+import { call } from '../platform/api/call.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
@@ -23,8 +22,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
       // This browser's copy may be newer than the clinic's.
       const here = (await intakes.remembered()).some((each) => each.id === id);
       if (!here) {
-        const path = `/api/patient/drafts/${encodeURIComponent(id)}/open`;
-        await intakes.remember(Resumed.parse(await client.send('POST', path, {})));
+        await intakes.remember(await call(openOwnDraft, { id }));
       }
       window.location.assign('/intake');
     },

@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { ownSubmissionPdf } from '../../contract/pdf.ts';
+import { urlOf } from '../../contract/route.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { clinic } from '../platform/api/clinic.ts';
 import { onLive } from '../platform/api/live.ts';
@@ -23,7 +25,7 @@ import type { Intakes } from './intakes.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
-import { formOf, ownSubmission, ownSubmissionPath, patientSetup } from './queries.ts';
+import { formOf, ownSubmission, ownSubmissions, patientSetup } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import { StageBar } from './StageBar.tsx';
 
@@ -88,7 +90,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           </p>
         </div>
         <a
-          href={`${ownSubmissionPath(submission.id, '/pdf')}?language=${language}`}
+          href={urlOf(ownSubmissionPdf, { id: submission.id }, { language })}
           download
           className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
         >
@@ -146,7 +148,7 @@ function useLive(id: string | undefined): void {
     () =>
       onLive((event) => {
         if (event.type === 'resync' || ('submissionId' in event && event.submissionId === id)) {
-          void queryClient.invalidateQueries({ queryKey: ['/api/patient/submissions'] });
+          void queryClient.invalidateQueries({ queryKey: ownSubmissions.queryKey });
         }
       }),
     [queryClient, id],

@@ -1,18 +1,19 @@
 /** What the patient wrote for a request that was closed before it was sent, so that nothing is lost. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
+import { LONGEST_MESSAGE, type OwnSubmissionDetail, writeToClinic } from '../../contract/conversation.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { client } from '../platform/api/client.ts';
+import { call } from '../platform/api/call.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
-import { ownSubmission, ownSubmissionPath } from './queries.ts';
+import { ownSubmission } from './queries.ts';
 import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
 import { unsaid } from './unsaid.ts';
 import { WaitsForConnection } from './WaitsForConnection.tsx';
@@ -42,11 +43,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
     .join('\n')
     .trim();
   const send = useMutation({
-    mutationFn: () =>
-      client.send('POST', ownSubmissionPath(submission.id, '/messages'), {
-        key: draft.key,
-        message: written,
-      }),
+    mutationFn: () => call(writeToClinic, { id: submission.id }, { key: draft.key, message: written }),
     onSuccess: () => {
       forgetReply(submission.id, requestId);
       showToast({ tone: 'success', title: t('ownSubmission.unsent.sent') });

@@ -1,17 +1,17 @@
 /** Uploads a reply's files to its submission. */
+import { removeFromSubmission, uploadToSubmission } from '../../contract/documents.ts';
+import { urlOf } from '../../contract/route.ts';
 import type { NamedFile } from '../../engine/questionTypes/file.ts';
-import { client } from '../platform/api/client.ts';
+import { call } from '../platform/api/call.ts';
 import { fileFailure } from '../platform/api/fileFailure.ts';
 import { sendFile } from '../platform/api/sendFile.ts';
 import { UploadFailure, type Uploads } from '../wizard/state/uploads.ts';
-import { ownSubmissionPath } from './queries.ts';
 
 export function replyUploads(submissionId: string, onChange: () => void): Uploads {
-  const documents = ownSubmissionPath(submissionId, '/documents');
   return {
     async send({ id, questionId, file, onProgress, signal }) {
       if (!navigator.onLine) throw new UploadFailure('offline');
-      const path = `${documents}?question=${encodeURIComponent(questionId)}`;
+      const path = urlOf(uploadToSubmission, { id: submissionId }, { question: questionId });
       try {
         const stored = (await sendFile({ path, file, id, onProgress, signal })) as NamedFile;
         onChange();
@@ -22,7 +22,7 @@ export function replyUploads(submissionId: string, onChange: () => void): Upload
     },
     // Files that were already submitted stay at the clinic: the server does not delete them.
     async remove(id) {
-      await client.send('DELETE', `${documents}/${encodeURIComponent(id)}`);
+      await call(removeFromSubmission, { id: submissionId, documentId: id });
       onChange();
     },
   };

@@ -1,12 +1,14 @@
 /** A message to the clinic. It is stored on the device until it is sent; offline, it is sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, client } from '../platform/api/client.ts';
+import { writeToClinic } from '../../contract/conversation.ts';
+import { call } from '../platform/api/call.ts';
+import { ApiError } from '../platform/api/client.ts';
 import { retryMutation } from '../platform/api/retry.ts';
 import { useOnline } from '../platform/api/useOnline.ts';
 import { useUnsentText } from '../platform/api/useUnsentText.ts';
 import { useSession } from '../platform/session/useSession.ts';
-import { ownSubmission, ownSubmissionPath } from './queries.ts';
+import { ownSubmission } from './queries.ts';
 
 const RETRY_MS = 10_000;
 
@@ -31,7 +33,7 @@ export function useMessage(submissionId: string): Message {
   const { mutate, reset, ...sending } = useMutation({
     networkMode: 'always',
     retry: (failures, error) => error instanceof ApiError && retryMutation(failures, error),
-    mutationFn: () => client.send('POST', ownSubmissionPath(submissionId, '/messages'), { key, message }),
+    mutationFn: () => call(writeToClinic, { id: submissionId }, { key, message }),
     onSuccess: () => {
       setText('');
       setKey('');

@@ -1,26 +1,27 @@
 /** Queries of the review screens. */
 import { queryOptions } from '@tanstack/react-query';
+import { publishedDefinition, publishedRuleSet } from '../../contract/catalogue.ts';
 import * as api from '../../contract/review.ts';
 import { Status, SubmissionDetail } from '../../contract/review.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { client } from '../platform/api/client.ts';
-import { queryOf } from '../platform/api/queryOf.ts';
+import { call, request } from '../platform/api/call.ts';
+import { keyOf, queryOf } from '../platform/api/queryOf.ts';
 
 /** A status this page does not know is treated as New. */
 export const ShownStatus = Status.catch('NEW');
 const ShownDetail = SubmissionDetail.extend({ status: ShownStatus });
 
 const FRESH_MS = 30_000;
-export const submissionKey = (id: string) => ['/api/submissions', id] as const;
+export const submissionKey = (id: string) => keyOf(api.submissionDetail, { id });
 
 export const submissionDetail = (id: string) =>
   queryOptions({
     queryKey: submissionKey(id),
     queryFn: async ({ signal }) =>
-      ShownDetail.parse(await client.read(`/api/submissions/${encodeURIComponent(id)}`, { signal })),
+      ShownDetail.parse(await (await request(api.submissionDetail, { id }, undefined, { signal })).json()),
     staleTime: FRESH_MS,
   });
 
@@ -37,12 +38,10 @@ const PUBLISHED = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE
 
 export const questionnaireOf = ({ id, version }: VersionRef) =>
   queryOptions({
-    queryKey: ['/api/questionnaires', id, version],
+    queryKey: [...keyOf(publishedDefinition, { id, version }), 'questionnaire'],
     queryFn: async ({ signal }): Promise<Questionnaire> => {
       const { definition } = parseDefinition(
-        await client.read(`/api/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`, {
-          signal,
-        }),
+        await call(publishedDefinition, { id, version }, undefined, { signal }),
       );
       if (!definition) throw new Error(`Questionnaire ${id} ${version} cannot be read`);
       return compileQuestionnaire(definition);
@@ -50,15 +49,14 @@ export const questionnaireOf = ({ id, version }: VersionRef) =>
     ...PUBLISHED,
   });
 
+/** The beginning of every rule set's key. */
+export const ruleSetsKey = keyOf(publishedRuleSet, { id: '', version: '' }).slice(0, 1);
+
 export const ruleSetOf = ({ id, version }: VersionRef) =>
   queryOptions({
-    queryKey: ['/api/rule-sets', id, version],
+    queryKey: keyOf(publishedRuleSet, { id, version }),
     queryFn: async ({ signal }): Promise<RuleSet> => {
-      const { ruleSet } = parseRuleSet(
-        await client.read(`/api/rule-sets/${encodeURIComponent(id)}/${encodeURIComponent(version)}`, {
-          signal,
-        }),
-      );
+      const { ruleSet } = parseRuleSet(await call(publishedRuleSet, { id, version }, undefined, { signal }));
       if (!ruleSet) throw new Error(`Rule set ${id} ${version} cannot be read`);
       return ruleSet;
     },

@@ -1,75 +1,55 @@
 /** Queries of the rules workbench. */
 import { queryOptions } from '@tanstack/react-query';
-import { type ImpactChange, ImpactPatients } from '../../contract/impact.ts';
-import { ReevaluationList } from '../../contract/reevaluation.ts';
-import { FixtureSet, FixtureSetList } from '../../contract/ruleFixtures.ts';
-import {
-  ruleDrafts as api,
-  RuleDraftDetail,
-  RuleDraftReport,
-  RuleSetList,
-  RuleSetVersionDetail,
-} from '../../contract/ruleSets.ts';
+import { publishedDefinition } from '../../contract/catalogue.ts';
+import type { ImpactChange } from '../../contract/impact.ts';
+import * as impact from '../../contract/impact.ts';
+import * as reevaluation from '../../contract/reevaluation.ts';
+import { urlOf } from '../../contract/route.ts';
+import * as fixtures from '../../contract/ruleFixtures.ts';
+import * as rules from '../../contract/ruleSets.ts';
+import { ruleDrafts as api } from '../../contract/ruleSets.ts';
 import type { Answers } from '../../engine/base/answers.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { call } from '../platform/api/call.ts';
-import { client } from '../platform/api/client.ts';
+import { keyOf, queryOf } from '../platform/api/queryOf.ts';
 
-export const draftApi = (id: string): string => `/api/rules/drafts/${encodeURIComponent(id)}`;
+export const draftApi = (id: string): string => urlOf(api.read, { id });
 
-export const ruleSets = queryOptions({
-  queryKey: ['/api/rules'],
-  queryFn: async ({ signal }) => RuleSetList.parse(await client.read('/api/rules', { signal })),
-});
+export const ruleSets = queryOf(rules.ruleSets);
 
 export const ruleSetVersion = (id: string, version: string) =>
   queryOptions({
-    queryKey: ['/api/rules/sets', id, version],
-    queryFn: async ({ signal }) =>
-      RuleSetVersionDetail.parse(
-        await client.read(`/api/rules/sets/${encodeURIComponent(id)}/${encodeURIComponent(version)}`, {
-          signal,
-        }),
-      ),
+    ...queryOf(rules.ruleSetVersion, { id, version }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Every draft, including those of rule sets that were never published. */
 export const ruleDrafts = queryOptions({
-  queryKey: ['/api/rules', 'drafts'],
-  queryFn: ({ signal }) => call(api.list, {}, undefined, { signal }),
+  ...queryOf(api.list),
+  // Read again with the rule sets.
+  queryKey: [...ruleSets.queryKey, 'drafts'],
 });
 
 /** Fetched once: after that the workbench holds it. */
 export const ruleDraft = (id: string) =>
   queryOptions({
-    queryKey: ['/api/rules/drafts', id],
-    queryFn: async ({ signal }) => RuleDraftDetail.parse(await client.read(draftApi(id), { signal })),
+    ...queryOf(api.read, { id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
 export const draftReport = (id: string, revision: number) =>
   queryOptions({
-    queryKey: ['/api/rules/drafts', id, 'report', revision],
-    queryFn: async ({ signal }) =>
-      RuleDraftReport.parse(await client.read(`${draftApi(id)}/report`, { signal })),
+    ...queryOf(api.report, { id }),
+    queryKey: [...keyOf(api.report, { id }), revision],
     staleTime: 0,
     gcTime: 0,
   });
 
-export const fixtureSets = queryOptions({
-  queryKey: ['/api/rules/fixtures'],
-  queryFn: async ({ signal }) => FixtureSetList.parse(await client.read('/api/rules/fixtures', { signal })),
-});
+export const fixtureSets = queryOf(fixtures.fixtureSets);
 
-export const fixtureSet = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/rules/fixtures', id],
-    queryFn: async ({ signal }) =>
-      FixtureSet.parse(await client.read(`/api/rules/fixtures/${encodeURIComponent(id)}`, { signal })),
-  });
+export const fixtureSet = (id: string) => queryOf(fixtures.fixtureSet, { id });
 
 export interface AskedQuestionnaire {
   name: string;
@@ -79,10 +59,11 @@ export interface AskedQuestionnaire {
 /** A published questionnaire, runnable without compiled code. */
 export const questionnaire = (id: string, version: string) =>
   queryOptions({
-    queryKey: ['/api/questionnaires', id, version, 'compiled'],
+    queryKey: [...keyOf(publishedDefinition, { id, version }), 'compiled'],
     queryFn: async ({ signal }): Promise<AskedQuestionnaire | null> => {
-      const path = `/api/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`;
-      const { definition } = parseDefinition(await client.read(path, { signal }));
+      const { definition } = parseDefinition(
+        await call(publishedDefinition, { id, version }, undefined, { signal }),
+      );
       if (!definition) return null;
       return {
         name: `${id}@${version}`,
@@ -100,20 +81,16 @@ export const impactPatients = (
   cursor: string | null,
 ) =>
   queryOptions({
-    queryKey: ['/api/rules/impact', previewId, flag, change, cursor],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ flag, change, limit: '20', ...(cursor && { cursor }) });
-      return ImpactPatients.parse(
-        await client.read(`/api/rules/impact/${previewId}/patients?${query}`, { signal }),
-      );
-    },
+    ...queryOf(
+      impact.impactPatients,
+      { id: previewId },
+      { flag, change, limit: 20, cursor: cursor ?? undefined },
+    ),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const reevaluations = queryOptions({
-  queryKey: ['/api/rules/reevaluations'],
-  queryFn: async ({ signal }) =>
-    ReevaluationList.parse(await client.read('/api/rules/reevaluations', { signal })),
+  ...queryOf(reevaluation.reevaluations),
   refetchInterval: ({ state }) => (state.data?.some((each) => each.state === 'running') ? 1_000 : false),
 });
 

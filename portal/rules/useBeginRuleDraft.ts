@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type NewRuleDraft, RuleDraftDetail } from '../../contract/ruleSets.ts';
-import { client } from '../platform/api/client.ts';
+import { type NewRuleDraft, ruleDrafts } from '../../contract/ruleSets.ts';
+import { call } from '../platform/api/call.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { ruleSets } from './queries.ts';
 import { refusalText } from './refusalText.ts';
@@ -15,8 +15,7 @@ export function useBeginRuleDraft({ thenPublish = false }: { thenPublish?: boole
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (draft: NewRuleDraft) =>
-      RuleDraftDetail.parse(await client.send('POST', '/api/rules/drafts', draft)),
+    mutationFn: (draft: NewRuleDraft) => call(ruleDrafts.begin, {}, draft),
     onSuccess: async ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
       await navigate(`${base}/drafts/${id}`, { state: { publish: thenPublish } });

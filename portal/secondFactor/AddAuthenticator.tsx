@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthenticatorOffer, type FactorAdded } from '../../contract/secondFactor.ts';
-import { client } from '../platform/api/client.ts';
+import { confirmAuthenticator, offerAuthenticator } from '../../contract/secondFactor.ts';
+import { call } from '../platform/api/call.ts';
 import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
 import type { AddFactorProps } from './AddPasskey.tsx';
@@ -11,24 +11,18 @@ import { CodeField } from './CodeField.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
 import { failureOf, isProofTooOld } from './failureOf.ts';
 import { QrCode } from './QrCode.tsx';
-import { SECOND_FACTOR_PATH } from './queries.ts';
-
-const PATH = `${SECOND_FACTOR_PATH}/authenticators`;
 
 export function AddAuthenticator({ onAdded, onProofTooOld }: AddFactorProps) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState(t('secondFactor.app.defaultName'));
   const offer = useMutation({
-    mutationFn: async () => AuthenticatorOffer.parse(await client.send('POST', PATH, {})),
+    mutationFn: () => call(offerAuthenticator),
     onError: (error) => isProofTooOld(error) && onProofTooOld(),
   });
   const confirm = useMutation({
-    mutationFn: async (code: string) =>
-      (await client.send('POST', `${PATH}/${offer.data?.id}/confirm`, {
-        name: name.trim(),
-        code,
-      })) as FactorAdded,
+    mutationFn: (code: string) =>
+      call(confirmAuthenticator, { id: offer.data?.id ?? '' }, { name: name.trim(), code }),
     onSuccess: onAdded,
     retry: false,
   });

@@ -1,7 +1,10 @@
 /** Asks for a fresh proof before an access change; the pending request then continues. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signIn } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import { onProofAsked } from '../platform/api/freshProof.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
@@ -28,11 +31,7 @@ export function ProofDialog() {
       {!data && <Loading text={t('secondFactor.loading')} />}
       {data && data.factors.length > 0 && <Prove known={data} onProven={() => close(true)} />}
       {data && data.factors.length === 0 && (
-        <LinkButton
-          href={`/api/login?returnTo=${encodeURIComponent(globalThis.location.pathname)}`}
-          size="lg"
-          block
-        >
+        <LinkButton href={urlOf(signIn, {}, { returnTo: globalThis.location.pathname })} size="lg" block>
           {t('secondFactor.again.signIn')}
         </LinkButton>
       )}

@@ -3,14 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecondFactor } from '../../contract/secondFactor.ts';
-import { client } from '../platform/api/client.ts';
+import { proveByCode, type SecondFactor } from '../../contract/secondFactor.ts';
+import { call } from '../platform/api/call.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { CodeField } from './CodeField.tsx';
 import { failureOf } from './failureOf.ts';
 import { hasPasskeys, showPasskey } from './passkey.ts';
-import { SECOND_FACTOR_PATH } from './queries.ts';
 
 export function Prove({ known, onProven }: { known: SecondFactor; onProven: () => void }) {
   const { t } = useTranslation();
@@ -18,7 +17,7 @@ export function Prove({ known, onProven }: { known: SecondFactor; onProven: () =
   const [byRecovery, setByRecovery] = useState(!has('authenticator') && !has('passkey'));
   const passkey = useMutation({ mutationFn: showPasskey, onSuccess: onProven, retry: false });
   const code = useMutation({
-    mutationFn: (typed: string) => client.send('POST', `${SECOND_FACTOR_PATH}/code`, { code: typed }),
+    mutationFn: (typed: string) => call(proveByCode, {}, { code: typed }),
     onSuccess: onProven,
     // Each attempt is counted.
     retry: false,

@@ -1,10 +1,13 @@
 /** The signed-in user's second factors: list, rename, remove and add. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorAdded } from '../../contract/secondFactor.ts';
-import { client } from '../platform/api/client.ts';
+import { signIn } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
+import { makeRecoveryCodes, removeFactor, renameFactor } from '../../contract/secondFactor.ts';
+import { call } from '../platform/api/call.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
@@ -16,7 +19,7 @@ import { AddFactor } from './AddFactor.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { failureOf, isProofTooOld } from './failureOf.ts';
 import { Prove } from './Prove.tsx';
-import { SECOND_FACTOR_PATH, secondFactor } from './queries.ts';
+import { secondFactor } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** The content of the dialog. */
@@ -36,8 +39,10 @@ export function SecondFactors() {
 
   /** Performs one change; if the server requires a fresh proof, asks for it and then repeats the change. */
   const change = useMutation({
-    mutationFn: ({ method, path, body }: { method: string; path: string; body: object }) =>
-      client.send(method, `${SECOND_FACTOR_PATH}/${path}`, body),
+    mutationFn: ({ id: factor, name: newName }: { id: string; name?: string }) =>
+      newName === undefined
+        ? call(removeFactor, { id: factor })
+        : call(renameFactor, { id: factor }, { name: newName }),
     onSuccess: () => void reload(),
     onError: (error, wanted) => {
       if (isProofTooOld(error)) setShown({ again: () => change.mutate(wanted) });
@@ -45,8 +50,7 @@ export function SecondFactors() {
     retry: false,
   });
   const codes = useMutation({
-    mutationFn: async () =>
-      (await client.send('POST', `${SECOND_FACTOR_PATH}/recovery-codes`, {})) as FactorAdded,
+    mutationFn: () => call(makeRecoveryCodes),
     onSuccess: () => setShown('codes'),
     onError: (error) => {
       if (isProofTooOld(error)) setShown({ again: () => codes.mutate() });
@@ -87,10 +91,8 @@ export function SecondFactors() {
                   key={factor.id}
                   factor={factor}
                   only={data.factors.length === 1}
-                  onRename={(name) =>
-                    change.mutate({ method: 'PATCH', path: `factors/${factor.id}`, body: { name } })
-                  }
-                  onRemove={() => change.mutate({ method: 'DELETE', path: `factors/${factor.id}`, body: {} })}
+                  onRename={(name) => change.mutate({ id: factor.id, name })}
+                  onRemove={() => change.mutate({ id: factor.id })}
                 />
               ))}
             </ul>
@@ -136,7 +138,7 @@ export function SecondFactors() {
             }}
           />
         ) : (
-          <LinkButton href="/api/login?returnTo=/profile" size="lg" block>
+          <LinkButton href={urlOf(signIn, {}, { returnTo: '/profile' })} size="lg" block>
             {t('secondFactor.again.signIn')}
           </LinkButton>
         )}

@@ -7,27 +7,25 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import type { FactorAdded } from '../../contract/secondFactor.ts';
-import { client } from '../platform/api/client.ts';
-import { SECOND_FACTOR_PATH } from './queries.ts';
+import * as api from '../../contract/secondFactor.ts';
+import { call } from '../platform/api/call.ts';
 
 export const hasPasskeys = browserSupportsWebAuthn;
 
 export async function makePasskey(name: string): Promise<FactorAdded> {
-  const optionsJSON = (await client.send(
-    'POST',
-    `${SECOND_FACTOR_PATH}/passkeys/options`,
-    {},
-  )) as PublicKeyCredentialCreationOptionsJSON;
+  const optionsJSON = (await call(api.newPasskeyOptions)) as PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON });
-  return (await client.send('POST', `${SECOND_FACTOR_PATH}/passkeys`, { name, response })) as FactorAdded;
+  return call(api.addPasskey, {}, { name, response: sent(response) });
 }
 
 export async function showPasskey(): Promise<void> {
-  const optionsJSON = (await client.send(
-    'POST',
-    `${SECOND_FACTOR_PATH}/passkey/options`,
-    {},
-  )) as PublicKeyCredentialRequestOptionsJSON;
+  const optionsJSON = (await call(api.passkeyProofOptions)) as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON });
-  await client.send('POST', `${SECOND_FACTOR_PATH}/passkey`, { response });
+  await call(api.proveByPasskey, {}, { response: sent(response) });
 }
+
+/** Its extension results are a plain object to the contract. */
+const sent = <Response extends { clientExtensionResults: object }>(response: Response) => ({
+  ...response,
+  clientExtensionResults: { ...response.clientExtensionResults } as Record<string, unknown>,
+});

@@ -4,7 +4,8 @@
  */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../platform/api/client.ts';
+import { redeemLink } from '../../contract/addresses.ts';
+import { call } from '../platform/api/call.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
@@ -29,9 +30,7 @@ export default function MagicLinkPage() {
     setPending(true);
     setRefusal(undefined);
     try {
-      const answer = (await client.send('POST', '/api/auth/magic-link/redeem', { token })) as
-        | { returnTo: string }
-        | { code: string };
+      const answer = await call(redeemLink, {}, { token: token ?? '' });
       if ('returnTo' in answer) {
         // Remove the used link from the history.
         window.location.replace(answer.returnTo);

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../platform/api/client.ts';
+import { redeemCode } from '../../contract/addresses.ts';
+import { call } from '../platform/api/call.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Field } from '../platform/ui/fields/Field.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
@@ -22,8 +23,7 @@ export function SignInCodeForm() {
   const [incomplete, setIncomplete] = useState(false);
   const digits = typed.replace(/\D/g, '');
   const redeem = useMutation({
-    mutationFn: async () =>
-      (await client.send('POST', '/api/auth/magic-link/code', { code: digits })) as { returnTo: string },
+    mutationFn: async () => (await call(redeemCode, {}, { code: digits })) as { returnTo: string },
     onSuccess: ({ returnTo }) => window.location.assign(returnTo),
     // Each attempt is counted.
     retry: false,

@@ -3,9 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requestLink, signIn } from '../../contract/addresses.ts';
+import { urlOf } from '../../contract/route.ts';
 import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../../engine/base/emailAddress.ts';
 import { words } from '../../engine/base/words.ts';
-import { ApiError, client } from '../platform/api/client.ts';
+import { call } from '../platform/api/call.ts';
+import { ApiError } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
@@ -27,12 +30,16 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
   const { data: methods } = useQuery(signInMethods);
   const ask = useMutation({
     mutationFn: () =>
-      client.send('POST', '/api/auth/magic-link', {
-        email: email.trim(),
-        method: 'magic-link',
-        language,
-        returnTo: wantedScreen(),
-      }),
+      call(
+        requestLink,
+        {},
+        {
+          email: email.trim(),
+          method: 'magic-link',
+          language,
+          returnTo: wantedScreen(),
+        },
+      ),
     // Submitting twice would send two emails.
     retry: false,
   });
@@ -143,5 +150,5 @@ function wantedScreen(): string {
 
 function loginAddress(): string {
   const screen = wantedScreen();
-  return screen === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(screen)}`;
+  return urlOf(signIn, {}, { returnTo: screen === '/' ? undefined : screen });
 }

@@ -1,10 +1,6 @@
 /** The sign-in methods available at this clinic. */
-import { queryOptions } from '@tanstack/react-query';
-import type { SignInMethods } from '../../contract/auth.ts';
-import { client } from '../platform/api/client.ts';
+import * as addresses from '../../contract/addresses.ts';
+import { queryOf } from '../platform/api/queryOf.ts';
 
-export const signInMethods = queryOptions({
-  queryKey: ['/api/auth/methods'],
-  // Only three flags, so signed-out users need not load a parser.
-  queryFn: async ({ signal }) => (await client.read('/api/auth/methods', { signal })) as SignInMethods,
-});
+// Only a few flags, so signed-out users need not load a parser.
+export const signInMethods = queryOf(addresses.signInMethods);

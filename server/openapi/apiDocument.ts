@@ -1,5 +1,6 @@
 /** The API as an OpenAPI 3.1 document: from the registered routes, who may call them, and their contracts. */
 import { z } from 'zod';
+import { csrfToken, readDraft } from '../../contract/addresses.ts';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import type { AnyRoute } from '../../contract/route.ts';
 import type { RegisteredRoute } from '../platform/http/routes.ts';
@@ -20,8 +21,7 @@ export function apiDocument(routes: readonly RegisteredRoute[], publicUrl: strin
     info: {
       title: 'Clinic intake and review portal',
       version: '1',
-      description:
-        'What pages of the portal call. Sessions are cookies; whatever is not a GET carries the token of `/api/csrf-token`.',
+      description: `What pages of the portal call. Sessions are cookies; whatever is not a GET carries the token of \`${csrfToken.path}\`.`,
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -109,7 +109,7 @@ const pathParameters = (path: string): Json[] =>
 function headers(method: string, path: string): Json[] {
   const names = [
     ...(method === 'get' ? [] : ['x-csrf-token']),
-    ...(path.startsWith('/api/intake/drafts/:id') ? [DRAFT_SECRET_HEADER] : []),
+    ...(path.startsWith(readDraft.path) ? [DRAFT_SECRET_HEADER] : []),
   ];
   return names.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }));
 }

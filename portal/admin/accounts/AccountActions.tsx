@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as api from '../../../contract/admin.ts';
 import { ROLES, type Role } from '../../../contract/auth.ts';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
@@ -122,10 +124,15 @@ export function AccountActions({ account }: { account: Account }) {
   );
 }
 
+const ACTS = {
+  deactivate: api.deactivateAccount,
+  reactivate: api.reactivateAccount,
+  end: api.endSessionsOfAccount,
+} as const;
+
 function send(id: string, act: Act): Promise<unknown> {
-  const path = `/api/admin/users/${encodeURIComponent(id)}`;
-  if (act.kind === 'role') return client.send('PUT', `${path}/role`, { role: act.role });
-  return client.send('POST', `${path}/${act.kind === 'end' ? 'end-sessions' : act.kind}`, {});
+  if (act.kind === 'role') return call(api.changeRole, { id }, { role: act.role });
+  return call(ACTS[act.kind], { id });
 }
 
 interface RoleDialogProps {

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STAFF_ROLES } from '../../../contract/admin.ts';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { invite, STAFF_ROLES } from '../../../contract/admin.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
@@ -22,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('PHYSICIAN');
   const [language, setLanguage] = useState<Language>(useLanguage());
   const send = useMutation({
-    mutationFn: () => client.send('POST', '/api/admin/invitations', { email: email.trim(), role, language }),
+    mutationFn: () => call(invite, {}, { email: email.trim(), role, language }),
     // The earlier response may have been lost, in which case the address is already invited.
     retry: false,
     onSuccess: (answer) => {

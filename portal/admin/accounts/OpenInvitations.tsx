@@ -1,8 +1,8 @@
 /** Invited users who have not signed in yet. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Invitation } from '../../../contract/admin.ts';
-import { client } from '../../platform/api/client.ts';
+import { type Invitation, resendInvitation, withdrawInvitation } from '../../../contract/admin.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -17,7 +17,7 @@ export function OpenInvitations() {
   const { data } = useQuery(invitations);
   const act = useMutation({
     mutationFn: ({ id, path }: { id: string; path: 'resend' | 'withdraw' }) =>
-      client.send('POST', `/api/admin/invitations/${id}/${path}`, {}),
+      call(path === 'resend' ? resendInvitation : withdrawInvitation, { id }),
     onSuccess: (_, { path }) =>
       showToast({
         tone: 'success',

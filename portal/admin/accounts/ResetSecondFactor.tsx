@@ -1,7 +1,8 @@
 /** For staff who lost all of their second factors: they set up new ones at their next sign-in. */
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../platform/api/client.ts';
+import { resetSecondFactor } from '../../../contract/secondFactor.ts';
+import { call } from '../../platform/api/call.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
@@ -16,7 +17,7 @@ export interface ResetSecondFactorProps {
 export function ResetSecondFactor({ id, name, onClose }: ResetSecondFactorProps) {
   const { t } = useTranslation();
   const reset = useMutation({
-    mutationFn: () => client.send('DELETE', `/api/admin/users/${id}/second-factor`, {}),
+    mutationFn: () => call(resetSecondFactor, { id }),
     onSuccess: () => {
       onClose();
       showToast({ title: t('admin.users.reset.done', { name }), tone: 'success' });

@@ -1,15 +1,20 @@
 /** Queries of the audit log screen. Each read is itself logged, so none runs without a user action. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type AuditFilter, AuditPage, AuditVerification } from '../../../contract/audit.ts';
-import { client } from '../../platform/api/client.ts';
+import {
+  type AuditFilter,
+  type AuditPage,
+  type AuditVerification,
+  exportAudit,
+  searchAudit,
+  verifyAudit,
+} from '../../../contract/audit.ts';
+import { call, request } from '../../platform/api/call.ts';
 
 export const auditLog = (filter: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: ['/api/admin/audit/search', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const body = pageParam === null ? filter : { ...filter, before: pageParam };
-      return AuditPage.parse(await client.send('POST', '/api/admin/audit/search', body, { signal }));
-    },
+    queryKey: [searchAudit.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchAudit, {}, pageParam === null ? filter : { ...filter, before: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: AuditPage) => next,
     staleTime: 60_000,
@@ -17,12 +22,11 @@ export const auditLog = (filter: AuditFilter) =>
     refetchOnReconnect: false,
   });
 
-export const verifyLog = async (): Promise<AuditVerification> =>
-  AuditVerification.parse(await client.send('POST', '/api/admin/audit/verify', {}));
+export const verifyLog = (): Promise<AuditVerification> => call(verifyAudit);
 
 /** Downloads the entries as a file once all of them have arrived. */
 export async function downloadLog(filter: AuditFilter): Promise<void> {
-  const response = await client.request('POST', '/api/admin/audit/export', filter);
+  const response = await request(exportAudit, {}, filter);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;

@@ -6,8 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Siren } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmergencyState } from '../../../contract/audit.ts';
-import { client } from '../../platform/api/client.ts';
+import { openEmergencyAccess } from '../../../contract/audit.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
@@ -44,8 +44,7 @@ function Request() {
   const [tooShort, setTooShort] = useState(false);
   usePageTitle(t('emergency.title'), t('brand.name'));
   const open = useMutation({
-    mutationFn: async () =>
-      EmergencyState.parse(await client.send('POST', '/api/admin/emergency-access', { reason })),
+    mutationFn: () => call(openEmergencyAccess, {}, { reason }),
     onSuccess: (state) => queryClient.setQueryData(emergencyState.queryKey, state),
   });
   const submit = (event: FormEvent) => {

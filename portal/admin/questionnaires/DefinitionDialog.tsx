@@ -1,12 +1,13 @@
 /** Shows the source of a published definition. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../platform/api/client.ts';
+import { publishedDefinition } from '../../../contract/catalogue.ts';
+import { call } from '../../platform/api/call.ts';
+import { keyOf } from '../../platform/api/queryOf.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { definitionAddress } from '../queries.ts';
 
 export interface DefinitionDialogProps {
   id: string;
@@ -17,9 +18,9 @@ export interface DefinitionDialogProps {
 export function DefinitionDialog({ id, version, onClose }: DefinitionDialogProps) {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['/api/questionnaires', id, version, 'text'],
+    queryKey: [...keyOf(publishedDefinition, { id, version }), 'text'],
     queryFn: async ({ signal }) =>
-      JSON.stringify(await client.read(definitionAddress(id, version), { signal }), null, 2),
+      JSON.stringify(await call(publishedDefinition, { id, version }, undefined, { signal }), null, 2),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

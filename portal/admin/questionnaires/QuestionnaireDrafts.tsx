@@ -4,8 +4,11 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { QuestionnaireDraftLine } from '../../../contract/questionnaires.ts';
-import { client } from '../../platform/api/client.ts';
+import {
+  questionnaireDrafts as drafts,
+  type QuestionnaireDraftLine,
+} from '../../../contract/questionnaires.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -107,7 +110,7 @@ function useDiscard(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => client.send('DELETE', `/api/admin/questionnaire-drafts/${id}`),
+    mutationFn: () => call(drafts.discard, { id }),
     onSuccess: () => showToast({ title: t('admin.questionnaires.inProgress.discarded'), tone: 'success' }),
     onError: () =>
       showToast({

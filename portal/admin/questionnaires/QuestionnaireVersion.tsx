@@ -1,11 +1,16 @@
 /** One version of a questionnaire: its usage, who published it and why, and the available actions. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, CopyPlus, Download, Ellipsis, FileDiff, FileJson, GitBranchPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { publishedDefinition } from '../../../contract/catalogue.ts';
+import { retireQuestionnaire } from '../../../contract/questionnaires.ts';
+import { urlOf } from '../../../contract/route.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -14,7 +19,7 @@ import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { adminQuestionnaires, compareAddress, definitionAddress } from '../queries.ts';
+import { adminQuestionnaires, compareAddress } from '../queries.ts';
 import { DefinitionDialog } from './DefinitionDialog.tsx';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 import { useBeginDraft } from './useBeginDraft.ts';
@@ -68,7 +73,7 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
           <LinkButton
             variant="secondary"
             size="sm"
-            href={definitionAddress(id, version)}
+            href={urlOf(publishedDefinition, { id, version })}
             download={`${id}-${version}.json`}
           >
             <Download aria-hidden="true" />
@@ -144,8 +149,7 @@ function useRetire(id: string, version: string, onDone: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      client.send('POST', `/api/admin/questionnaires/${encodeURIComponent(id)}/${version}/retire`, {}),
+    mutationFn: () => call(retireQuestionnaire, { id, version }),
     onSuccess: () =>
       showToast({ title: t('admin.questionnaires.retire.done', { version }), tone: 'success' }),
     onError: (error) => {

@@ -8,7 +8,7 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { AdminPage } from '../AdminPage.tsx';
-import { adminQuestionnaires, settingsDocument } from '../queries.ts';
+import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
 import { QuestionnaireActions } from './QuestionnaireActions.tsx';
 import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';
@@ -118,7 +118,7 @@ function useActivate(id: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: adminQuestionnaires.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['/api/admin/overview'] }),
+        queryClient.invalidateQueries({ queryKey: adminOverview.queryKey }),
       ]),
   });
 }

@@ -2,8 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type NewQuestionnaireDraft, QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import { client } from '../../platform/api/client.ts';
+import {
+  questionnaireDrafts as drafts,
+  type NewQuestionnaireDraft,
+} from '../../../contract/questionnaires.ts';
+import { call } from '../../platform/api/call.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { draftAddress, questionnaireDrafts } from '../queries.ts';
 
@@ -12,8 +15,7 @@ export function useBeginDraft() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (begin: NewQuestionnaireDraft) =>
-      QuestionnaireDraftDetail.parse(await client.send('POST', '/api/admin/questionnaire-drafts', begin)),
+    mutationFn: (begin: NewQuestionnaireDraft) => call(drafts.begin, {}, begin),
     onSuccess: async ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: questionnaireDrafts.queryKey });
       await navigate(draftAddress(id));

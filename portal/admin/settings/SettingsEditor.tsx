@@ -8,7 +8,7 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ErrorSummary } from '../../platform/ui/states/ErrorSummary.tsx';
-import { pendingChanges, settingsDocument } from '../queries.ts';
+import { adminOverview, adminQuestionnaires, pendingChanges, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
 import { SettingsFields, settingId } from './SettingsFields.tsx';
 import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
@@ -41,8 +41,8 @@ export function SettingsEditor({ document: latest, onReload }: SettingsEditorPro
       const waits = saved.settings.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
       if (waits) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
       queryClient.setQueryData(settingsDocument.queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: ['/api/admin/overview'] });
-      void queryClient.invalidateQueries({ queryKey: ['/api/admin/questionnaires'] });
+      void queryClient.invalidateQueries({ queryKey: adminOverview.queryKey });
+      void queryClient.invalidateQueries({ queryKey: adminQuestionnaires.queryKey });
       begin(saved);
       showToast({
         title: t('settings.saved.title'),

@@ -1,6 +1,9 @@
 /** The account on the intake page: sign-in, or the signed-in user, without loading the portal's code. */
+
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signIn, signOut } from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
 import { addTexts } from '../../platform/i18n/i18n.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
@@ -32,7 +35,7 @@ export function IntakeAccount() {
     );
   }
   return (
-    <LinkButton href="/api/login" variant="quiet">
+    <LinkButton href={urlOf(signIn)} variant="quiet">
       {t('common.signIn')}
     </LinkButton>
   );
@@ -41,7 +44,7 @@ export function IntakeAccount() {
 function SignOut() {
   const { t } = useTranslation();
   return (
-    <LinkButton href="/api/logout" onClick={carryAppearance} variant="quiet">
+    <LinkButton href={urlOf(signOut)} onClick={carryAppearance} variant="quiet">
       {t('common.signOut')}
     </LinkButton>
   );

@@ -3,8 +3,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SessionLine, SessionLines } from '../../../contract/auth.ts';
-import { client } from '../../platform/api/client.ts';
+import type { SessionLine } from '../../../contract/auth.ts';
+import * as api from '../../../contract/auth.ts';
+import { request } from '../../platform/api/call.ts';
+import { queryOf } from '../../platform/api/queryOf.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -13,13 +15,7 @@ import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 
-const PATH = '/api/auth/sessions';
-
-const ownSessions = queryOptions({
-  queryKey: [PATH],
-  queryFn: async ({ signal }) => SessionLines.parse(await client.read(PATH, { signal })),
-  staleTime: 0,
-});
+const ownSessions = queryOptions({ ...queryOf(api.ownSessions), staleTime: 0 });
 
 /** `staff`: show times in the clinic's time zone. */
 export function OwnSessions({ staff }: { staff: boolean }) {
@@ -29,9 +25,7 @@ export function OwnSessions({ staff }: { staff: boolean }) {
   const { data: sessions, isError, isFetching, refetch } = useQuery(ownSessions);
   const end = useMutation({
     mutationFn: (session: SessionLine | null) =>
-      session
-        ? client.send('DELETE', `${PATH}/${session.id}`)
-        : client.send('POST', `${PATH}/end-others`, {}),
+      session ? request(api.endSession, { id: session.id }) : request(api.endOtherSessions),
     onSuccess: (_, session) =>
       showToast({ tone: 'success', title: t(session ? 'sessions.ended' : 'sessions.othersEnded') }),
     onError: () => showToast({ tone: 'danger', title: t('sessions.failed') }),

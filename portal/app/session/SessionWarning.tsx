@@ -1,6 +1,9 @@
 /** Shown two minutes before the session ends. */
+
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signIn, signOut } from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
@@ -47,7 +50,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {kind === 'idle' ? (
           <>
-            <LinkButton variant="secondary" href="/api/logout" onClick={carryAppearance}>
+            <LinkButton variant="secondary" href={urlOf(signOut)} onClick={carryAppearance}>
               {t('sessionWarning.signOut')}
             </LinkButton>
             <Button autoFocus pending={pending} onClick={() => void stay()}>
@@ -59,7 +62,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
             <Button variant="secondary" onClick={leave}>
               {t('sessionWarning.later')}
             </Button>
-            <LinkButton href={`/api/login?returnTo=${encodeURIComponent(path)}`}>
+            <LinkButton href={urlOf(signIn, {}, { returnTo: path })}>
               {t('sessionWarning.signInAgain')}
             </LinkButton>
           </>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { SessionStanding } from '../../../contract/auth.ts';
+import { type SessionStanding, sessionStanding } from '../../../contract/auth.ts';
 import { lastActiveAt } from '../../platform/api/activity.ts';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
 import { sessionQuery } from '../../platform/session/useSession.ts';
 import { type SessionView, type SessionWatch, watchSession } from './sessionWatch.ts';
 
@@ -47,7 +48,7 @@ export function useSessionWatch(userId: string | undefined): SessionWatching {
 
 async function standingNow(): Promise<SessionStanding | null> {
   try {
-    return SessionStanding.parse(await client.read('/api/auth/session'));
+    return await call(sessionStanding);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -1,64 +1,50 @@
 /** Queries of the questionnaire builder. */
 import { queryOptions } from '@tanstack/react-query';
-import { AdminQuestionnaires } from '../../../contract/admin.ts';
-import {
-  QuestionnaireDraftDetail,
-  SafetyReport,
-  VersionDifferences,
-} from '../../../contract/questionnaires.ts';
-import { FixtureSet, FixtureSetList } from '../../../contract/ruleFixtures.ts';
-import { RuleSetList } from '../../../contract/ruleSets.ts';
+import * as admin from '../../../contract/admin.ts';
+import * as catalogue from '../../../contract/catalogue.ts';
+import * as api from '../../../contract/questionnaires.ts';
+import { urlOf } from '../../../contract/route.ts';
+import * as fixtures from '../../../contract/ruleFixtures.ts';
+import { ruleSets } from '../../../contract/ruleSets.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
+import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
 
 /** Every questionnaire with its versions, for the list. */
 export const questionnaires = queryOptions({
-  queryKey: ['/api/admin/questionnaires'],
-  queryFn: async ({ signal }) =>
-    AdminQuestionnaires.parse(await client.read('/api/admin/questionnaires', { signal })),
+  ...queryOf(admin.questionnaires),
   staleTime: 30_000,
 });
 
 /** Every rule set with its published versions. */
-export const ruleSetLines = queryOptions({
-  queryKey: ['/api/rules'],
-  queryFn: async ({ signal }) => RuleSetList.parse(await client.read('/api/rules', { signal })),
-});
+export const ruleSetLines = queryOf(ruleSets);
 
 /** A published document. It was validated when it was published, and is immutable. */
 export const publishedDefinition = (id: string, version: string) =>
   queryOptions({
-    queryKey: ['/api/questionnaires', id, version],
+    queryKey: keyOf(catalogue.publishedDefinition, { id, version }),
     queryFn: async ({ signal }) =>
-      (await client.read(`/api/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`, {
-        signal,
-      })) as Definition,
+      (await call(catalogue.publishedDefinition, { id, version }, undefined, { signal })) as Definition,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const versionDifferences = (id: string, before: string, after: string) =>
   queryOptions({
-    queryKey: ['/api/admin/questionnaires', id, 'differences', before, after],
-    queryFn: async ({ signal }) => {
-      const address = `/api/admin/questionnaires/${encodeURIComponent(id)}/differences`;
-      const query = new URLSearchParams({ before, after });
-      return VersionDifferences.parse(await client.read(`${address}?${query}`, { signal })).differences;
-    },
+    ...queryOf(api.versionDifferences, { id }, { before, after }),
+    select: ({ differences }) => differences,
     // New answers arrive all the time.
     staleTime: 30_000,
   });
 
-export const draftApi = (id: string): string => `/api/admin/questionnaire-drafts/${encodeURIComponent(id)}`;
+export const draftApi = (id: string): string => urlOf(api.questionnaireDrafts.read, { id });
 
 /** Fetched once: after that the session holds the draft and is notified of other users' saves. */
 export const questionnaireDraft = (id: string) =>
   queryOptions({
-    queryKey: ['/api/admin/questionnaire-drafts', id],
-    queryFn: async ({ signal }) =>
-      QuestionnaireDraftDetail.parse(await client.read(draftApi(id), { signal })),
+    ...queryOf(api.questionnaireDrafts.read, { id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -66,39 +52,30 @@ export const questionnaireDraft = (id: string) =>
 /** The effects of publishing the draft. */
 export const safetyReport = (id: string, revision: number) =>
   queryOptions({
-    queryKey: ['/api/admin/questionnaire-drafts', id, 'report', revision],
-    queryFn: async ({ signal }) =>
-      SafetyReport.parse(await client.read(`${draftApi(id)}/report`, { signal })),
+    ...queryOf(api.questionnaireDrafts.report, { id }),
+    queryKey: [...keyOf(api.questionnaireDrafts.report, { id }), revision],
     staleTime: 0,
     gcTime: 0,
   });
 
+const named = (name: string) => {
+  const [id = '', version = ''] = name.split('@');
+  return { id, version };
+};
+
 /** A published rule set, by its name `id@version`. */
 export const ruleSet = (name: string) =>
   queryOptions({
-    queryKey: ['/api/rule-sets', name],
-    queryFn: async ({ signal }) => {
-      const [id = '', version = ''] = name.split('@').map(encodeURIComponent);
-      return (await client.read(`/api/rule-sets/${id}/${version}`, { signal })) as RuleSet;
-    },
+    queryKey: [...keyOf(catalogue.publishedRuleSet, named(name)), 'document'],
+    queryFn: async ({ signal }) =>
+      (await call(catalogue.publishedRuleSet, named(name), undefined, { signal })) as RuleSet,
     staleTime: Number.POSITIVE_INFINITY,
     // An invalid name is reported among the problems.
     retry: false,
   });
 
-export const FIXTURES = '/api/rules/fixtures';
-
 /** Test case sets: the shipped ones and those the clinic saved. */
-export const fixtureSets = queryOptions({
-  queryKey: [FIXTURES],
-  queryFn: async ({ signal }) => FixtureSetList.parse(await client.read(FIXTURES, { signal })),
-  staleTime: 30_000,
-});
+export const fixtureSets = queryOptions({ ...queryOf(fixtures.fixtureSets), staleTime: 30_000 });
 
 export const fixtureSet = (id: string) =>
-  queryOptions({
-    queryKey: [FIXTURES, id],
-    queryFn: async ({ signal }) =>
-      FixtureSet.parse(await client.read(`${FIXTURES}/${encodeURIComponent(id)}`, { signal })),
-    staleTime: 30_000,
-  });
+  queryOptions({ ...queryOf(fixtures.fixtureSet, { id }), staleTime: 30_000 });

@@ -3,16 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../contract/ruleFixtures.ts';
+import { addFixtureSet, type Case, recordCase } from '../../../contract/ruleFixtures.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { FIXTURES, fixtureSets, questionnaires } from '../document/queries.ts';
+import { fixtureSets, questionnaires } from '../document/queries.ts';
 
 export interface KeepCaseProps {
   questionnaireId: string;
@@ -64,11 +64,11 @@ function KeepForm({
       const one: Case = { id: crypto.randomUUID(), title: title.trim(), asOf, answers, expected };
       if (set === '') {
         const name = t('builder.keep.setName');
-        await client.send('POST', FIXTURES, { name, questionnaireId, version, cases: [one] });
-      } else await client.send('PUT', `${FIXTURES}/${set}/cases/${one.id}`, one);
+        await call(addFixtureSet, {}, { name, questionnaireId, version, cases: [one] });
+      } else await call(recordCase, { id: set, caseId: one.id }, one);
     },
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [FIXTURES] });
+      await queryClient.invalidateQueries({ queryKey: fixtureSets.queryKey });
       showToast({ title: t('builder.keep.done'), tone: 'success' });
       onDone();
     },

@@ -1,6 +1,7 @@
 /** Redeems the token of an emailed link, and remembers the draft in this browser. */
-import type { Resumed } from '../../../contract/intake.ts';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { resumeDraft } from '../../../contract/addresses.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
 import { rememberOpened } from './rememberOpened.ts';
 
 /** The token after the "#" of an emailed link. */
@@ -16,7 +17,7 @@ export async function resumeByLink(
 ): Promise<ResumeReply> {
   try {
     const request = { token, ...(birthDate && { birthDate }) };
-    const opened = (await client.send('POST', '/api/intake/resume', request)) as Resumed;
+    const opened = await call(resumeDraft, {}, request);
     await rememberOpened(opened, where);
     return 'resumed';
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Tells the clinic that the intake page was opened, for its figures on how many open and start it. */
-import { client } from '../../platform/api/client.ts';
+import { reportOpened } from '../../../contract/addresses.ts';
+import { call } from '../../platform/api/call.ts';
 import { newUuid } from '../sync/randomIds.ts';
 import { deviceOf, visitorId } from './visitor.ts';
 
@@ -15,7 +16,7 @@ export function tellOpened(questionnaireId: string, version: string): void {
       questionnaireId,
       version,
     };
-    client.send('POST', '/api/intake/opened', body, { keepalive: true }).catch(() => undefined);
+    call(reportOpened, {}, body, { keepalive: true }).catch(() => undefined);
   };
   setTimeout(tell, 1500);
 }

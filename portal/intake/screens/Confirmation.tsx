@@ -8,6 +8,7 @@ import { type Definition, textIn } from '../../../engine/definition/definition.t
 import type { ConfirmationStep, NoticeRule } from '../../../engine/definition/definitionPages.ts';
 import { clinic } from '../../platform/api/clinic.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
+import type { Language } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
@@ -27,7 +28,7 @@ interface ConfirmationProps {
   draft: DraftKey | null;
   /** The email address in the form; null: no longer available; undefined: the form has none. */
   email: string | null | undefined;
-  language: string;
+  language: Language;
   onBeginNew: () => void;
 }
 

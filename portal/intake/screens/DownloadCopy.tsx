@@ -2,7 +2,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { draftPdf } from '../../../contract/addresses.ts';
+import { request } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
+import type { Language } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { DraftKey } from '../sync/draftServer.ts';
@@ -10,7 +13,7 @@ import type { DraftKey } from '../sync/draftServer.ts';
 interface DownloadCopyProps {
   draft: DraftKey;
   reference: string;
-  language: string;
+  language: Language;
 }
 
 export function DownloadCopy({ draft: { id, secret }, reference, language }: DownloadCopyProps) {
@@ -19,9 +22,8 @@ export function DownloadCopy({ draft: { id, secret }, reference, language }: Dow
   const download = async (): Promise<void> => {
     setState('loading');
     try {
-      const path = `/api/intake/drafts/${id}/pdf?language=${language}`;
       const options = { headers: { 'x-draft-secret': secret } };
-      const file = await (await client.request('GET', path, undefined, options)).blob();
+      const file = await (await request(draftPdf, { id }, { language }, options)).blob();
       saveAs(file, `${reference}.pdf`);
       setState('ready');
     } catch (error) {

@@ -1,6 +1,10 @@
 /** Uploads the wizard's files to their draft. */
+
+import { removeFromDraft, uploadToDraft } from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import type { NamedFile } from '../../../engine/questionTypes/file.ts';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
 import { fileFailure } from '../../platform/api/fileFailure.ts';
 import { sendFile } from '../../platform/api/sendFile.ts';
 import { UploadFailure, type Uploads } from '../../wizard/state/uploads.ts';
@@ -17,7 +21,7 @@ export function documentUploads(draft: DraftOfUploads): Uploads {
   const attempt = async ({ id, questionId, file, onProgress, signal }: Parameters<Uploads['send']>[0]) => {
     const key = await draft.keyAtClinic();
     if (!key) throw new TypeError('The clinic cannot be reached');
-    const path = `${pathOf(key)}?question=${encodeURIComponent(questionId)}`;
+    const path = urlOf(uploadToDraft, { id: key.id }, { question: questionId });
     return (await sendFile({ path, file, id, headers: secretOf(key), onProgress, signal })) as NamedFile;
   };
   return {
@@ -35,10 +39,10 @@ export function documentUploads(draft: DraftOfUploads): Uploads {
     },
     async remove(id) {
       const key = await draft.keyAtClinic();
-      if (key) await client.send('DELETE', `${pathOf(key)}/${id}`, undefined, { headers: secretOf(key) });
+      if (key)
+        await call(removeFromDraft, { id: key.id, documentId: id }, undefined, { headers: secretOf(key) });
     },
   };
 }
 
-const pathOf = ({ id }: DraftKey): string => `/api/intake/drafts/${id}/documents`;
 const secretOf = ({ secret }: DraftKey) => ({ 'X-Draft-Secret': secret });

@@ -2,29 +2,36 @@
  * The intake's server over HTTP. Replies are not validated against their schemas: the page comes from the
  * same server, and the schema library would double what a phone has to load.
  */
-import type { DraftConflict, DraftResponse, DraftSaved, Submitted } from '../../../contract/intake.ts';
+import {
+  createDraft,
+  mailResumeLink,
+  readDraft,
+  saveDraft,
+  submitDraft,
+} from '../../../contract/addresses.ts';
+import type { DraftConflict, Submitted } from '../../../contract/intake.ts';
+import { callsBy } from '../../platform/api/call.ts';
 import { ApiError, type Client, client as pageClient } from '../../platform/api/client.ts';
 import type { RefusedAnswer } from '../../wizard/state/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
 
-const DRAFTS = '/api/intake/drafts';
 /** The browsers' size limit for keepalive requests, minus room for headers. */
 const KEEPALIVE_BYTES = 60_000;
 
 export function draftServerBy(client: Client): DraftServer {
-  const pathOf = ({ id }: DraftKey): string => `${DRAFTS}/${id}`;
+  const { call } = callsBy(client);
   const withSecret = ({ secret }: DraftKey) => ({ headers: { 'x-draft-secret': secret } });
   return {
     create: async (draft) => {
       try {
-        return { kind: 'draft', draft: (await client.send('POST', DRAFTS, draft)) as DraftResponse };
+        return { kind: 'draft', draft: await call(createDraft, {}, draft) };
       } catch (error) {
         return isForGood(error) ? { kind: 'never' } : failed(error);
       }
     },
     read: async (key) => {
       try {
-        return { kind: 'draft', draft: (await client.read(pathOf(key), withSecret(key))) as DraftResponse };
+        return { kind: 'draft', draft: await call(readDraft, { id: key.id }, undefined, withSecret(key)) };
       } catch (error) {
         return isUnknown(error) ? { kind: 'unknown' } : failed(error);
       }
@@ -32,8 +39,8 @@ export function draftServerBy(client: Client): DraftServer {
     save: async (key, save) => {
       const keepalive = JSON.stringify(save).length < KEEPALIVE_BYTES;
       try {
-        const saved = await client.send('PATCH', pathOf(key), save, { ...withSecret(key), keepalive });
-        return { kind: 'saved', ...(saved as DraftSaved) };
+        const saved = await call(saveDraft, { id: key.id }, save, { ...withSecret(key), keepalive });
+        return { kind: 'saved', ...saved };
       } catch (error) {
         if (isUnknown(error)) return { kind: 'unknown' };
         const body = bodyOf(error, 409);
@@ -44,8 +51,8 @@ export function draftServerBy(client: Client): DraftServer {
     },
     submit: async (key, request) => {
       try {
-        const submitted = await client.send('POST', `${pathOf(key)}/submit`, request, withSecret(key));
-        return { kind: 'submitted', submitted: submitted as Submitted };
+        const submitted = await call(submitDraft, { id: key.id }, request, withSecret(key));
+        return { kind: 'submitted', submitted };
       } catch (error) {
         if (isUnknown(error)) return { kind: 'unknown' };
         const refusal = bodyOf(error, 422);
@@ -60,7 +67,7 @@ export function draftServerBy(client: Client): DraftServer {
     },
     mailLink: async (key, request) => {
       try {
-        await client.send('POST', `${pathOf(key)}/resume-link`, request, withSecret(key));
+        await call(mailResumeLink, { id: key.id }, request, withSecret(key));
         return { kind: 'sent' };
       } catch (error) {
         if (error instanceof ApiError && error.status === 429) return { kind: 'tooMany' };

@@ -1,10 +1,18 @@
+import {
+  activeQuestionnaire,
+  newestQuestionnaire,
+  questionnaireVersion,
+} from '../../../contract/addresses.ts';
 import type { QuestionnaireResponse } from '../../../contract/intake.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { ApiError, client } from '../../platform/api/client.ts';
 
 export function questionnairePath(id?: string, version?: string): string {
-  if (id === undefined) return '/api/intake/questionnaire';
-  const parts = [...id.split('/'), version].filter((part) => part !== undefined);
-  return `/api/intake/questionnaires/${parts.map(encodeURIComponent).join('/')}`;
+  if (id === undefined) return urlOf(activeQuestionnaire);
+  const [name = '', named = version] = id.split('/');
+  return named === undefined
+    ? urlOf(newestQuestionnaire, { id: name })
+    : urlOf(questionnaireVersion, { id: name, version: named });
 }
 
 /**

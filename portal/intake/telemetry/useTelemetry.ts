@@ -1,7 +1,8 @@
 /** Tracks the progress of an intake on the page. */
 import { useEffect, useMemo, useRef } from 'react';
+import { reportEvents } from '../../../contract/addresses.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
 import { deviceOf, visitorId } from '../boot/visitor.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { createTelemetry, type Telemetry } from './telemetry.ts';
@@ -39,7 +40,7 @@ function courseOf(session: DraftSession): Telemetry {
     key: session.key,
     now: Date.now,
     send: ({ id, secret }, batch) =>
-      client.send('POST', `/api/intake/drafts/${id}/events`, batch, {
+      call(reportEvents, { id }, batch, {
         headers: { 'x-draft-secret': secret },
         keepalive: true,
       }),

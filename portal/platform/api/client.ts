@@ -1,5 +1,7 @@
 /** Requests to the server: session cookie, JSON, CSRF token, one kind of error. */
 
+import { csrfToken, secondFactor } from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { idleHeader } from './activity.ts';
 import { proveAgain } from './freshProof.ts';
 
@@ -60,7 +62,7 @@ export function createClient({
   let token: Promise<string> | undefined;
 
   const fetchToken = async (): Promise<string> => {
-    const response = await fetch('/api/csrf-token', { credentials: 'include', headers: headers() });
+    const response = await fetch(urlOf(csrfToken), { credentials: 'include', headers: headers() });
     if (!response.ok) throw new Error(`Failed to fetch CSRF token: ${response.status}`);
     return ((await response.json()) as { csrfToken: string }).csrfToken;
   };
@@ -128,7 +130,7 @@ async function accepted(response: Response): Promise<Response> {
 }
 
 /** The second-factor screen asks for the proof itself. */
-const SECOND_FACTOR = '/api/auth/second-factor';
+const SECOND_FACTOR = urlOf(secondFactor);
 
 const wantsProof = async (response: Response): Promise<boolean> =>
   response.status === 403 && (await response.clone().text()).includes('"proof_too_old"');

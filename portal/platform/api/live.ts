@@ -2,7 +2,10 @@
  * Changes made elsewhere, pushed to this page by the server. All listeners share one connection, which is
  * open while there are listeners and the page is visible, and reconnects after a failure.
  */
+
+import { currentUser, live } from '../../../contract/addresses.ts';
 import { LiveMessage } from '../../../contract/messaging.ts';
+import { urlOf } from '../../../contract/route.ts';
 
 /** `resync`: messages may have been missed, so refetch what is shown. */
 export type LiveEvent = LiveMessage | { type: 'resync' };
@@ -118,9 +121,9 @@ let pageLive: LiveConnection | undefined;
 
 const ofPage = (): LiveConnection => {
   pageLive ??= createLive({
-    connect: () => new EventSource('/api/live'),
+    connect: () => new EventSource(urlOf(live)),
     async signedIn() {
-      const { status } = await fetch('/api/auth/user', { credentials: 'include' });
+      const { status } = await fetch(urlOf(currentUser), { credentials: 'include' });
       if (status >= 500) throw new Error('Nobody answers');
       return status === 200;
     },

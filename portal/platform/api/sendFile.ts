@@ -1,6 +1,8 @@
 /** Uploads a file as the body of a POST and reports progress, which `fetch` cannot. */
+import * as addresses from '../../../contract/addresses.ts';
 import { idleHeader } from './activity.ts';
-import { ApiError, client } from './client.ts';
+import { call } from './call.ts';
+import { ApiError } from './client.ts';
 
 export interface FileSending {
   path: string;
@@ -27,7 +29,7 @@ export async function sendFile(sending: FileSending): Promise<unknown> {
 }
 
 async function attempt({ path, file, id, headers, onProgress, signal }: FileSending): Promise<unknown> {
-  const { csrfToken } = (await client.read('/api/csrf-token', { signal })) as { csrfToken: string };
+  const { csrfToken } = await call(addresses.csrfToken, {}, undefined, { signal });
   const request = new XMLHttpRequest();
   request.open('POST', path);
   const all = {

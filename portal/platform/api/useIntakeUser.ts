@@ -1,7 +1,8 @@
 /** The signed-in user on the intake page, which does not load the portal's session code. */
 import { useEffect, useState } from 'react';
+import { currentUser } from '../../../contract/addresses.ts';
 import type { CurrentUser } from '../../../contract/auth.ts';
-import { client } from './client.ts';
+import { call } from './call.ts';
 import { signedOutPage } from './signedOutPage.ts';
 
 let asked: Promise<CurrentUser | null> | undefined;
@@ -10,7 +11,7 @@ let asked: Promise<CurrentUser | null> | undefined;
 export const readIntakeUser = (): Promise<CurrentUser | null> => {
   asked ??= signedOutPage()
     ? Promise.resolve(null)
-    : client.read('/api/auth/user').then(
+    : call(currentUser).then(
         (user) => (user ? (user as CurrentUser) : null),
         () => null,
       );

@@ -1,8 +1,11 @@
 /** The signed-in user. Any error except a lost connection counts as signed out. */
+
 import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
+import { currentUser } from '../../../contract/addresses.ts';
 import type { CurrentUser, Role } from '../../../contract/auth.ts';
 import { ApiError, client } from '../api/client.ts';
 import { readKey } from '../api/queryClient.ts';
+import { keyOf } from '../api/queryOf.ts';
 import { signedOutPage } from '../api/signedOutPage.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +30,7 @@ async function readAnswer(context: QueryFunctionContext): Promise<unknown> {
 }
 
 export const sessionQuery = queryOptions({
-  queryKey: ['/api/auth/user'],
+  queryKey: keyOf(currentUser),
   queryFn: async (context): Promise<Answer> => {
     const answer = signedOutPage() ? null : await readAnswer(context);
     if (answer === SECOND_FACTOR_NEEDED) return SECOND_FACTOR_NEEDED;

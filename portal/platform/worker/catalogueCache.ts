@@ -1,4 +1,6 @@
 /** Published questionnaires: the same for all users, so they may stay on any device. */
+import { questionnaireVersion } from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 
@@ -33,7 +35,7 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
       );
     };
     const { id, version } = JSON.parse(body) as { id: string; version: string };
-    await put(`/api/intake/questionnaires/${encodeURIComponent(id)}/${encodeURIComponent(version)}`);
+    await put(urlOf(questionnaireVersion, { id, version }));
     await put(path);
     const all = await cache.keys();
     for (const old of all.slice(0, Math.max(0, all.length - MOST_KEPT))) await cache.delete(old);

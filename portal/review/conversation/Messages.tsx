@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare, Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE, StaffMessage } from '../../../contract/conversation.ts';
+import { LONGEST_MESSAGE, writeToPatient } from '../../../contract/conversation.ts';
 import type { SubmissionDetail } from '../../../contract/review.ts';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -21,7 +21,7 @@ import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { tooLong } from '../../wizard/input/tooLong.ts';
-import { staffMessages, submissionPath } from './conversationQueries.ts';
+import { staffMessages } from './conversationQueries.ts';
 import { UnreachableNotice } from './UnreachableNotice.tsx';
 
 export function Messages({ submission: { id: submissionId, patient } }: { submission: SubmissionDetail }) {
@@ -112,10 +112,9 @@ function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<S
     key.current = undefined;
   };
   const add = useMutation({
-    mutationFn: async (message: string) => {
+    mutationFn: (message: string) => {
       key.current ??= crypto.randomUUID();
-      const body = { key: key.current, message };
-      return StaffMessage.parse(await client.send('POST', submissionPath(submissionId, 'messages'), body));
+      return call(writeToPatient, { id: submissionId }, { key: key.current, message });
     },
     onSuccess: () => {
       write('');

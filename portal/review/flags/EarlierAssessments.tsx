@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Evaluations } from '../../../contract/reevaluation.ts';
+import { evaluations } from '../../../contract/reevaluation.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { client } from '../../platform/api/client.ts';
+import { queryOf } from '../../platform/api/queryOf.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
@@ -37,11 +37,7 @@ function Earlier({ submissionId, ruleSet }: { submissionId: string; ruleSet: Rul
   const format = useFormat();
   const language = useLanguage();
   const { data, isError } = useQuery({
-    queryKey: ['/api/submissions', submissionId, 'evaluations'],
-    queryFn: async ({ signal }) =>
-      Evaluations.parse(
-        await client.read(`/api/submissions/${encodeURIComponent(submissionId)}/evaluations`, { signal }),
-      ),
+    ...queryOf(evaluations, { id: submissionId }),
   });
   if (isError) return <p className="mt-2 text-ink-soft">{t('rules.tryLater')}</p>;
   if (!data) return <Skeleton className="mt-2 h-16" />;

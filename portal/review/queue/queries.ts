@@ -1,9 +1,10 @@
 /** Queries of the queue. */
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { MatchingCounts, Neighbours, QueuePresence, StaffSetup } from '../../../contract/queue.ts';
+import * as api from '../../../contract/queue.ts';
 import { ReviewCounts, SubmissionListItem } from '../../../contract/review.ts';
-import { client } from '../../platform/api/client.ts';
+import { call, request, type SentWith } from '../../platform/api/call.ts';
+import { keyOf } from '../../platform/api/queryOf.ts';
 import { ShownStatus } from '../queries.ts';
 import { listOf, type PinnedList, type QueuePage, refreshed } from './pinnedList.ts';
 import { cleaned, isNarrowed, isPrivate, type QueueFilter, type SortedFilter } from './queueFilter.ts';
@@ -14,7 +15,7 @@ export const FRESH_MS = 30_000;
 const POLL_MS = 60_000;
 export const PAGE_SIZE = 25;
 
-export const reviewQueueKey = ['/api/review'] as const;
+export const reviewQueueKey = keyOf(api.queuePage);
 export const queueListKey = [...reviewQueueKey, 'list'] as const;
 const queueCountsKey = [...reviewQueueKey, 'counts'] as const;
 
@@ -37,11 +38,11 @@ export const queueList = (request: QueueRequest) => {
   });
 };
 
-async function readPage(request: QueueRequest, signal: AbortSignal): Promise<QueuePage> {
-  const asked = { ...request, limit: PAGE_SIZE };
-  const response = isPrivate(request)
-    ? await client.request('POST', '/api/review/search', asked, { signal })
-    : await client.request('GET', `/api/review?${parametersOf(asked)}`, undefined, { signal });
+async function readPage(wanted: QueueRequest, signal: AbortSignal): Promise<QueuePage> {
+  const asked = { ...wanted, limit: PAGE_SIZE };
+  const response = isPrivate(wanted)
+    ? await request(api.searchQueue, {}, asked, { signal })
+    : await request(api.queuePage, {}, asked as SentWith<typeof api.queuePage>, { signal });
   const submissions = ShownList.parse(await response.json());
   const { headers } = response;
   const atLeast = headers.get('X-Total-Count-At-Least');
@@ -53,9 +54,6 @@ async function readPage(request: QueueRequest, signal: AbortSignal): Promise<Que
   };
 }
 
-const parametersOf = (request: object): URLSearchParams =>
-  new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
-
 /** Submissions per status that match the rest of the filter. */
 export const queueCounts = ({ flag, assignee, search }: QueueFilter) => {
   const filter = cleaned({ flag, assignee, search });
@@ -63,9 +61,9 @@ export const queueCounts = ({ flag, assignee, search }: QueueFilter) => {
     queryKey: [...queueCountsKey, filter],
     queryFn: async ({ signal }) =>
       isNarrowed(filter)
-        ? MatchingCounts.parse(await client.send('POST', '/api/review/counts', filter, { signal }))
+        ? await call(api.matchingCounts, {}, filter, { signal })
         : {
-            byStatus: ReviewCounts.parse(await client.read('/api/review/counts', { signal })),
+            byStatus: ReviewCounts.parse(await call(api.reviewCounts, {}, {}, { signal })),
             atLeast: [],
           },
     staleTime: FRESH_MS,
@@ -79,22 +77,18 @@ export const reviewCounts = queueCounts({});
 export const neighboursOf = (id: string, filter: SortedFilter) =>
   queryOptions({
     queryKey: [...reviewQueueKey, 'neighbours', id, cleaned(filter)],
-    queryFn: async ({ signal }) =>
-      Neighbours.parse(
-        await client.send('POST', '/api/review/neighbours', { id, filter: cleaned(filter) }, { signal }),
-      ),
+    queryFn: ({ signal }) => call(api.neighbours, {}, { id, filter: cleaned(filter) }, { signal }),
     // The position in the list must not change while the user works through it.
     staleTime: FRESH_MS,
   });
 
-export const presenceKey = ['/api/review/presence'] as const;
+export const presenceKey = keyOf(api.queuePresence);
 
 /** Which users have these submissions open. */
 export const presenceOf = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...presenceKey, ids],
-    queryFn: async ({ signal }) =>
-      QueuePresence.parse(await client.read(`/api/review/presence?ids=${ids.join(',')}`, { signal })),
+    queryFn: ({ signal }) => call(api.queuePresence, {}, { ids: ids.join(',') }, { signal }),
     enabled: ids.length > 0,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
@@ -102,9 +96,8 @@ export const presenceOf = (ids: readonly string[]) =>
 
 /** Preferences, saved views and colleagues: fetched once, when a member of staff starts to work. */
 export const staffSetup = queryOptions({
-  queryKey: ['/api/staff/setup'],
-  queryFn: async ({ signal }) =>
-    StaffSetup.parse(await client.send('POST', '/api/staff/setup', undefined, { signal })),
+  queryKey: [api.staffSetup.path],
+  queryFn: ({ signal }) => call(api.staffSetup, {}, undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

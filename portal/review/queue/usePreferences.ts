@@ -1,8 +1,12 @@
 /** The staff member's preferences; stored on the server, so that they apply on every device. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Preferences, PreferencesChange } from '../../../contract/preferences.ts';
-import { client } from '../../platform/api/client.ts';
+import {
+  changePreferences,
+  type Preferences,
+  type PreferencesChange,
+} from '../../../contract/preferences.ts';
+import { call } from '../../platform/api/call.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { staffSetup } from './queries.ts';
 import { DEFAULT_SORT } from './queueFilter.ts';
@@ -17,7 +21,7 @@ export function usePreferences() {
   const show = (shown: Preferences) =>
     queryClient.setQueryData(staffSetup.queryKey, (setup) => setup && { ...setup, preferences: shown });
   const mutation = useMutation({
-    mutationFn: (change: PreferencesChange) => client.send('PATCH', '/api/preferences', change),
+    mutationFn: (change: PreferencesChange) => call(changePreferences, {}, change),
     onMutate: (change) => {
       show({ ...preferences, ...change });
       return preferences;

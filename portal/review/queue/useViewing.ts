@@ -1,8 +1,8 @@
 /** Reports that this submission is open here, for as long as it is, and returns who else has it open. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { HEARTBEAT_SECONDS, Presence } from '../../../contract/queue.ts';
-import { client } from '../../platform/api/client.ts';
+import { HEARTBEAT_SECONDS, leave, type Presence, stayPresent } from '../../../contract/queue.ts';
+import { call } from '../../platform/api/call.ts';
 import { onLive } from '../../platform/api/live.ts';
 import { submissionKey } from '../queries.ts';
 import { presenceOf } from './queries.ts';
@@ -10,24 +10,24 @@ import { presenceOf } from './queries.ts';
 export type Viewer = Presence['others'][number];
 
 export function useViewing(submissionId: string): readonly Viewer[] {
-  const path = `/api/submissions/${encodeURIComponent(submissionId)}/presence`;
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: presentAt(submissionId),
-    queryFn: async ({ signal }) => Presence.parse(await client.send('POST', path, undefined, { signal })),
+    queryFn: ({ signal }) => call(stayPresent, { id: submissionId }, undefined, { signal }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: HEARTBEAT_SECONDS * 1000,
     retry: false,
   });
   useEffect(() => {
-    const leave = () => void client.send('DELETE', path, undefined, { keepalive: true }).catch(() => {});
-    window.addEventListener('pagehide', leave);
+    const leaveNow = () =>
+      void call(leave, { id: submissionId }, undefined, { keepalive: true }).catch(() => {});
+    window.addEventListener('pagehide', leaveNow);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', leaveNow);
+      leaveNow();
     };
-  }, [path]);
+  }, [submissionId]);
   useEffect(
     () =>
       onLive(async (message) => {

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, EyeOff, FileText, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openDocument } from '../../../contract/addresses.ts';
 import type { DocumentListItem } from '../../../contract/documents.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { sizeText } from '../../../engine/questionTypes/file.ts';
@@ -68,7 +70,7 @@ function DocumentRow({
   const picture = type.startsWith('image/');
   const Icon = picture ? Image : FileText;
   const asked = question === null ? undefined : questionnaire?.questions.get(question)?.question;
-  const address = `/api/documents/${id}`;
+  const address = urlOf(openDocument, { id });
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex items-start gap-3">

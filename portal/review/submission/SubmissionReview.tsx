@@ -1,10 +1,13 @@
 /** One submission: answers on the left; patient, flags, status and notes on the right. */
+
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, FileX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { submissionPdf } from '../../../contract/pdf.ts';
 import type { SubmissionDetail } from '../../../contract/review.ts';
+import { urlOf } from '../../../contract/route.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
@@ -120,7 +123,7 @@ function Review({ submission }: { submission: SubmissionDetail }) {
         <div className="flex min-h-10 flex-wrap items-center gap-3">
           <StatusBadge status={submission.status} />
           <a
-            href={`/api/submissions/${encodeURIComponent(submission.id)}/pdf?language=${language}`}
+            href={urlOf(submissionPdf, { id: submission.id }, { language })}
             download
             className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
           >

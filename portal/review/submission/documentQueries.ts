@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { DocumentList } from '../../../contract/documents.ts';
-import { client } from '../../platform/api/client.ts';
+import * as api from '../../../contract/documents.ts';
+import { queryOf } from '../../platform/api/queryOf.ts';
 
 const FRESH_MS = 30_000;
 
 /** The documents of a submission, oldest first. */
 export const submissionDocuments = (submissionId: string) =>
   queryOptions({
-    queryKey: ['/api/submissions', submissionId, 'documents'],
-    queryFn: async ({ signal }) =>
-      DocumentList.parse(
-        await client.read(`/api/submissions/${encodeURIComponent(submissionId)}/documents`, { signal }),
-      ),
+    ...queryOf(api.submissionDocuments, { id: submissionId }),
     staleTime: FRESH_MS,
   });

@@ -2,12 +2,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Status, SubmissionDetail, type SubmissionListItem } from '../../../contract/review.ts';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { requestInformation } from '../../../contract/conversation.ts';
+import {
+  changeStatus,
+  type Status,
+  type SubmissionDetail,
+  type SubmissionListItem,
+} from '../../../contract/review.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
 import { keepUnsentText } from '../../platform/api/unsentTexts.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { submissionPath } from '../conversation/conversationQueries.ts';
 import { type InformationAsked, RequestInfoDialog, requestSlot } from '../conversation/RequestInfoDialog.tsx';
 import { submissionDetail, submissionKey } from '../queries.ts';
 import { reviewQueueKey } from '../queue/queries.ts';
@@ -67,12 +73,10 @@ export function useStatusChange(
   };
 
   const mutation = useMutation({
-    mutationFn: async ({ to, reason, asked }: Change) =>
-      SubmissionDetail.parse(
-        asked
-          ? await client.send('POST', submissionPath(id, 'requests'), { ...asked, revision })
-          : await client.send('POST', submissionPath(id, 'status'), { status: to, reason, revision }),
-      ),
+    mutationFn: ({ to, reason, asked }: Change) =>
+      asked
+        ? call(requestInformation, { id }, { ...asked, revision })
+        : call(changeStatus, { id }, { status: to, reason, revision }),
     onMutate: async ({ to }) => {
       await Promise.all([
         queryClient.cancelQueries({ queryKey: reviewQueueKey }),

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
+import { searchQueue } from '../../../contract/queue.ts';
+import { submissionDetail } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
@@ -25,15 +25,11 @@ export function FindSubmission({ onFound }: { onFound: (found: FoundSubmission) 
   const format = useFormat();
   const [text, setText] = useState('');
   const search = useMutation({
-    mutationFn: async (wanted: string) =>
-      // In the body: names must not appear in URLs.
-      z
-        .array(SubmissionListItem)
-        .parse(await client.send('POST', '/api/review/search', { search: wanted, limit: SHOWN })),
+    // In the body: names must not appear in URLs.
+    mutationFn: (wanted: string) => call(searchQueue, {}, { search: wanted, limit: SHOWN }),
   });
   const open = useMutation({
-    mutationFn: async (wanted: string) =>
-      SubmissionDetail.parse(await client.read(`/api/submissions/${encodeURIComponent(wanted)}`)),
+    mutationFn: (wanted: string) => call(submissionDetail, { id: wanted }),
     onSuccess: (found) => {
       search.reset();
       onFound({ id: found.id, answers: found.answersJSON as Answers, day: found.answeredOn });

@@ -1,14 +1,14 @@
 /** The impact of a candidate, read line by line as the server streams it. */
-import { ImpactEvent, type ImpactRequest } from '../../../contract/impact.ts';
-import { client } from '../../platform/api/client.ts';
+import { ImpactEvent, type ImpactRequest, impact } from '../../../contract/impact.ts';
+import { request } from '../../platform/api/call.ts';
 
 /** Ends with the response, or when the signal aborts it. @throws ApiError when the server refuses */
 export async function readImpact(
-  request: ImpactRequest,
+  wanted: ImpactRequest,
   signal: AbortSignal,
   each: (event: ImpactEvent) => void,
 ): Promise<void> {
-  const response = await client.request('POST', '/api/rules/impact', request, { signal });
+  const response = await request(impact, {}, wanted, { signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   let rest = '';

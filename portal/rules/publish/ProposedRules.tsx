@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type RuleDraftLine, RulePublished } from '../../../contract/ruleSets.ts';
-import { client } from '../../platform/api/client.ts';
+import { approveRules, declineRules, type RuleDraftLine } from '../../../contract/ruleSets.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { draftApi, ruleSets } from '../queries.ts';
+import { ruleSets } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 
@@ -37,12 +37,11 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
     await navigate(base);
   };
   const approve = useMutation({
-    mutationFn: async () =>
-      RulePublished.parse(await client.send('POST', `${draftApi(draftId)}/approve`, { revision, replaces })),
+    mutationFn: () => call(approveRules, { id: draftId }, { revision, replaces }),
     onSuccess: () => leave(t('rules.proposal.approved')),
   });
   const decline = useMutation({
-    mutationFn: () => client.send('POST', `${draftApi(draftId)}/decline`, { reason: reason.trim() }),
+    mutationFn: () => call(declineRules, { id: draftId }, { reason: reason.trim() }),
     onSuccess: () => leave(t('rules.proposal.declined')),
   });
   return (

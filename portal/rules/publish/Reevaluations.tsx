@@ -3,10 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NewReevaluation, Reevaluation } from '../../../contract/reevaluation.ts';
+import {
+  beginReevaluation,
+  cancelReevaluation,
+  type NewReevaluation,
+  type Reevaluation,
+} from '../../../contract/reevaluation.ts';
 import type { RuleSetList } from '../../../contract/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -58,7 +63,7 @@ function ReevaluationLine({ line }: { line: Reevaluation }) {
   const format = useFormat();
   const queryClient = useQueryClient();
   const cancel = useMutation({
-    mutationFn: () => client.send('POST', `/api/rules/reevaluations/${line.id}/cancel`),
+    mutationFn: () => call(cancelReevaluation, { id: line.id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reevaluations.queryKey }),
   });
   const { state, done, total, evaluated, changed, newDanger } = line;
@@ -111,8 +116,7 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const start = useMutation({
-    mutationFn: async (wanted: NewReevaluation) =>
-      Reevaluation.parse(await client.send('POST', '/api/rules/reevaluations', wanted)),
+    mutationFn: (wanted: NewReevaluation) => call(beginReevaluation, {}, wanted),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: reevaluations.queryKey });
       onClose();

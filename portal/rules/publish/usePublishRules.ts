@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { RulePublished } from '../../../contract/ruleSets.ts';
-import { client } from '../../platform/api/client.ts';
+import { ruleDrafts } from '../../../contract/ruleSets.ts';
+import { call } from '../../platform/api/call.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { draftApi, draftReport, ruleSets } from '../queries.ts';
+import { draftReport, fixtureSets, ruleSets } from '../queries.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 
 /** The draft could not be saved, so nothing was published. */
@@ -34,7 +34,7 @@ export function usePublishRules(id: string, flush: () => Promise<number | undefi
         report.problems.some(({ level }) => level === 'error') || (report.fixtures?.failed.length ?? 0) > 0;
       if (isHeldBack) return null;
       const body = { revision, note, ...(replaces !== undefined && { replaces }) };
-      return RulePublished.parse(await client.send('POST', `${draftApi(id)}/publish`, body));
+      return call(ruleDrafts.publish, { id }, body);
     },
     onSuccess: async (outcome) => {
       if (!outcome) return;
@@ -47,7 +47,7 @@ export function usePublishRules(id: string, flush: () => Promise<number | undefi
       } else showToast({ title: t('rules.publish.proposed'), tone: 'success' });
       await navigate(base);
       void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['/api/rules/fixtures'] });
+      void queryClient.invalidateQueries({ queryKey: fixtureSets.queryKey });
     },
   });
 }

@@ -4,10 +4,10 @@ import { ChevronRight, GitBranchPlus, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { RuleSetList } from '../../../contract/ruleSets.ts';
+import { type RuleSetList, ruleDrafts } from '../../../contract/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -17,7 +17,7 @@ import { Card } from '../../platform/ui/base/Card.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { draftApi, questionnaire, ruleSets, ruleSetVersion } from '../queries.ts';
+import { questionnaire, ruleSets, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 import { FlagRow } from './FlagRow.tsx';
@@ -172,7 +172,7 @@ export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
 function useDiscard(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => client.send('DELETE', draftApi(id)),
+    mutationFn: (id: string) => call(ruleDrafts.discard, { id }),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
       onDone();

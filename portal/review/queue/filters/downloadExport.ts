@@ -1,6 +1,6 @@
 /** Requests an export and downloads it as a file once all of it has arrived. */
-import type { ExportRequest } from '../../../../contract/queue.ts';
-import { client } from '../../../platform/api/client.ts';
+import { type ExportRequest, exportSubmissions } from '../../../../contract/queue.ts';
+import { request } from '../../../platform/api/call.ts';
 import { cleaned } from '../queueFilter.ts';
 
 export interface DownloadOptions {
@@ -13,8 +13,8 @@ export async function downloadExport(
   { format, filter }: ExportRequest,
   { signal, onProgress }: DownloadOptions,
 ): Promise<void> {
-  const request = { format, filter: cleaned(filter) };
-  const response = await client.request('POST', '/api/review/exports', request, { signal });
+  const wanted = { format, filter: cleaned(filter) };
+  const response = await request(exportSubmissions, {}, wanted, { signal });
   const parts: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();

@@ -5,7 +5,7 @@ import { textIn } from '../../../../engine/definition/definition.ts';
 import type { RuleSet } from '../../../../rules/document/ruleset.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { listFlags } from '../../flags/flagList.ts';
-import { ruleSetOf, type VersionRef } from '../../queries.ts';
+import { ruleSetOf, ruleSetsKey, type VersionRef } from '../../queries.ts';
 import { staffSetup } from '../queries.ts';
 
 export interface Choice {
@@ -20,7 +20,7 @@ export function useFilterChoices(shown: VersionRef | undefined): { flags: Choice
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...ruleSetOf(shown ?? { id: '', version: '' }), enabled: shown !== undefined });
   const seen = queryClient
-    .getQueriesData<RuleSet>({ queryKey: ['/api/rule-sets'] })
+    .getQueriesData<RuleSet>({ queryKey: ruleSetsKey })
     .map(([, ruleSet]) => ruleSet)
     .find((ruleSet) => ruleSet !== undefined);
   const rules = data ?? seen;

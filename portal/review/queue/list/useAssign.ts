@@ -1,8 +1,10 @@
 /** Assigns a submission to a user: shown optimistically, rolled back on failure. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SubmissionListItem } from '../../../../contract/review.ts';
-import { ApiError, client } from '../../../platform/api/client.ts';
+import { assign } from '../../../../contract/queue.ts';
+import type { SubmissionListItem } from '../../../../contract/review.ts';
+import { call } from '../../../platform/api/call.ts';
+import { ApiError } from '../../../platform/api/client.ts';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { changeQueueRow } from '../changeQueueRow.ts';
 import { reviewQueueKey } from '../queries.ts';
@@ -20,13 +22,7 @@ export function useAssign({
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const mutation = useMutation({
-    mutationFn: async (person: Person | null) =>
-      SubmissionListItem.parse(
-        await client.send('POST', `/api/submissions/${encodeURIComponent(id)}/assignee`, {
-          assigneeId: person?.id ?? null,
-          revision,
-        }),
-      ),
+    mutationFn: (person: Person | null) => call(assign, { id }, { assigneeId: person?.id ?? null, revision }),
     onMutate: async (person) => {
       await queryClient.cancelQueries({ queryKey: reviewQueueKey });
       changeQueueRow(queryClient, id, { assignee: person && { id: person.id, name: person.name } });

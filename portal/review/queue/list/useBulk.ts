@@ -1,8 +1,8 @@
 /** Performs an action on many submissions, with undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type BulkAction, BulkReply } from '../../../../contract/queue.ts';
-import { client } from '../../../platform/api/client.ts';
+import { type BulkAction, type BulkReply, changeMany, undoChange } from '../../../../contract/queue.ts';
+import { call } from '../../../platform/api/call.ts';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { changeQueueRow } from '../changeQueueRow.ts';
 import { reviewQueueKey } from '../queries.ts';
@@ -25,8 +25,7 @@ export function useBulk(onDone: (action: BulkAction, reply: BulkReply) => void):
     showToast({ tone: 'danger', title: t('queue.bulk.failed'), text: t('queue.tryLater') });
 
   const undoing = useMutation({
-    mutationFn: async (operationId: string) =>
-      BulkReply.parse(await client.send('POST', `/api/review/bulk/${operationId}/undo`)),
+    mutationFn: (operationId: string) => call(undoChange, { id: operationId }),
     onSuccess: async (reply) => {
       const back = reply.results.filter(({ ok }) => ok).length;
       const all = back === reply.results.length;
@@ -41,8 +40,7 @@ export function useBulk(onDone: (action: BulkAction, reply: BulkReply) => void):
   });
 
   const running = useMutation({
-    mutationFn: async (action: BulkAction) =>
-      BulkReply.parse(await client.send('POST', '/api/review/bulk', action)),
+    mutationFn: (action: BulkAction) => call(changeMany, {}, action),
     onSuccess: async (reply, action) => {
       onDone(action, reply);
       await show(reply);
