@@ -34,23 +34,11 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     >();
     return { path: `/api/auth/sessions/${lines.find(({ current }) => !current)?.id}` };
   }),
-  of(
-    'post',
-    'PATIENT',
-    '/api/auth/sessions/end-others',
-    ['sessions_ended'],
-    plain('/api/auth/sessions/end-others', {}),
-  ),
+  of('post', 'PATIENT', '/api/auth/sessions/end-others', ['sessions_ended'], {}),
   get('ANONYMOUS', '/api/login', 'Only leads to the provider. Its answer is recorded.'),
   get('PATIENT', '/api/logout', ['signed_out']),
   counted('get', '/connect/demo/callback', plain('/connect/demo/callback?code=1')),
-  of(
-    'post',
-    'ANONYMOUS',
-    '/api/auth/magic-link',
-    ['sign_in_requested'],
-    plain('/api/auth/magic-link', linkRequest),
-  ),
+  of('post', 'ANONYMOUS', '/api/auth/magic-link', ['sign_in_requested'], linkRequest),
   of('post', 'ANONYMOUS', '/api/auth/magic-link/redeem', ['sign_in_refused'], async (scene) => {
     // A mailed link that is no longer valid.
     const { server } = scene;
@@ -77,23 +65,13 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   }),
 
   get('ADMIN', '/api/admin/emergency-access', NO_HEALTH_DATA),
-  of(
-    'post',
-    'ADMIN',
-    '/api/admin/emergency-access',
-    ['emergency_access_opened'],
-    plain('/api/admin/emergency-access', { reason: 'The physician on duty is away' }),
-  ),
+  of('post', 'ADMIN', '/api/admin/emergency-access', ['emergency_access_opened'], {
+    reason: 'The physician on duty is away',
+  }),
   get('ADMIN', '/api/admin/overview', ['audit_log_viewed']),
   get('ADMIN', '/api/admin/questionnaires', NO_HEALTH_DATA),
   get('ADMIN', '/api/admin/users', ['accounts_listed']),
-  of(
-    'post',
-    'ADMIN',
-    '/api/admin/users/search',
-    ['accounts_searched'],
-    plain('/api/admin/users/search', { search: 'chen' }),
-  ),
+  of('post', 'ADMIN', '/api/admin/users/search', ['accounts_searched'], { search: 'chen' }),
   of('put', 'ADMIN', '/api/admin/users/:id/role', ['account_role_changed'], async (scene) => ({
     path: `/api/admin/users/${await scene.account()}/role`,
     body: { role: 'PHYSICIAN' },
@@ -136,46 +114,24 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     body: {},
   })),
   get('ADMIN', '/api/mail/status', NO_HEALTH_DATA),
-  of('post', 'ADMIN', '/api/admin/audit/search', ['audit_log_viewed'], plain('/api/admin/audit/search', {})),
-  of(
-    'post',
-    'ADMIN',
-    '/api/admin/audit/export',
-    ['audit_log_exported'],
-    plain('/api/admin/audit/export', {}),
-  ),
-  of(
-    'post',
-    'ADMIN',
-    '/api/admin/audit/verify',
-    ['audit_log_verified'],
-    plain('/api/admin/audit/verify', {}),
-  ),
+  of('post', 'ADMIN', '/api/admin/audit/search', ['audit_log_viewed'], {}),
+  of('post', 'ADMIN', '/api/admin/audit/export', ['audit_log_exported'], {}),
+  of('post', 'ADMIN', '/api/admin/audit/verify', ['audit_log_verified'], {}),
 
   get('PATIENT', '/api/notifications', ['notifications_listed']),
   get('PATIENT', '/api/notifications/unread', 'A number.'),
-  of(
-    'post',
-    'PATIENT',
-    '/api/notifications/read',
-    'Which were read.',
-    plain('/api/notifications/read', { all: true }),
-  ),
+  of('post', 'PATIENT', '/api/notifications/read', 'Which were read.', { all: true }),
   get('PHYSICIAN', '/api/notifications/preferences', OWN_SETTING),
   get('PATIENT', '/api/patient/email-updates', 'The own choice about mail.'),
-  of(
-    'put',
-    'PATIENT',
-    '/api/patient/email-updates',
-    ['notification_preferences_changed'],
-    plain('/api/patient/email-updates', { emailUpdates: false }),
-  ),
+  of('put', 'PATIENT', '/api/patient/email-updates', ['notification_preferences_changed'], {
+    emailUpdates: false,
+  }),
   of(
     'put',
     'PHYSICIAN',
     '/api/notifications/preferences',
     ['notification_preferences_changed'],
-    plain('/api/notifications/preferences', defaultPreferences()),
+    defaultPreferences(),
   ),
   get('PHYSICIAN', '/api/live', 'Says that something changed, never what.'),
 ];

@@ -170,13 +170,7 @@ export const INTAKE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
       return { path: `${path}/${stored.json<{ id: string }>().id}` };
     },
   ),
-  of(
-    'post',
-    'PATIENT',
-    '/api/patient/setup',
-    ['own_drafts_listed'],
-    plain('/api/patient/setup', { drafts: [] }),
-  ),
+  of('post', 'PATIENT', '/api/patient/setup', ['own_drafts_listed'], { drafts: [] }),
   of('post', 'PATIENT', '/api/patient/claim', ['submission_claimed', 'own_drafts_listed'], async (scene) => {
     const born = { mail: 'ana.demo@example.com', born: '1980-02-29' };
     await submitIntake(scene.server.browser(), born);

@@ -17,32 +17,17 @@ const message = () => ({ key: randomUUID(), message: 'When can you come?' });
 
 export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   get('PHYSICIAN', '/api/review', ['submissions_listed']),
-  of(
-    'post',
-    'PHYSICIAN',
-    '/api/review/search',
-    ['submissions_listed'],
-    plain('/api/review/search', { search: 'i' }),
-  ),
+  of('post', 'PHYSICIAN', '/api/review/search', ['submissions_listed'], { search: 'i' }),
   get('PHYSICIAN', '/api/review/counts', 'Numbers of the whole clinic.'),
-  of(
-    'post',
-    'PHYSICIAN',
-    '/api/review/counts',
-    ['submissions_counted'],
-    plain('/api/review/counts', { search: 'i' }),
-  ),
+  of('post', 'PHYSICIAN', '/api/review/counts', ['submissions_counted'], { search: 'i' }),
   of('post', 'PHYSICIAN', '/api/review/neighbours', ['neighbours_viewed'], async (scene) => ({
     path: '/api/review/neighbours',
     body: { id: await scene.submission(), filter },
   })),
-  of(
-    'post',
-    'PHYSICIAN',
-    '/api/review/exports',
-    ['export_started', 'submissions_exported'],
-    plain('/api/review/exports', { format: 'csv', filter }),
-  ),
+  of('post', 'PHYSICIAN', '/api/review/exports', ['export_started', 'submissions_exported'], {
+    format: 'csv',
+    filter,
+  }),
   of('post', 'PHYSICIAN', '/api/review/bulk', ['status_changed', 'bulk_change'], async (scene) => ({
     path: '/api/review/bulk',
     body: { action: 'archive', ids: [await scene.submission()] },
@@ -74,15 +59,9 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     path: `/api/review/presence?ids=${await scene.submission()}`,
   })),
   get('PHYSICIAN', '/api/staff', NO_HEALTH_DATA),
-  of('post', 'PHYSICIAN', '/api/staff/setup', OWN_SETTING, plain('/api/staff/setup', {})),
+  of('post', 'PHYSICIAN', '/api/staff/setup', OWN_SETTING, {}),
   get('PHYSICIAN', '/api/preferences', OWN_SETTING),
-  of(
-    'patch',
-    'PHYSICIAN',
-    '/api/preferences',
-    OWN_SETTING,
-    plain('/api/preferences', { density: 'compact' }),
-  ),
+  of('patch', 'PHYSICIAN', '/api/preferences', OWN_SETTING, { density: 'compact' }),
 
   of('get', 'PHYSICIAN', '/api/submissions/:id', ['submission_viewed'], ofSubmission('/api/submissions/:id')),
   of(

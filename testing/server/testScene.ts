@@ -198,5 +198,9 @@ export const of = (
   as: Caller,
   path: string,
   records: RouteExample['records'],
-  call: RouteExample['call'],
-): [string, RouteExample] => [`${method} ${path}`, { as, call, records }];
+  /** Prepares the call; or its body, if nothing is to be prepared. */
+  call: RouteExample['call'] | object,
+): [string, RouteExample] => [
+  `${method} ${path}`,
+  { as, call: typeof call === 'function' ? (call as RouteExample['call']) : plain(path, call), records },
+];
