@@ -10,8 +10,8 @@ import { isProven } from './secondFactor/isProven.ts';
 import type { SessionData } from './sessionData.ts';
 import { activityIn, keepActive, sessionTime } from './sessionTime.ts';
 
-export interface Access<SignedIn extends boolean = boolean> {
-  readonly signedIn: SignedIn;
+export interface Access {
+  readonly signedIn: boolean;
   /** Roles with access; absent: every role. */
   readonly roles?: readonly Role[];
   /** False: staff have access before they have proved a second factor. */
@@ -20,7 +20,7 @@ export interface Access<SignedIn extends boolean = boolean> {
 }
 
 /** Everyone, signed in or not. */
-export const anyone: Access<false> = {
+const anyone: Access = {
   signedIn: false,
   async check(ctx, next) {
     await identify(ctx);
@@ -28,19 +28,10 @@ export const anyone: Access<false> = {
   },
 };
 
-/** Any signed-in user. */
-export const signedIn: Access<true> = allowRoles();
-
-/** Only the given roles. */
-export const allow = (...roles: [Role, ...Role[]]): Access<true> => allowRoles(roles);
-
-/** Physicians and administrators. */
-export const staff: Access<true> = allow('PHYSICIAN', 'ADMIN');
-
 /**
  * Staff who signed in but have not proved a second factor yet; every other rule treats them as signed out.
  */
-export const beforeSecondFactor: Access<true> = {
+const beforeSecondFactor: Access = {
   signedIn: true,
   roles: ['PHYSICIAN', 'ADMIN'],
   secondFactor: false,
@@ -58,22 +49,23 @@ export const beforeSecondFactor: Access<true> = {
 /** By the name that a route's description gives. */
 export const ACCESS: Readonly<Record<AccessName, Access>> = {
   anyone,
-  signedIn,
+  signedIn: allow(),
   patient: allow('PATIENT'),
-  staff,
+  staff: allow('PHYSICIAN', 'ADMIN'),
   admin: allow('ADMIN'),
   beforeSecondFactor,
 };
 
-function allowRoles(roles?: readonly Role[]): Access<true> {
+/** Signed-in users: of the given roles, or of every role. */
+function allow(...roles: Role[]): Access {
   return {
     signedIn: true,
-    ...(roles ? { roles } : {}),
+    ...(roles.length > 0 && { roles }),
     async check(ctx, next) {
       await identify(ctx);
       if (ctx.state.unproven) throw new SecondFactorNeeded();
       if (!ctx.state.user) throw new NotSignedIn();
-      if (roles && !roles.includes(ctx.state.user.role)) throw new Forbidden();
+      if (roles.length > 0 && !roles.includes(ctx.state.user.role)) throw new Forbidden();
       await next();
     },
   };
