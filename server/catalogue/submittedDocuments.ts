@@ -8,8 +8,8 @@ import type { Statement } from '../platform/db/statements.ts';
 import { notification } from '../platform/messaging/notify.ts';
 
 /**
- * Call after the submission is written. The named documents must exist, and answers to hidden questions must
- * have been dropped.
+ * For after the submission is written, and last in its transaction. The named documents must exist, and
+ * answers to hidden questions must have been dropped.
  */
 export function submittedDocuments(
   occasion: RequestContext,
@@ -37,6 +37,6 @@ export function submittedDocuments(
     params: [JSON.stringify(ids), draftId, submissionId, draftId, ...audited.params],
   };
   return ids.length > 0
-    ? [moved, notification(occasion, { kind: 'document_uploaded', submissionId })]
+    ? [notification(occasion, { kind: 'document_uploaded', submissionId }), moved]
     : [moved];
 }

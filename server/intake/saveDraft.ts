@@ -5,7 +5,7 @@ import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake
 import { checkChanges } from '../catalogue/checkChanges.ts';
 import type { Library } from '../catalogue/library.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
-import { auditEntries } from '../platform/audit/record.ts';
+import { recordActs } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { type Actor, actingAs, asSystem } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
@@ -83,8 +83,8 @@ export const saveDrafts = (
         } else outcomes.push(undefined);
       }
       // An audit entry makes an already stored save wait for a commit, too, before it is acknowledged.
-      const written = [...storing(stored), ...(read.length > 0 ? [auditEntries(read.map(openedBy))] : [])];
-      await asSystem('autosave', () => runWithCommit(tx, written));
+      recordActs(tx, [...stored.map(savedBy), ...read.map(openedBy)]);
+      await asSystem('autosave', () => runWithCommit(tx, storing(stored)));
       return outcomes;
     }),
   );
@@ -99,6 +99,11 @@ const holderOf = (requests: readonly SaveRequest[]): Actor => ({
 const openedBy = ({ key: { id }, occasion }: SaveRequest) => ({
   occasion,
   act: { action: 'draft_opened', object: { type: 'draft', id } } as const,
+});
+
+const savedBy = ({ draft: { id, revision }, request: { occasion } }: Applied) => ({
+  occasion,
+  act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } } as const,
 });
 
 /** The columns of a draft that a save reads and writes. */
@@ -173,12 +178,6 @@ function storing(applied: readonly Applied[]): Statement[] {
     ...applied
       .filter(({ began }) => began)
       .map(({ draft, request }) => milestone('started', draft, request.occasion)),
-    auditEntries(
-      applied.map(({ draft: { id, revision }, request: { occasion } }) => ({
-        occasion,
-        act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } },
-      })),
-    ),
   ];
 }
 

@@ -9,7 +9,7 @@ import type { Library } from '../catalogue/library.ts';
 import { keptRuleInputs } from '../catalogue/ruleInputs.ts';
 import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
-import { auditEntries } from '../platform/audit/record.ts';
+import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
@@ -76,7 +76,7 @@ async function storeSubmission(
       action: 'own_submission_viewed',
       object: { type: 'submission', id: submission.id },
     } as const;
-    await runWithCommit(tx, [auditEntries([{ occasion, act }])]);
+    recordAudit(tx, occasion, act);
     const submitted = await readSubmitted(tx, submission);
     return isRepeated ? submitted : new AlreadySubmitted(submitted);
   }
@@ -128,30 +128,26 @@ async function storeSubmission(
       sql: 'update draft set submitted_at = ?, language = ? where id = ?',
       params: [occasion.at, language, draftId],
     },
-    auditEntries([
-      {
-        occasion,
-        act: {
-          action: 'submission_created',
-          object: { type: 'submission', id: submission.id },
-          detail: {
-            questionnaire: `${published.id}@${published.version}`,
-            ruleSet: `${ruleSet.id}@${ruleSet.version}`,
-          },
-        },
-      },
-    ]),
     ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
+    ...consentRecords(submission.id, published, { visible, language, at: occasion.at }),
+    milestone('submitted', draft, occasion),
+    ...announcements({ ...submission, confirmTo }, ruleSet, occasion),
+    // Last: it appends to the audit log.
     ...submittedDocuments(
       occasion,
       { draftId, submissionId: submission.id },
       published.questionnaire,
       visible,
     ),
-    ...consentRecords(submission.id, published, { visible, language, at: occasion.at }),
-    milestone('submitted', draft, occasion),
-    ...announcements({ ...submission, confirmTo }, ruleSet, occasion),
   ];
+  recordAudit(tx, occasion, {
+    action: 'submission_created',
+    object: { type: 'submission', id: submission.id },
+    detail: {
+      questionnaire: `${published.id}@${published.version}`,
+      ruleSet: `${ruleSet.id}@${ruleSet.version}`,
+    },
+  });
   await asSystem('submission', () => runWithCommit(tx, written));
   return toSubmitted(submission, confirmTo !== null);
 }

@@ -45,8 +45,8 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDep
     { id }: Submission,
     action: AuditAction,
   ): Promise<void> => {
-    recordAudit(em, occasion, { action, object: { type: 'submission', id } });
-    await em.flush();
+    const act = { action, object: { type: 'submission', id } };
+    await em.transactional(async (tx) => recordAudit(tx, occasion, act));
   };
 
   routes.on(api.submissionPdf, async (request) => {

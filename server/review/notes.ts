@@ -1,6 +1,6 @@
 /** The staff's notes on a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordRead } from '../platform/audit/record.ts';
+import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { ReviewNote } from '../platform/db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';
@@ -14,7 +14,7 @@ export const notes = (
     await findSubmission(tx, submission);
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
     const found = await tx.find(ReviewNote, { submission }, { populate: ['author'], orderBy });
-    await recordRead(tx, occasion, {
+    recordAudit(tx, occasion, {
       action: 'notes_viewed',
       object: { type: 'submission', id: submission },
     });

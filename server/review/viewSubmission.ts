@@ -1,6 +1,6 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordRead } from '../platform/audit/record.ts';
+import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { StatusChange } from '../platform/db/entities/statusChange.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
@@ -19,7 +19,7 @@ export const viewSubmission = (
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
     const history = await statusHistory(tx, id);
-    await recordRead(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
+    recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
     return { submission, history };
   });
 

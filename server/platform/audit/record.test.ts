@@ -8,8 +8,8 @@ beforeAll(async () => {
   server = await startTestServer();
   const em = server.orm.em.fork();
   const occasion = { by: null, at: new Date(), requestId: 'test' };
-  recordAudit(em, occasion, { action: 'signed_in', object: { type: 'test', id: '1' } });
-  await em.flush();
+  const act = { action: 'signed_in', object: { type: 'test', id: '1' } } as const;
+  await em.transactional(async (tx) => recordAudit(tx, occasion, act));
 });
 afterAll(() => server.close());
 
@@ -21,3 +21,9 @@ test.each(["update audit_entry set action = 'nothing'", 'delete from audit_entry
     expect(await em.count(AuditEntry, { action: 'signed_in' })).toBe(1);
   },
 );
+
+test('an act outside of a transaction is refused, because it and its entry are committed together', () => {
+  const occasion = { by: null, at: new Date(), requestId: 'test' };
+  const act = { action: 'signed_in', object: { type: 'test', id: '1' } } as const;
+  expect(() => recordAudit(server.orm.em.fork(), occasion, act)).toThrow(/in the transaction/);
+});

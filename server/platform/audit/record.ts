@@ -1,8 +1,8 @@
 /** Appends to the audit log, in the transaction that does what is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditOutcome } from '../../../contract/audit.ts';
-import { AuditEntry } from '../db/entities/auditEntry.ts';
-import { runWithCommit, type Statement } from '../db/statements.ts';
+import { appendAtCommit } from '../db/atCommit.ts';
+import type { Statement } from '../db/statements.ts';
 import type { RequestContext } from './requestContext.ts';
 
 export interface AuditedAct {
@@ -19,32 +19,26 @@ interface Act {
   act: AuditedAct;
 }
 
-export function recordAudit(em: EntityManager, occasion: RequestContext, act: AuditedAct): void {
-  em.persist(em.create(AuditEntry, entryOf(occasion, act)));
-}
+/** @throws outside of a transaction */
+export const recordAudit = (tx: EntityManager, occasion: RequestContext, act: AuditedAct): void =>
+  recordActs(tx, [{ occasion, act }]);
 
-/** For a read-only transaction: recorded with its commit, without an extra round trip to the database. */
-export const recordRead = (tx: EntityManager, occasion: RequestContext, act: AuditedAct): Promise<void> =>
-  runWithCommit(tx, [auditEntries([{ occasion, act }])]);
+/** Many acts at once, each with its own request context. @throws outside of a transaction */
+export const recordActs = (tx: EntityManager, acts: readonly Act[]): void =>
+  appendAtCommit(
+    tx,
+    acts.map(({ occasion, act }) => entryOf(occasion, act)),
+  );
 
-/** Many acts at once, each with its own request context. */
-export const auditEntries = (acts: readonly Act[]): Statement => ({
-  sql: `${INSERT} select ${COLUMNS}, detail from jsonb_to_recordset(?::jsonb) as entry (${ENTRY})`,
-  params: [JSON.stringify(acts.map(({ occasion, act }) => entryOf(occasion, act)))],
-});
-
-/** Records one act for each row of `query`, a CTE that precedes it; the row becomes part of the detail. */
+/**
+ * Records one act for each row of `query`, a CTE that precedes it; the row becomes part of the detail. To be
+ * sent with the commit, as the last statement: from then on other transactions wait to commit theirs.
+ */
 export const auditEntriesOf = (query: string, { occasion, act }: Act): Statement => ({
-  sql: `${INSERT} select ${COLUMNS}, detail || to_jsonb(found)
-     from jsonb_to_record(?::jsonb) as entry (${ENTRY}), ${query} as found`,
+  sql: `select append_audit(jsonb_agg(entry || jsonb_build_object('detail', entry -> 'detail' || to_jsonb(found))))
+     from (select ?::jsonb as entry) as act, ${query} as found`,
   params: [JSON.stringify(entryOf(occasion, act))],
 });
-
-const INSERT = `insert into audit_entry
-  (at, actor_id, actor_role, action, object_type, object_id, outcome, request_id, ip, detail)`;
-const COLUMNS = `at, "actorId", "actorRole", action, "objectType", "objectId", outcome, "requestId", ip`;
-const ENTRY = `at timestamptz, "actorId" uuid, "actorRole" text, action text, "objectType" text, "objectId" text,
-  outcome text, "requestId" text, ip text, detail jsonb`;
 
 const entryOf = ({ by, at, requestId, ip }: RequestContext, act: AuditedAct) => ({
   at,

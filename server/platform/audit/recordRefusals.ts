@@ -29,8 +29,9 @@ export const recordRefusals =
         const by = user ?? unproven;
         if (refused && (by || error.isAttempt)) {
           const em = ctx.state.em.fork();
-          recordAudit(em, { ...occasion, by }, refused);
-          await asSystem('refusals', () => em.flush());
+          await asSystem('refusals', () =>
+            em.transactional(async (tx) => recordAudit(tx, { ...occasion, by }, refused)),
+          );
         } else if (refused) {
           const { route } = ctx.state;
           counts.add({ method: ctx.method, route: route ?? 'none', code: error.code }, occasion.at);

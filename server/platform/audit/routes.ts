@@ -61,6 +61,6 @@ const told = (action: AuditAction, detail: object) => ({
 });
 
 async function record(ctx: SignedInContext, action: AuditAction, detail: object): Promise<void> {
-  recordAudit(ctx.state.em, ctx.state.occasion, told(action, detail));
-  await ctx.state.em.flush();
+  const { em, occasion } = ctx.state;
+  await em.transactional(async (tx) => recordAudit(tx, occasion, told(action, detail)));
 }

@@ -22,12 +22,8 @@ export function signOutRoute(routes: Routes): void {
     }
     const user = signedIn ?? ctx.state.unproven;
     if (user) {
-      recordAudit(
-        em,
-        { ...occasion, by: user },
-        { action: 'signed_out', object: { type: 'user', id: user.id } },
-      );
-      await em.flush();
+      const act = { action: 'signed_out', object: { type: 'user', id: user.id } } as const;
+      await em.transactional(async (tx) => recordAudit(tx, { ...occasion, by: user }, act));
     }
     ctx.session = null;
     forgetCsrfSeed(ctx);

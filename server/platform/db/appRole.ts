@@ -145,8 +145,7 @@ const grants = (role: string): string[] => [
   `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
   `alter default privileges in schema public grant usage, select on sequences to ${role}`,
   `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,
-  `grant select, insert on audit_entry to ${role}`,
-  `grant select on audit_seal, audit_head, mikro_orm_migrations to ${role}`,
-  `grant execute on function expire_audit(integer) to ${role}`,
+  `grant select on audit_entry, audit_seal, audit_head, mikro_orm_migrations to ${role}`,
+  `grant execute on function append_audit(jsonb), expire_audit(integer) to ${role}`,
   `revoke delete on ${NEVER_DELETED.join(', ')} from ${role}`,
 ];

@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts';
 
 /** Only for staff and the server itself. */
 const OF_STAFF = [
+  'audit_entry',
   'demo_sign_in',
   'document_upload',
   'draft_removal',
@@ -34,7 +35,6 @@ const OF_STAFF = [
 /** Tables in which patients own some of the rows. */
 const OF_PATIENTS = [
   'analytics_due',
-  'audit_entry',
   'authenticator',
   'consent_record',
   'document',

@@ -2,6 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { AtCommit } from './atCommit.ts';
 import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
@@ -61,6 +62,7 @@ export const ormConfig = (
       QueueView,
     ],
     extensions: [Migrator],
+    subscribers: [new AtCommit()],
     pool: { max: 10 },
     driverOptions: {
       onPoolCreated: (pool: pg.Pool) => prepare(pool, staffRole),

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** The functions the application's role may call; all others are for triggers and the owner. */
-const GRANTED = ['expire_audit(integer)'];
+const GRANTED = ['append_audit(jsonb)', 'expire_audit(integer)'];
 
 test('each is strict, names its search path, and is called by nobody whom it is not granted to', async () => {
   const { rows } = await server.orm.em.fork().transactional(async (tx) => ({

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import type { TimelineEntry } from '../../../contract/conversation.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
-import { recordRead } from '../../platform/audit/record.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { RequestContext } from '../../platform/audit/requestContext.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import { ReviewNote } from '../../platform/db/entities/reviewNote.ts';
@@ -32,7 +32,7 @@ export const timeline = (
       ...(await messages(tx, id)),
       ...(await looks(tx, id, timeZone)),
     ];
-    await recordRead(tx, occasion, { action: 'timeline_viewed', object: { type: 'submission', id } });
+    recordAudit(tx, occasion, { action: 'timeline_viewed', object: { type: 'submission', id } });
     // A stable sort: at equal times, an action precedes the status change it caused.
     return entries.toSorted((a, b) => a.at.localeCompare(b.at));
   });

@@ -1,7 +1,7 @@
 /** The submissions before and after one in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Neighbours, NeighboursQuery } from '../../../contract/queue.ts';
-import { recordRead } from '../../platform/audit/record.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { narrowingOf } from './conditions.ts';
@@ -25,7 +25,7 @@ export const neighbours = (
     const before = await findIds(tx, { ...wanted, backwards: true }, known);
     const behind = await findIds(tx, wanted, known);
     const [[previous = null], [next = null]] = [before.ids, behind.ids];
-    await recordRead(tx, occasion, {
+    recordAudit(tx, occasion, {
       action: 'neighbours_viewed',
       object: { type: 'submission', id },
       detail: { previous, next },

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MatchingCounts, ReviewQuery } from '../../../contract/queue.ts';
 import { STATUSES, type SubmissionListItem } from '../../../contract/review.ts';
 import type { Library } from '../../catalogue/library.ts';
-import { recordRead } from '../../platform/audit/record.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { askTogether } from '../../platform/db/statements.ts';
 import { type Narrowing, narrowingOf } from './conditions.ts';
@@ -54,7 +54,7 @@ export const queue = (
       rows.filter((row) => 'id' in row),
     );
     const places = rows.filter((row) => 'place' in row);
-    await recordRead(tx, occasion, {
+    recordAudit(tx, occasion, {
       action: 'submissions_listed',
       object: { type: 'submission', id: null },
       // The search words may be a name.

@@ -4,7 +4,7 @@ import type { CountsQuery, ReviewQuery } from '../../../contract/queue.ts';
 import * as api from '../../../contract/queue.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
 import type { Library } from '../../catalogue/library.ts';
-import { recordRead } from '../../platform/audit/record.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { AppContext } from '../../platform/http/context.ts';
 import type { RouteRequest, Routes } from '../../platform/http/routes.ts';
@@ -46,7 +46,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
       const counts = await countMatches(tx, narrowing, await estimate(tx, narrowing));
       // Clinic-wide counts reveal nothing about individuals; whether a search finds a person does.
       if (narrowing.search !== undefined) {
-        await recordRead(tx, occasion, {
+        recordAudit(tx, occasion, {
           action: 'submissions_counted',
           object: { type: 'submission', id: null },
           detail: { searched: true },

@@ -98,9 +98,6 @@ create policy own_rows on document_piece
   with check (exists (select from document where document.id = document_piece.document_id));
 -- Any actor may add rows to these; staff and the server itself read the others.
 create policy added_rows on analytics_due for insert with check ((select app_actor()) is not null);
-create policy added_rows on audit_entry for insert with check ((select app_actor()) is not null);
 create policy added_rows on intake_event for insert with check ((select app_actor()) is not null);
 create policy added_rows on notification for insert with check ((select app_actor()) is not null);
 create policy own_rows on notification for select using (user_id = (select app_patient()));
-create policy own_rows on audit_entry for select
-  using (request_id = nullif(current_setting('app.request', true), ''));

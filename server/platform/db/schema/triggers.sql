@@ -116,13 +116,6 @@ create trigger account_access_changed after update of role, deactivated_at on us
     or (old.deactivated_at is null and new.deactivated_at is not null))
   execute function announce_ended_access('user', 'id');
 
-create trigger audit_entry_append_only before update or delete or truncate on audit_entry
-  for each statement execute function refuse_audit_change();
-create trigger audit_seal_append_only before update or delete or truncate on audit_seal
-  for each statement execute function refuse_audit_change();
-create constraint trigger audit_entry_sealed after insert on audit_entry
-  deferrable initially deferred for each row execute function seal_audit_entry();
-
 create trigger draft_touched before update on draft for each row execute function touch_draft();
 
 create trigger intake_event_due after insert on intake_event referencing new table as added
