@@ -103,7 +103,7 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     'post',
     'ADMIN',
     '/api/admin/pending-changes/:id/confirm',
-    ['account_invited', 'change_confirmed'],
+    ['change_confirmed', 'account_invited'],
     async (scene) => ({
       path: `/api/admin/pending-changes/${await scene.pendingChange('another administrator')}/confirm`,
       body: {},

@@ -36,7 +36,7 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     'post',
     'PHYSICIAN',
     '/api/review/bulk/:id/undo',
-    ['status_changed', 'bulk_change_undone'],
+    ['bulk_change_undone', 'status_changed'],
     async (scene) => {
       const body = { action: 'archive', ids: [await scene.submission()] };
       const done = await scene.send('PHYSICIAN', 'post', { path: '/api/review/bulk', body });

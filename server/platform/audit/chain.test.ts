@@ -138,6 +138,23 @@ test('nobody waits for a transaction that has recorded and is still at work', as
   expect(await verify()).toMatchObject({ checked: 2, fault: null });
 });
 
+test('a savepoint that is rolled back leaves no entry, and nobody waits for one that has recorded', async () => {
+  await em.fork().transactional(async (slow) => {
+    add(slow, 1);
+    await slow.transactional(async (part) => add(part, 2));
+    const failed = slow.transactional(async (part) => {
+      add(part, 3);
+      await part.execute('select 1 / 0');
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    // Would wait forever if the chain were locked before the commit.
+    await em.fork().transactional(async (quick) => add(quick, 4));
+  });
+  const rows = await em.execute(`select (detail ->> 'number')::int as number from audit_entry order by id`);
+  expect(rows).toEqual([{ number: 4 }, { number: 1 }, { number: 2 }]);
+  expect(await verify()).toMatchObject({ checked: 3, fault: null });
+});
+
 test('entries expire after the years asked for, never before six, and the rest still holds', async () => {
   const yearsAgo = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000);
   for (const years of [9, 8, 6.1, 5.9, 1]) {

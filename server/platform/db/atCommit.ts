@@ -1,22 +1,46 @@
-/** The audit entries of each open transaction, which are appended to the log with its commit. */
+/**
+ * The audit entries of each open transaction, which are appended to the log with its commit: from then on
+ * other transactions wait to commit theirs. Those of a savepoint are appended with the whole transaction's.
+ */
 import type { EntityManager, EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
 import { WITH_COMMIT } from './pipeline.ts';
 
-const pending = new WeakMap<object, object[]>();
+const pending = new WeakMap<object, readonly object[]>();
 
 /** @throws outside of a transaction: an act and its entry are committed together */
 export function appendAtCommit(em: EntityManager, entries: readonly object[]): void {
   const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error('Record an act in the transaction that does it');
-  pending.set(transaction, [...(pending.get(transaction) ?? []), ...entries]);
+  add(transaction, entries);
 }
 
+const add = (transaction: object, entries: readonly object[]): unknown =>
+  pending.set(transaction, [...(pending.get(transaction) ?? []), ...entries]);
+
 export class AtCommit implements EventSubscriber {
+  /** The transactions that entity managers are about to begin a savepoint in. */
+  readonly #beginning = new WeakMap<EntityManager, object>();
+  readonly #outer = new WeakMap<object, object>();
+
+  async beforeTransactionStart({ em, transaction }: TransactionEventArgs): Promise<void> {
+    if (transaction) this.#beginning.set(em, transaction);
+    else this.#beginning.delete(em);
+  }
+
+  async afterTransactionStart({ em, transaction }: TransactionEventArgs): Promise<void> {
+    const outer = this.#beginning.get(em);
+    if (transaction && outer) this.#outer.set(transaction, outer);
+  }
+
   async beforeTransactionCommit({ em, transaction }: TransactionEventArgs): Promise<void> {
-    if (!transaction) return;
-    const entries = pending.get(transaction);
+    const entries = transaction && pending.get(transaction);
     if (!entries) return;
     pending.delete(transaction);
+    const outer = this.#outer.get(transaction);
+    if (outer) {
+      add(outer, entries);
+      return;
+    }
     const append = `${WITH_COMMIT}select append_audit(?::jsonb)`;
     await em.getConnection('write').execute(append, [JSON.stringify(entries)], 'all', transaction);
   }
