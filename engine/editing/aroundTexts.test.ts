@@ -5,7 +5,7 @@ import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copyPaste.ts';
 import { differences } from './differences.ts';
 import { questionAt, renameAt } from './edits.ts';
-import { definitionOf, itemsOf } from './items.ts';
+import { documentOfItems, itemsOf } from './items.ts';
 import { asOutline } from './outline.ts';
 import { besideTheOneBefore, pageBegunAt, pageJoined } from './pageEdits.ts';
 import { textsOf, withText } from './texts.ts';
@@ -47,7 +47,7 @@ test('a text put back where it was found changes nothing, another one stands the
 test('a definition is taken apart and put together again, and shown as an outline', () => {
   const definition = visit();
   const items = itemsOf(definition);
-  expect(items && definitionOf(items)).toEqual(definition);
+  expect(items && documentOfItems(items)).toEqual(definition);
   expect(asOutline(definition)).toBe(definition);
 });
 

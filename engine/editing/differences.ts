@@ -1,12 +1,20 @@
 /** Changes between versions, by step, question and option instead of by line of JSON. */
 
 import isSame from 'fast-deep-equal';
-import type { Definition } from '../definition/definition.ts';
-import { type Item, type ItemKind, type Items, itemsOf, questionOf, ROOT } from './items.ts';
+import {
+  DEFINITION_SHAPE,
+  type DocumentShape,
+  type Item,
+  type ItemKind,
+  type Items,
+  itemsOf,
+  questionOf,
+  ROOT,
+} from './items.ts';
 
-export interface Difference {
+export interface Difference<Kind extends string = ItemKind> {
   change: 'added' | 'removed' | 'moved' | 'changed';
-  kind: ItemKind;
+  kind: Kind;
   /** Of the step, question, option, row, check or eligibility rule. */
   id: string | number;
   /** The question it belongs to or is. */
@@ -18,22 +26,29 @@ export interface Difference {
 }
 
 /**
- * The differences between two definitions: removed, added and moved items, and each changed property. The
+ * The differences between two documents: removed, added and moved items, and each changed property. The
  * content of added or removed items is not listed separately.
  * @returns undefined when an id is not unique in one of them
  */
-export function differences(before: Definition, after: Definition): Difference[] | undefined {
-  const [old, now] = [itemsOf(before), itemsOf(after)];
+export function differences<Kind extends string = ItemKind>(
+  before: object,
+  after: object,
+  shape: DocumentShape<Kind> = DEFINITION_SHAPE as unknown as DocumentShape<Kind>,
+): Array<Difference<Kind>> | undefined {
+  const [old, now] = [itemsOf(before, shape), itemsOf(after, shape)];
   if (!old || !now) return undefined;
-  return [...gone(old, now), ...[...now].flatMap(([key, item]) => of(key, item, old, now))];
+  const found = [...gone(old, now), ...[...now].flatMap(([key, item]) => of(key, item, old, now))];
+  return found as Array<Difference<Kind>>;
 }
 
-const gone = (old: Items, now: Items): Difference[] =>
+type Found = Difference<string>;
+
+const gone = (old: Items, now: Items): Found[] =>
   [...old]
     .filter(([key, { parent }]) => !now.has(key) && (!parent || now.has(parent.key)))
     .map(([key, item]) => named(old, key, item, { change: 'removed' }));
 
-function of(key: string, item: Item, old: Items, now: Items): Difference[] {
+function of(key: string, item: Item, old: Items, now: Items): Found[] {
   const before = old.get(key);
   if (!before) {
     const isPartOfNew = item.parent !== null && !old.has(item.parent.key);
@@ -93,8 +108,8 @@ function named(
   items: Items,
   key: string,
   { kind, id }: Item,
-  what: Pick<Difference, 'change' | 'property' | 'before' | 'after'>,
-): Difference {
+  what: Pick<Found, 'change' | 'property' | 'before' | 'after'>,
+): Found {
   const question = questionOf(items, key);
   return { kind, id, ...(question !== undefined && { question }), ...what };
 }

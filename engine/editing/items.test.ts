@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
-import { definitionOf, type Items, itemsOf } from './items.ts';
+import { documentOfItems, type Items, itemsOf } from './items.ts';
 
 test('a definition taken apart and put together again is the same, letter by letter', () => {
   for (const document of [smallDefinition(), ...shippedDefinitions()] as Definition[]) {
-    expect(JSON.stringify(definitionOf(itemsOf(document) as Items))).toBe(JSON.stringify(document));
+    expect(JSON.stringify(documentOfItems(itemsOf(document) as Items))).toBe(JSON.stringify(document));
   }
 });
 

@@ -1,8 +1,8 @@
 /**
- * A definition as a flat map of its items by id, the basis of differences and merges. A question that moves
- * to another step stays the same item.
+ * A document as a flat map of its items by id, the basis of differences and merges. A question that moves to
+ * another step stays the same item.
  */
-import type { Definition, Question } from '../definition/definition.ts';
+import type { Question } from '../definition/definition.ts';
 
 export type ItemKind =
   | 'definition'
@@ -14,106 +14,109 @@ export type ItemKind =
   | 'eligibility'
   | 'notice';
 
-/** The lists of an item whose members are items themselves. */
-type Collection = 'steps' | 'questions' | 'options' | 'rows' | 'checks' | 'eligibility' | 'notices';
+/** The name of a list whose members are items themselves. */
+type Collection = string;
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** How documents of one format are divided into items. */
+export interface DocumentShape<Kind extends string = string> {
+  /** The whole document. */
+  root: Kind;
+  /** Kind of item → its lists → the kind of their members. */
+  lists: Readonly<Partial<Record<Kind, Readonly<Record<Collection, Kind>>>>>;
+  /** An item's id as written. */
+  idOf(kind: Kind, json: Json): string | number;
+  /** The kind within which ids of members need to be unique; elsewhere, they are unique in the document. */
+  scope?: Kind;
+}
 
 export interface Item {
-  kind: ItemKind;
+  kind: string;
   /** As written: an id, or the value of an option. */
   id: string | number;
-  /** Null for the definition itself. */
+  /** Null for the document itself. */
   parent: { key: string; collection: Collection } | null;
   /** All properties except the lists of members. */
   properties: Readonly<Record<string, unknown>>;
   /** Keys of the members, in order. An empty list is distinct from a missing one. */
-  children: Readonly<Partial<Record<Collection, readonly string[]>>>;
+  children: Readonly<Record<Collection, readonly string[]>>;
   /** Names of properties and lists, in the order they are written. */
   names: readonly string[];
 }
 
-/** Key → item. The definition itself has the key `ROOT`. */
+/** Key → item. The document itself has the key `ROOT`. */
 export type Items = ReadonlyMap<string, Item>;
 
-export const ROOT = 'definition';
+export const ROOT = '';
 
-const COLLECTIONS: Record<ItemKind, Partial<Record<Collection, ItemKind>>> = {
-  definition: { steps: 'step', eligibility: 'eligibility', notices: 'notice' },
-  step: { questions: 'question' },
-  question: { questions: 'question', options: 'option', rows: 'row', checks: 'check' },
-  option: {},
-  row: {},
-  check: {},
-  eligibility: {},
-  notice: {},
+export const DEFINITION_SHAPE: DocumentShape<ItemKind> = {
+  root: 'definition',
+  lists: {
+    definition: { steps: 'step', eligibility: 'eligibility', notices: 'notice' },
+    step: { questions: 'question' },
+    question: { questions: 'question', options: 'option', rows: 'row', checks: 'check' },
+  },
+  idOf: (kind, json) => (kind === 'option' ? json.value : json.id) as string | number,
+  scope: 'question',
 };
 
-type Json = Readonly<Record<string, unknown>>;
-
 /**
- * Splits a definition into items.
+ * Splits a document into items.
  * @returns undefined when two items of one kind share an id
  */
-export function itemsOf(definition: Definition): Items | undefined {
+export function itemsOf(document: object, shape: DocumentShape = DEFINITION_SHAPE): Items | undefined {
   const items = new Map<string, Item>();
-  const unique = add(items, 'definition', ROOT, definition as unknown as Json, null);
+  const unique = add(items, shape, shape.root, ROOT, document as Json, null);
   return unique ? items : undefined;
 }
 
 function add(
   items: Map<string, Item>,
-  kind: ItemKind,
+  shape: DocumentShape,
+  kind: string,
   key: string,
   json: Json,
   parent: Item['parent'],
 ): boolean {
   if (items.has(key)) return false;
-  const collections = COLLECTIONS[kind];
+  const lists = shape.lists[kind] ?? {};
   const properties: Record<string, unknown> = {};
-  const children: Partial<Record<Collection, string[]>> = {};
-  items.set(key, { kind, id: idOf(kind, json), parent, properties, children, names: Object.keys(json) });
+  const children: Record<Collection, string[]> = {};
+  const id = parent ? shape.idOf(kind, json) : ((json.id ?? '') as string);
+  items.set(key, { kind, id, parent, properties, children, names: Object.keys(json) });
   let unique = true;
   for (const [name, value] of Object.entries(json)) {
-    const collection = name as Collection;
-    const childKind = collections[collection];
+    const childKind = lists[name];
     if (!childKind || !Array.isArray(value)) {
       properties[name] = value;
       continue;
     }
-    children[collection] = (value as Json[]).map((child) => {
-      const childKey = keyOf(childKind, child, kind, key);
-      unique = add(items, childKind, childKey, child, { key, collection }) && unique;
+    children[name] = (value as Json[]).map((child) => {
+      const own = ownKey(childKind, shape.idOf(childKind, child));
+      const childKey = kind === shape.scope ? `${key} ${own}` : own;
+      unique = add(items, shape, childKind, childKey, child, { key, collection: name }) && unique;
       return childKey;
     });
   }
   return unique;
 }
 
-const idOf = (kind: ItemKind, json: Json): string | number =>
-  (kind === 'option' ? json.value : json.id) as string | number;
-
-/** Ids of steps and questions are unique in the definition; ids inside a question are unique within it. */
-function keyOf(kind: ItemKind, json: Json, parentKind: ItemKind, parentKey: string): string {
-  const own = ownKey(kind, idOf(kind, json));
-  return parentKind === 'question' ? `${parentKey} ${own}` : own;
-}
-
-const ownKey = (kind: ItemKind, id: string | number): string => `${kind} ${JSON.stringify(id)}`;
+const ownKey = (kind: string, id: string | number): string => `${kind} ${JSON.stringify(id)}`;
 
 /** The key of an item, from its kind, its id and, where needed to make it unique, its location. */
-export function keyOfNamed({
-  kind,
-  id,
-  question,
-  group,
-}: Pick<Item, 'kind' | 'id'> & { question?: string; group?: string }): string {
-  if (kind === 'definition') return ROOT;
+export function keyOfNamed(
+  { kind, id, question, group }: Pick<Item, 'kind' | 'id'> & { question?: string; group?: string },
+  { root }: DocumentShape,
+): string {
+  if (kind === root) return ROOT;
   const around = group === undefined ? [] : [ownKey('question', group)];
   if (kind !== 'question' && question !== undefined) around.push(ownKey('question', question));
   return [...around, ownKey(kind, id)].join(' ');
 }
 
-/** Reassembles a definition. */
-export const definitionOf = (items: Items): Definition => build(items, ROOT) as unknown as Definition;
+/** Reassembles the document. */
+export const documentOfItems = (items: Items): Json => build(items, ROOT);
 
 function build(items: Items, key: string): Json {
   const { properties, children, names } = items.get(key) as Item;

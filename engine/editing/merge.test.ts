@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { type Merged, mergeDefinitions } from './merge.ts';
+import { mergeDefinitions } from './merge.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: reaches into it by path
 type Loose = any;
@@ -15,7 +15,7 @@ const after = (...edits: Edit[]): Definition => {
   return definition;
 };
 
-const merged = (mine: Edit, theirs: Edit): Merged => {
+const merged = (mine: Edit, theirs: Edit): NonNullable<ReturnType<typeof mergeDefinitions>> => {
   const result = mergeDefinitions(smallDefinition(), after(mine), after(theirs));
   if (!result) throw new Error('not merged');
   return result;

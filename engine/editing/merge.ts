@@ -1,11 +1,21 @@
-/** Merges two editors' versions of a definition, by step, question and option. */
+/** Merges two editors' versions of a document by its items; those of a definition are steps, questions, options. */
 import isSame from 'fast-deep-equal';
 import type { Definition } from '../definition/definition.ts';
-import { definitionOf, groupOf, type Item, type ItemKind, type Items, itemsOf, questionOf } from './items.ts';
+import {
+  DEFINITION_SHAPE,
+  type DocumentShape,
+  documentOfItems,
+  groupOf,
+  type Item,
+  type ItemKind,
+  type Items,
+  itemsOf,
+  questionOf,
+} from './items.ts';
 
 /** Both changed the same thing differently. The merge keeps `mine` until the conflict is resolved. */
-export interface MergeConflict {
-  kind: ItemKind;
+export interface MergeConflict<Kind extends string = ItemKind> {
+  kind: Kind;
   id: string | number;
   question?: string;
   /** The repeating group that contains the question. */
@@ -21,17 +31,17 @@ export interface MergeConflict {
   theirs?: unknown;
 }
 
-export interface Merged {
-  definition: Definition;
+export interface Merged<Document, Kind extends string = ItemKind> {
+  document: Document;
   /** Empty if there is no conflict. */
-  conflicts: MergeConflict[];
+  conflicts: Array<MergeConflict<Kind>>;
 }
 
 interface Sides {
   base: Items;
   mine: Items;
   theirs: Items;
-  conflicts: MergeConflict[];
+  conflicts: Array<MergeConflict<string>>;
 }
 
 /**
@@ -39,8 +49,13 @@ interface Sides {
  * the same property of the same thing is a conflict, in which `mine` is kept.
  * @returns undefined when ids are not unique in one of the three
  */
-export function mergeDefinitions(base: Definition, mine: Definition, theirs: Definition): Merged | undefined {
-  const [baseItems, myItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
+export function mergeDocuments<Document extends object, Kind extends string>(
+  base: Document,
+  mine: Document,
+  theirs: Document,
+  shape: DocumentShape<Kind>,
+): Merged<Document, Kind> | undefined {
+  const [baseItems, myItems, theirItems] = [base, mine, theirs].map((each) => itemsOf(each, shape));
   if (!baseItems || !myItems || !theirItems) return undefined;
   const sides: Sides = { base: baseItems, mine: myItems, theirs: theirItems, conflicts: [] };
   const kept = keysKept(sides);
@@ -56,7 +71,20 @@ export function mergeDefinitions(base: Definition, mine: Definition, theirs: Def
       children: childrenOf(key, sides, members.get(key) ?? NOBODY),
     });
   }
-  return { definition: definitionOf(merged), conflicts: sides.conflicts };
+  return {
+    document: documentOfItems(merged) as unknown as Document,
+    conflicts: sides.conflicts as Array<MergeConflict<Kind>>,
+  };
+}
+
+/** As `mergeDocuments`, for definitions. */
+export function mergeDefinitions(
+  base: Definition,
+  mine: Definition,
+  theirs: Definition,
+): { definition: Definition; conflicts: MergeConflict[] } | undefined {
+  const merged = mergeDocuments(base, mine, theirs, DEFINITION_SHAPE);
+  return merged && { definition: merged.document, conflicts: merged.conflicts };
 }
 
 /** Items removed by neither side, or removed by one and changed by the other, with their ancestors. */
@@ -188,7 +216,7 @@ function conflictAt(
   key: string,
   { base, mine, theirs }: Sides,
   what: Omit<MergeConflict, 'kind' | 'id'>,
-): MergeConflict {
+): MergeConflict<string> {
   const items = [mine, theirs, base].find((side) => side.has(key)) as Items;
   const { kind, id } = items.get(key) as Item;
   const question = questionOf(items, key);

@@ -1,12 +1,24 @@
 /** Resolves a merge conflict in favour of one side. */
-import type { Definition } from '../definition/definition.ts';
-import { definitionOf, type Item, type Items, itemsOf, keyOfNamed } from './items.ts';
+import {
+  DEFINITION_SHAPE,
+  type DocumentShape,
+  documentOfItems,
+  type Item,
+  type Items,
+  itemsOf,
+  keyOfNamed,
+} from './items.ts';
 import type { MergeConflict } from './merge.ts';
 
-/** @param chosen the definition of the chosen side; its value, place or absence is taken */
-export function resolved(merged: Definition, chosen: Definition, conflict: MergeConflict): Definition {
-  const [items, side] = [itemsOf(merged), itemsOf(chosen)];
-  const key = keyOfNamed(conflict);
+/** @param chosen the document of the chosen side; its value, place or absence is taken */
+export function resolved<Document extends object>(
+  merged: Document,
+  chosen: Document,
+  conflict: MergeConflict<string>,
+  shape: DocumentShape = DEFINITION_SHAPE,
+): Document {
+  const [items, side] = [itemsOf(merged, shape), itemsOf(chosen, shape)];
+  const key = keyOfNamed(conflict, shape);
   const item = items?.get(key);
   if (!items || !side || !item) return merged;
   const next = new Map(items);
@@ -29,7 +41,7 @@ export function resolved(merged: Definition, chosen: Definition, conflict: Merge
   } else if (theirs?.parent && next.has(theirs.parent.key)) {
     putItem(next, key, item, theirs.parent, side);
   }
-  return definitionOf(next);
+  return documentOfItems(next) as unknown as Document;
 }
 
 function removeItem(items: Map<string, Item>, key: string, { parent }: Item): void {

@@ -3,17 +3,18 @@ import { ArrowLeft, Download, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SaveMark } from '../authoring/SaveMark.tsx';
+import type { Session, SessionState } from '../authoring/session.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';
-import type { DraftSession, DraftState } from './document/draftSession.ts';
+import { saveJson } from '../platform/ui/base/saveFile.ts';
 import { LIST_ADDRESS } from './document/queries.ts';
-import { saveFile } from './document/saveFile.ts';
-import { SaveMark } from './SaveMark.tsx';
+import type { QuestionnaireContent } from './document/questionnaireKind.ts';
 
 export interface EditorBarProps {
   title: string;
-  session: DraftSession;
-  state: DraftState;
+  session: Session<QuestionnaireContent>;
+  state: SessionState<QuestionnaireContent>;
   /** Additional actions. */
   children?: ReactNode;
 }
@@ -21,7 +22,8 @@ export interface EditorBarProps {
 export function EditorBar({ title, session, state, children }: EditorBarProps) {
   const { t } = useTranslation();
   const { history, save, text } = state;
-  const { id, version } = history.present;
+  const { document } = history.present;
+  const { id, version } = document;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2.5">
       <Link
@@ -51,16 +53,7 @@ export function EditorBar({ title, session, state, children }: EditorBarProps) {
           disabled={history.future.length === 0 || text !== null}
           onClick={session.redo}
         />
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() =>
-            saveFile(
-              `${id}-${version}.json`,
-              new Blob([JSON.stringify(history.present, null, 2)], { type: 'application/json' }),
-            )
-          }
-        >
+        <Button variant="secondary" size="sm" onClick={() => saveJson(document, `${id}-${version}.json`)}>
           <Download aria-hidden="true" />
           {t('builder.export')}
         </Button>

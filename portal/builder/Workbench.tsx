@@ -8,7 +8,6 @@ import {
   type Ref,
   Suspense,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -20,24 +19,24 @@ import type { Problem } from '../../engine/base/problem.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
+import { SessionNotices } from '../authoring/SessionNotices.tsx';
+import { UnreadText } from '../authoring/UnreadText.tsx';
+import { useSession, useSessionState } from '../authoring/useSession.ts';
+import { useUndoKeys } from '../authoring/useUndoKeys.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { type Column, Columns } from '../platform/ui/base/Columns.tsx';
 import { classes } from '../platform/ui/base/classes.ts';
-import { Notice } from '../platform/ui/base/Notice.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { Tabs, type TabsProps } from '../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
-import { MergeDialog } from './changes/MergeDialog.tsx';
-import { NewsNotice } from './changes/NewsNotice.tsx';
 import { PublishDialog } from './changes/PublishDialog.tsx';
-import { type DraftSession, documentOf } from './document/draftSession.ts';
 import { type Editor, EditorContext } from './document/EditorContext.ts';
 import { standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
-import { useDraftSession, useDraftState } from './document/useDraftSession.ts';
+import { contentOf, QUESTIONNAIRES } from './document/questionnaireKind.ts';
 import { useProblems } from './document/useProblems.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -51,15 +50,15 @@ type View = (typeof VIEWS)[number];
 /** Load these views only when they are opened. */
 const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }));
 const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
-const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }));
+const QuestionnaireHistory = lazy(() => import('./QuestionnaireHistory.tsx'));
 const TranslationTable = lazy(() => import('./translation/TranslationTable.tsx'));
 
 export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const session = useDraftSession(draft);
-  const state = useDraftState(session);
-  const document = state.history.present;
+  const session = useSession(QUESTIONNAIRES, draft);
+  const state = useSessionState(session);
+  const { document } = state.history.present;
   const settled = useDeferredValue(document);
   const problems = useProblems(settled);
   const settledOutline = useMemo(() => asOutline(settled), [settled]);
@@ -96,7 +95,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
         problems,
         selected: standing(definition, place),
         select: setPlace,
-        edit: (next, about) => session.edit(documentOf(next), about),
+        edit: (next, about) => session.edit(contentOf(next), about),
       },
     [definition, published, problems, place, session],
   );
@@ -164,7 +163,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
         <Button
           size="sm"
           disabled={state.text !== null || state.save === 'gone'}
-          onClick={() => void session.flush().then(() => setPublishing(isSettled(session)))}
+          onClick={() => void session.flush().then((revision) => setPublishing(revision !== undefined))}
         >
           <Rocket aria-hidden="true" />
           {t('builder.publish.open')}
@@ -178,10 +177,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
           onClose={() => setPublishing(false)}
         />
       )}
-      {state.news && <NewsNotice news={state.news} onDismiss={session.dismissNews} />}
-      {state.clash && (
-        <MergeDialog key={state.clash.theirs.revision} clash={state.clash} onSettle={session.settle} />
-      )}
+      <SessionNotices kind={QUESTIONNAIRES} session={session} state={state} />
       {view === 'preview' ? (
         <Suspense fallback={<Skeleton className="m-4 h-96" />}>
           <Preview
@@ -202,12 +198,12 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
       ) : view === 'history' ? (
         <div className="min-h-0 flex-1 p-4 lg:overflow-y-auto lg:px-6">
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <History
+            <QuestionnaireHistory
               draftId={draft.id}
               revision={state.base.revision}
-              document={document}
-              onBringBack={(back) => {
-                session.edit(back);
+              content={state.history.present}
+              onRestore={(content) => {
+                session.edit(content);
                 setView('design');
                 const text = t('versions.broughtBackText');
                 showToast({ title: t('versions.broughtBack'), text, tone: 'success' });
@@ -280,48 +276,4 @@ function ViewButton({
       {children}
     </button>
   );
-}
-
-/** Invalid JSON: it is kept, and editing elsewhere is blocked until it is fixed or discarded. */
-function UnreadText({ onDrop, onOpen }: { onDrop: () => void; onOpen?: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Notice tone="warning" className="mb-3" title={t('builder.json.unread')}>
-      <p className="text-sm">{t('builder.json.unreadText')}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {onOpen && (
-          <Button variant="secondary" size="sm" onClick={onOpen}>
-            {t('builder.json.open')}
-          </Button>
-        )}
-        <Button variant="secondary" size="sm" onClick={onDrop}>
-          {t('builder.json.drop')}
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
-/** Everything is saved, and no conflict is open. */
-const isSettled = (session: DraftSession): boolean => {
-  const { save, clash } = session.state();
-  return save === 'saved' && clash === null;
-};
-
-/** Listens on the whole document, because typing in any field goes into the same history. */
-function useUndoKeys(session: DraftSession): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-      if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z') return;
-      // Dialogs and the JSON editor have their own undo.
-      if (target instanceof Element && target.closest('[role=dialog], [data-own-undo]')) return;
-      if (session.state().text !== null) return;
-      event.preventDefault();
-      if (shiftKey) session.redo();
-      else session.undo();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [session]);
 }

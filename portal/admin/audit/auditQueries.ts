@@ -9,6 +9,7 @@ import {
   verifyAudit,
 } from '../../../contract/audit.ts';
 import { call, request } from '../../platform/api/call.ts';
+import { saveFile } from '../../platform/ui/base/saveFile.ts';
 
 export const auditLog = (filter: AuditFilter) =>
   infiniteQueryOptions({
@@ -27,12 +28,6 @@ export const verifyLog = (): Promise<AuditVerification> => call(verifyAudit);
 /** Downloads the entries as a file once all of them have arrived. */
 export async function downloadLog(filter: AuditFilter): Promise<void> {
   const response = await request(exportAudit, {}, filter);
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download =
-    /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'audit-log.csv';
-  link.click();
-  // Revoke once the download has started.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  saveFile(name ?? 'audit-log.csv', await response.blob());
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Equal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { DifferenceList } from '../../authoring/DifferenceList.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
@@ -18,7 +19,7 @@ import {
   questionnaires,
   versionDifferences,
 } from '../document/queries.ts';
-import { DifferenceList } from './DifferenceList.tsx';
+import { contentOf, QUESTIONNAIRES } from '../document/questionnaireKind.ts';
 
 export default function CompareVersions() {
   const { t } = useTranslation();
@@ -113,7 +114,12 @@ function Compared({ id, before, after }: { id: string; before: string; after: st
       {differences.length === 0 ? (
         <EmptyState icon={Equal} level={3} title={t('builder.compare.same')} />
       ) : (
-        <DifferenceList differences={differences} before={old.data} after={now.data} />
+        <DifferenceList
+          kind={QUESTIONNAIRES}
+          differences={differences}
+          before={contentOf(old.data)}
+          after={contentOf(now.data)}
+        />
       )}
     </Card>
   );

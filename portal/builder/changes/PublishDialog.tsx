@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { PublishedVersion, type SafetyReport } from '../../../contract/questionnaires.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
+import { DifferenceList } from '../../authoring/DifferenceList.tsx';
 import { ApiError, client } from '../../platform/api/client.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
@@ -16,8 +17,8 @@ import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { problemText } from '../document/problemText.ts';
 import { draftApi, LIST_ADDRESS, publishedDefinition, safetyReport } from '../document/queries.ts';
+import { contentOf, QUESTIONNAIRES } from '../document/questionnaireKind.ts';
 import { StoredAnswers } from '../migrations/StoredAnswers.tsx';
-import { DifferenceList } from './DifferenceList.tsx';
 
 export interface PublishDialogProps {
   id: string;
@@ -145,7 +146,12 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
           </summary>
           {before && definition && (
             <div className="mt-2 rounded border border-line">
-              <DifferenceList differences={differences} before={before} after={definition} />
+              <DifferenceList
+                kind={QUESTIONNAIRES}
+                differences={differences}
+                before={contentOf(before)}
+                after={contentOf(definition)}
+              />
             </div>
           )}
         </details>

@@ -1,7 +1,6 @@
 /** Differences between two versions in words. */
 
 import type { TFunction } from 'i18next';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import {
   type Definition,
@@ -9,21 +8,16 @@ import {
   type PageOfStep,
   textIn,
 } from '../../../engine/definition/definition.ts';
-import type { Difference } from '../../../engine/editing/differences.ts';
 import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts';
+import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
+import type { AnyDifference, DifferenceText } from '../../authoring/kind.ts';
 import { conditionText } from '../fields/conditionText.ts';
 import { questionText, recodeText, renameText } from '../migrations/migrationText.ts';
-
-export interface DifferenceText {
-  title: string;
-  before?: string;
-  after?: string;
-}
 
 /** Two versions with their parts extracted once, for all their differences. */
 export function differenceTexts(before: Definition, after: Definition, t: TFunction, language: string) {
   const [old, now] = [itemsOf(before), itemsOf(after)];
-  const find = ({ kind, id, question }: Difference): Item | undefined => {
+  const find = ({ kind, id, question }: AnyDifference): Item | undefined => {
     for (const items of [now, old]) {
       for (const [key, item] of items ?? []) {
         if (item.kind !== kind || item.id !== id) continue;
@@ -39,7 +33,7 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
     const item = find({ change: 'changed', kind: 'question', id, question: id });
     return item ? nameOf(item, language) : id;
   };
-  return (difference: Difference): DifferenceText => {
+  return (difference: AnyDifference): DifferenceText => {
     const { change, kind, id, question, property } = difference;
     const item = find(difference);
     const isPart = kind === 'option' || kind === 'row' || kind === 'check';
@@ -67,13 +61,6 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
       after: valueText(difference.after, property, after, t, language, difference.before),
     };
   };
-}
-
-const NAMES = ['label', 'title', 'message'] as const;
-
-function nameOf({ properties, id }: Item, language: string): string {
-  const name = NAMES.map((each) => properties[each]).find((each) => each !== undefined);
-  return isText(name) ? textIn(name, language) : String(id);
 }
 
 /** Properties that have a translated name; others are shown by their name in the format. */
@@ -110,9 +97,7 @@ function valueText(
     return linesText(own ?? [], others ?? [], t);
   }
   if (property === 'type') return t(`builder.type.${String(value)}`);
-  if (isText(value)) return localizedText(value, isText(other) ? other : {}, language);
-  if (typeof value === 'boolean') return value ? t('builder.yes') : t('builder.no');
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return plainValue(value, other, t, language);
 }
 
 /** The lines that the other version does not have. */
@@ -139,23 +124,3 @@ const migrationTexts = (value: unknown, definition: Definition, t: TFunction, la
         ...recode.map((each) => recodeText(each, definition, t, language)),
       ])
     : [];
-
-/** The text in the reader's language, or, if only other languages changed, the texts in those. */
-function localizedText(text: LocalizedText, other: LocalizedText, language: string): string {
-  if (textIn(text, language) !== textIn(other, language)) return textIn(text, language);
-  const changed = Object.keys(text).filter((each) => textIn(text, each) !== textIn(other, each));
-  return changed.length === 0
-    ? textIn(text, language)
-    : changed.map((each) => `${each}: ${textIn(text, each)}`).join(' · ');
-}
-
-const isText = (value: unknown): value is LocalizedText =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.entries(value).length > 0 &&
-  Object.entries(value).every(
-    ([language, entry]) =>
-      /^[a-z]{2}(-[A-Z]{2})?$/.test(language) &&
-      (typeof entry === 'string' || (typeof entry === 'object' && entry !== null && 'text' in entry)),
-  );

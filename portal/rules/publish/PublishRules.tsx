@@ -4,10 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   ApprovedExpectation,
+  RuleDraftContent,
   RuleDraftDetail,
   RuleDraftReport,
   RuleSetDocument,
 } from '../../../contract/ruleSets.ts';
+import { NewsNotice } from '../../authoring/NewsNotice.tsx';
+import type { News, RevisionSaveState } from '../../authoring/session.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -17,7 +20,7 @@ import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { draftReport, ruleDraft } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
-import type { RevisionSaveState } from '../useRuleDraft.ts';
+import { RULE_SETS } from '../ruleSetKind.ts';
 import { ChangedTexts } from './ChangedTexts.tsx';
 import { ProposedRules } from './ProposedRules.tsx';
 import { PublishFixtures, withFailuresApproved } from './PublishFixtures.tsx';
@@ -31,12 +34,16 @@ export interface PublishRulesProps {
   onExpect: (next: ApprovedExpectation[]) => void;
   onVersion: (version: string) => void;
   save: RevisionSaveState;
+  /** Another user's changes since the dialog was opened: to be read before publishing. */
+  news: News<RuleDraftContent> | null;
+  onNewsRead: () => void;
   flush: () => Promise<number | undefined>;
   onClose: () => void;
 }
 
 export function PublishRules(props: PublishRulesProps) {
   const { draft, revision, document, expectations, onExpect, onVersion, save, flush, onClose } = props;
+  const { news, onNewsRead } = props;
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
@@ -57,7 +64,7 @@ export function PublishRules(props: PublishRulesProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!noteError && !textsError) publish.mutate({ note: note.trim(), replaces: inForce });
+    if (!noteError && !textsError && !news) publish.mutate({ note: note.trim(), replaces: inForce });
   };
   return (
     <Dialog
@@ -95,6 +102,7 @@ export function PublishRules(props: PublishRulesProps) {
       )}
       {report.data && !proposal && (
         <form noValidate onSubmit={submit} className="grid gap-5">
+          {news && <NewsNotice kind={RULE_SETS} news={news} onDismiss={onNewsRead} />}
           <div className="grid gap-3">
             <Standing report={report.data} version={document.version} onVersion={onVersion} />
             <Finding level={errors.length > 0 ? 'error' : 'good'}>
@@ -158,7 +166,7 @@ export function PublishRules(props: PublishRulesProps) {
               {t('common.cancel')}
             </Button>
             {errors.length === 0 && (
-              <Button type="submit" pending={publish.isPending}>
+              <Button type="submit" pending={publish.isPending} disabled={news !== null}>
                 {t(`rules.${actionOf(report.data)}`)}
               </Button>
             )}

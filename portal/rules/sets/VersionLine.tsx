@@ -7,8 +7,8 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import { saveJson } from '../../platform/ui/base/saveFile.ts';
 import { ruleSetVersion } from '../queries.ts';
-import { saveJson } from '../saveJson.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
 
 export function VersionLine({ id, line }: { id: string; line: RuleSetVersionLine }) {

@@ -1,6 +1,8 @@
 /** Flags on the left, the selected one in the middle, its effects on the right. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { Redo2, Rocket, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { FixtureSet } from '../../../contract/ruleFixtures.ts';
@@ -11,12 +13,18 @@ import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import { withFlagKey } from '../../../rules/document/renameFlag.ts';
 import { withKey } from '../../../rules/document/renameKey.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { SaveMark } from '../../authoring/SaveMark.tsx';
+import { SessionNotices } from '../../authoring/SessionNotices.tsx';
+import { UnreadText } from '../../authoring/UnreadText.tsx';
+import { useSession, useSessionState } from '../../authoring/useSession.ts';
+import { useUndoKeys } from '../../authoring/useUndoKeys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Columns } from '../../platform/ui/base/Columns.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { Tabs } from '../../platform/ui/states/Tabs.tsx';
@@ -28,15 +36,15 @@ import { workCases } from '../cases/workCases.ts';
 import { asEditable } from '../editable.ts';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
 import { PublishRules } from '../publish/PublishRules.tsx';
-import type { AskedQuestionnaire } from '../queries.ts';
+import { type AskedQuestionnaire, ruleSets } from '../queries.ts';
 import { RulesContext, type RulesEditor } from '../RulesContext.ts';
-import { useRuleDraft } from '../useRuleDraft.ts';
+import { RULE_SETS } from '../ruleSetKind.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 import { DerivedEditor } from './DerivedEditor.tsx';
 import { FlagEditor } from './FlagEditor.tsx';
 import { FlagOutline, type Selected } from './FlagOutline.tsx';
 import { ParameterEditor } from './ParameterEditor.tsx';
-import { StaleDraft } from './StaleDraft.tsx';
+import { RuleHistory } from './RuleHistory.tsx';
 
 const RuleJson = lazy(() => import('./RuleJson.tsx'));
 
@@ -50,33 +58,51 @@ export interface RuleWorkbenchProps {
   sets: readonly FixtureSet[];
 }
 
+const VIEWS = ['design', 'json', 'history'] as const;
+type View = (typeof VIEWS)[number];
+
 const KIND_OF_LIST = { flags: 'flag', derived: 'derived', parameters: 'parameter' } as const;
 
 export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, sets }: RuleWorkbenchProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const base = useRulesBase();
-  const work = useRuleDraft(draft);
-  const { edit } = work;
-  const { document } = work.content;
+  const session = useSession(RULE_SETS, draft);
+  const state = useSessionState(session);
+  const { edit, flush } = session;
+  const { document, cases, expectations } = state.history.present;
+  const { revision } = state.base;
+  useUndoKeys(session);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (revision !== draft.revision) void queryClient.invalidateQueries({ queryKey: ruleSets.queryKey });
+  }, [revision, draft.revision, queryClient]);
   const settled = useDeferredValue(document);
   const parsed = useMemo(() => parseRuleSet(settled), [settled]);
   const lastSound = useRef<RuleSet>(undefined);
   if (parsed.ruleSet) lastSound.current = parsed.ruleSet;
   const sound = parsed.ruleSet ?? lastSound.current;
   const editable = useMemo(() => asEditable(document), [document]);
-  const [view, setView] = useState<'design' | 'json'>('design');
+  const [view, setView] = useState<View>('design');
   const [chosen, setChosen] = useState<Selected>({ kind: 'flag', key: editable?.flags[0]?.key ?? '' });
   const [tab, setTab] = useState('rule');
   const { state: opened } = useLocation() as { state: { publish?: boolean } | null };
   const [publishing, setPublishing] = useState(opened?.publish === true);
   const title = editable ? textIn(editable.title, language) : draft.ruleSetId;
   usePageTitle(t('rules.draft.title', { title }), t('brand.name'));
-  const { cases, expectations } = work.content;
   const ownName = t('rules.cases.ofDraft');
   const all = useMemo(
     () => workCases(sets, { cases, expectations }, questionnaires, ownName),
     [sets, cases, expectations, questionnaires, ownName],
+  );
+  const questionOf = useMemo(
+    () =>
+      withRows(
+        (id) =>
+          questionnaires.map(({ questionnaire }) => questionnaire.questions.get(id)?.question).find(Boolean),
+        language,
+      ),
+    [questionnaires, language],
   );
   const editor = useMemo(
     (): RulesEditor | undefined =>
@@ -86,22 +112,16 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         sound,
         problems: parsed.problems,
         questionnaires,
-        questionOf: withRows(
-          (id) =>
-            questionnaires
-              .map(({ questionnaire }) => questionnaire.questions.get(id)?.question)
-              .find(Boolean),
-          language,
-        ),
+        questionOf,
         edit: (next, about) => edit({ document: next as unknown as RuleSetDocument }, about),
       },
-    [editable, sound, parsed.problems, questionnaires, language, edit],
+    [editable, sound, parsed.problems, questionnaires, questionOf, edit],
   );
   const errors = parsed.problems.filter(({ level }) => level === 'error');
   const flag = editable?.flags.find(({ key }) => chosen.kind === 'flag' && key === chosen.key);
   const rename = (from: string, to: string): void => {
     if (!editable) return;
-    work.edit({
+    edit({
       document: withFlagKey(editable, from, to) as unknown as RuleSetDocument,
       cases: cases.map((each) => ({
         ...each,
@@ -142,21 +162,29 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
             {title} <span className="text-ink-soft tabular-nums">{String(document.version)}</span>
           </h1>
         </div>
-        {draft.proposal && work.revision === draft.revision && (
+        {draft.proposal && revision === draft.revision && (
           <p className="text-sm">
             <Badge tone="warning">{t('rules.draft.proposed')}</Badge>{' '}
             <span className="text-ink-soft">{t('rules.draft.proposedHint')}</span>
           </p>
         )}
-        <p role="status" className="text-sm text-ink-soft">
-          {t(`rules.save.${work.text === null ? work.save : 'unreadable'}`)}
-        </p>
+        <SaveMark save={state.save} />
         <div className="flex">
-          <IconButton icon={Undo2} label={t('rules.undo')} disabled={!work.canUndo} onClick={work.undo} />
-          <IconButton icon={Redo2} label={t('rules.redo')} disabled={!work.canRedo} onClick={work.redo} />
+          <IconButton
+            icon={Undo2}
+            label={t('rules.undo')}
+            disabled={state.history.past.length === 0 || state.text !== null}
+            onClick={session.undo}
+          />
+          <IconButton
+            icon={Redo2}
+            label={t('rules.redo')}
+            disabled={state.history.future.length === 0 || state.text !== null}
+            onClick={session.redo}
+          />
         </div>
         <fieldset aria-label={t('rules.view.title')} className="flex rounded border border-line">
-          {(['design', 'json'] as const).map((each) => (
+          {VIEWS.map((each) => (
             <button
               key={each}
               type="button"
@@ -164,208 +192,232 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
               onClick={() => setView(each)}
               className="min-h-8 rounded px-3 text-sm font-medium text-ink-soft aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
-              {t(`rules.view.${each}`)}
+              {each === 'history' ? t('versions.view') : t(`rules.view.${each}`)}
             </button>
           ))}
         </fieldset>
         <Button
           size="sm"
-          disabled={work.text !== null || work.save === 'gone'}
-          onClick={() => void work.flush().then((revision) => setPublishing(revision !== undefined))}
+          disabled={state.text !== null || state.save === 'gone'}
+          onClick={() => void flush().then((saved) => setPublishing(saved !== undefined))}
         >
           <Rocket aria-hidden="true" />
           {t('rules.publish.open')}
         </Button>
       </header>
-      {work.theirs && <StaleDraft theirs={work.theirs} onSettle={work.settle} />}
+      <SessionNotices kind={RULE_SETS} session={session} state={state} />
       {publishing && (
         <PublishRules
           draft={draft}
-          revision={work.revision}
+          revision={revision}
           document={document}
           expectations={expectations}
-          onExpect={(next) => work.edit({ expectations: next })}
+          onExpect={(next) => edit({ expectations: next })}
           onVersion={(version) => {
-            work.edit({ document: { ...document, version } });
-            void work.flush();
+            edit({ document: { ...document, version } });
+            void flush();
           }}
-          save={work.save}
-          flush={work.flush}
+          save={state.save}
+          news={state.news}
+          onNewsRead={session.dismissNews}
+          flush={async () => {
+            const saved = await flush();
+            // Another user's changes have to be read before they are published.
+            return session.state().news ? undefined : saved;
+          }}
           onClose={() => setPublishing(false)}
         />
       )}
-      <RulesContext value={editor}>
-        <Columns
-          id="rules"
-          columns={[
-            ...(view === 'json' || !editor || !editable
-              ? [
-                  {
-                    id: 'document',
-                    min: '24rem',
-                    className: 'bg-surface',
-                    content: (
-                      <>
-                        {!editable && (
-                          <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
-                            <p>{t('rules.json.onlyJsonText')}</p>
-                          </Notice>
-                        )}
-                        <Suspense fallback={<Skeleton className="h-96" />}>
-                          <RuleJson
-                            text={work.text}
-                            document={document}
-                            questionnaires={questionnaires}
-                            onWrite={work.write}
-                          />
-                        </Suspense>
-                      </>
-                    ),
-                  },
-                ]
-              : [
-                  {
-                    id: 'outline',
-                    name: t('rules.outline.title'),
-                    width: '17rem',
-                    min: '12rem',
-                    content: (
-                      <PartBoundary resetKey={JSON.stringify(chosen)}>
-                        <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
-                      </PartBoundary>
-                    ),
-                  },
-                  {
-                    id: 'editor',
-                    min: '20rem',
-                    className: 'bg-surface',
-                    content: (
-                      <>
-                        {errors.length > 0 && (
-                          <Notice
-                            tone="danger"
-                            title={t('rules.problems', { count: errors.length })}
-                            className="mb-4"
-                          >
-                            <ul lang="en" className="text-sm">
-                              {errors.slice(0, 5).map(({ path, message }) => (
-                                <li key={`${path} ${message}`} className="wrap-anywhere">
-                                  <button
-                                    type="button"
-                                    className="text-left underline"
-                                    onClick={() => goTo(path)}
-                                  >
-                                    {message}
-                                  </button>{' '}
-                                  <span className="font-mono text-xs text-ink-soft">{path}</span>
-                                </li>
-                              ))}
-                            </ul>
-                          </Notice>
-                        )}
+      {view === 'history' ? (
+        <div className="min-h-0 flex-1 p-4 lg:overflow-y-auto lg:px-6">
+          <RuleHistory
+            draftId={draft.id}
+            revision={revision}
+            content={state.history.present}
+            questionOf={questionOf}
+            onRestore={(content) => {
+              edit(content);
+              setView('design');
+              const text = t('versions.broughtBackText');
+              showToast({ title: t('versions.broughtBack'), text, tone: 'success' });
+            }}
+          />
+        </div>
+      ) : (
+        <RulesContext value={editor}>
+          <Columns
+            id="rules"
+            columns={[
+              ...(view === 'json' || state.text !== null || !editor || !editable
+                ? [
+                    {
+                      id: 'document',
+                      min: '24rem',
+                      className: 'bg-surface',
+                      content: (
+                        <>
+                          {state.text !== null && <UnreadText onDrop={session.dropText} />}
+                          {!editable && (
+                            <Notice tone="warning" title={t('rules.json.onlyJson')} className="mb-3">
+                              <p>{t('rules.json.onlyJsonText')}</p>
+                            </Notice>
+                          )}
+                          <Suspense fallback={<Skeleton className="h-96" />}>
+                            <RuleJson
+                              text={state.text}
+                              document={document}
+                              questionnaires={questionnaires}
+                              onWrite={session.write}
+                            />
+                          </Suspense>
+                        </>
+                      ),
+                    },
+                  ]
+                : [
+                    {
+                      id: 'outline',
+                      name: t('rules.outline.title'),
+                      width: '17rem',
+                      min: '12rem',
+                      content: (
                         <PartBoundary resetKey={JSON.stringify(chosen)}>
-                          {chosen.kind === 'derived' && (
-                            <DerivedEditor
-                              key={chosen.key}
-                              keyOf={chosen.key}
-                              onOpen={(kind, key) => setChosen({ kind, key })}
-                              onRename={(key) => renameOwn('derived', chosen.key, key)}
-                            />
-                          )}
-                          {chosen.kind === 'parameter' && (
-                            <ParameterEditor
-                              key={chosen.key}
-                              keyOf={chosen.key}
-                              onOpen={(kind, key) => setChosen({ kind, key })}
-                              onRename={(key) => renameOwn('parameter', chosen.key, key)}
-                            />
-                          )}
+                          <FlagOutline selected={chosen} onSelect={setChosen} onAdd={added} />
                         </PartBoundary>
-                        {flag && (
-                          <>
-                            <h2 className="mb-3 text-xl font-semibold">
-                              {textIn(flag.title, language) || flag.key}
-                            </h2>
-                            <Tabs
-                              label={textIn(flag.title, language) || flag.key}
-                              value={tab}
-                              onChange={setTab}
-                              resetKey={flag.key}
-                              tabs={[
-                                {
-                                  id: 'rule',
-                                  title: t('rules.tab.rule'),
-                                  content: (
-                                    <FlagEditor
-                                      key={flag.key}
-                                      flag={flag}
-                                      isNew={!publishedFlags.includes(flag.key)}
-                                      onRename={(key) => rename(flag.key, key)}
-                                    />
-                                  ),
-                                },
-                                {
-                                  id: 'cases',
-                                  title: t('rules.tab.cases'),
-                                  content: (
-                                    <CasesPanel
-                                      key={flag.key}
-                                      flagKey={flag.key}
-                                      cases={all}
-                                      own={cases}
-                                      expectations={expectations}
-                                      draftId={draft.id}
-                                      onChange={work.edit}
-                                    />
-                                  ),
-                                },
-                                {
-                                  id: 'why',
-                                  title: t('rules.tab.why'),
-                                  content: (
-                                    <WhyPanel
-                                      key={flag.key}
-                                      flagKey={flag.key}
-                                      cases={all}
-                                      own={cases}
-                                      onKeep={(one) => edit({ cases: [...cases, one] })}
-                                    />
-                                  ),
-                                },
-                              ]}
-                            />
-                          </>
-                        )}
-                      </>
-                    ),
-                  },
-                ]),
-            {
-              id: 'impact',
-              name: t('rules.side'),
-              width: '22rem',
-              min: '16rem',
-              content: (
-                <div className="grid content-start gap-4">
-                  <PartBoundary resetKey={flag?.key}>
-                    {editor && inForce && (
-                      <ImpactPanel
-                        base={inForce}
-                        document={document}
-                        isSound={errors.length === 0}
-                        focus={flag?.key}
-                      />
-                    )}
-                  </PartBoundary>
-                  <PartBoundary resetKey={flag?.key}>
-                    {editor && <ChecksPanel cases={all} onOpen={goTo} />}
-                  </PartBoundary>
-                </div>
-              ),
-            },
-          ]}
-        />
-      </RulesContext>
+                      ),
+                    },
+                    {
+                      id: 'editor',
+                      min: '20rem',
+                      className: 'bg-surface',
+                      content: (
+                        <>
+                          {errors.length > 0 && (
+                            <Notice
+                              tone="danger"
+                              title={t('rules.problems', { count: errors.length })}
+                              className="mb-4"
+                            >
+                              <ul lang="en" className="text-sm">
+                                {errors.slice(0, 5).map(({ path, message }) => (
+                                  <li key={`${path} ${message}`} className="wrap-anywhere">
+                                    <button
+                                      type="button"
+                                      className="text-left underline"
+                                      onClick={() => goTo(path)}
+                                    >
+                                      {message}
+                                    </button>{' '}
+                                    <span className="font-mono text-xs text-ink-soft">{path}</span>
+                                  </li>
+                                ))}
+                              </ul>
+                            </Notice>
+                          )}
+                          <PartBoundary resetKey={JSON.stringify(chosen)}>
+                            {chosen.kind === 'derived' && (
+                              <DerivedEditor
+                                key={chosen.key}
+                                keyOf={chosen.key}
+                                onOpen={(kind, key) => setChosen({ kind, key })}
+                                onRename={(key) => renameOwn('derived', chosen.key, key)}
+                              />
+                            )}
+                            {chosen.kind === 'parameter' && (
+                              <ParameterEditor
+                                key={chosen.key}
+                                keyOf={chosen.key}
+                                onOpen={(kind, key) => setChosen({ kind, key })}
+                                onRename={(key) => renameOwn('parameter', chosen.key, key)}
+                              />
+                            )}
+                          </PartBoundary>
+                          {flag && (
+                            <>
+                              <h2 className="mb-3 text-xl font-semibold">
+                                {textIn(flag.title, language) || flag.key}
+                              </h2>
+                              <Tabs
+                                label={textIn(flag.title, language) || flag.key}
+                                value={tab}
+                                onChange={setTab}
+                                resetKey={flag.key}
+                                tabs={[
+                                  {
+                                    id: 'rule',
+                                    title: t('rules.tab.rule'),
+                                    content: (
+                                      <FlagEditor
+                                        key={flag.key}
+                                        flag={flag}
+                                        isNew={!publishedFlags.includes(flag.key)}
+                                        onRename={(key) => rename(flag.key, key)}
+                                      />
+                                    ),
+                                  },
+                                  {
+                                    id: 'cases',
+                                    title: t('rules.tab.cases'),
+                                    content: (
+                                      <CasesPanel
+                                        key={flag.key}
+                                        flagKey={flag.key}
+                                        cases={all}
+                                        own={cases}
+                                        expectations={expectations}
+                                        draftId={draft.id}
+                                        onChange={edit}
+                                      />
+                                    ),
+                                  },
+                                  {
+                                    id: 'why',
+                                    title: t('rules.tab.why'),
+                                    content: (
+                                      <WhyPanel
+                                        key={flag.key}
+                                        flagKey={flag.key}
+                                        cases={all}
+                                        own={cases}
+                                        onKeep={(one) => edit({ cases: [...cases, one] })}
+                                      />
+                                    ),
+                                  },
+                                ]}
+                              />
+                            </>
+                          )}
+                        </>
+                      ),
+                    },
+                  ]),
+              {
+                id: 'impact',
+                name: t('rules.side'),
+                width: '22rem',
+                min: '16rem',
+                content: (
+                  <div className="grid content-start gap-4">
+                    <PartBoundary resetKey={flag?.key}>
+                      {editor && inForce && (
+                        <ImpactPanel
+                          base={inForce}
+                          document={document}
+                          isSound={errors.length === 0}
+                          focus={flag?.key}
+                        />
+                      )}
+                    </PartBoundary>
+                    <PartBoundary resetKey={flag?.key}>
+                      {editor && <ChecksPanel cases={all} onOpen={goTo} />}
+                    </PartBoundary>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </RulesContext>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Requests an export and downloads it as a file once all of it has arrived. */
 import { type ExportRequest, exportSubmissions } from '../../../../contract/queue.ts';
 import { request } from '../../../platform/api/call.ts';
+import { saveFile } from '../../../platform/ui/base/saveFile.ts';
 import { cleaned } from '../queueFilter.ts';
 
 export interface DownloadOptions {
@@ -24,13 +25,8 @@ export async function downloadExport(
     onProgress(bytes);
   }
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
-  const url = URL.createObjectURL(new Blob(parts, { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileNameIn(response.headers.get('Content-Disposition')) ?? fallbackName[format];
-  link.click();
-  // Revoke once the download has started.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const name = fileNameIn(response.headers.get('Content-Disposition')) ?? fallbackName[format];
+  saveFile(name, new Blob(parts, { type }));
 }
 
 const fallbackName = { csv: 'submissions.csv', fhir: 'submissions.ndjson' };

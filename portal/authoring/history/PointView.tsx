@@ -3,45 +3,66 @@
 import { useQuery } from '@tanstack/react-query';
 import isSame from 'fast-deep-equal';
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftDocument } from '../../../contract/questionnaires.ts';
-import { differences } from '../../../engine/editing/differences.ts';
-import { asOutline } from '../../../engine/editing/outline.ts';
+import type { RevisionContent } from '../../../contract/authoring.ts';
+import type { AnyDocument } from '../../../contract/catalogue.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../../platform/ui/states/Loading.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { Tabs } from '../../platform/ui/states/Tabs.tsx';
-import { DifferenceList } from '../changes/DifferenceList.tsx';
-import { documentAt } from './historyQueries.ts';
-import { OutlineAsRead } from './OutlineAsRead.tsx';
+import { Tabs, type TabsProps } from '../../platform/ui/states/Tabs.tsx';
+import { DifferenceList } from '../DifferenceList.tsx';
+import type { AuthoredKind } from '../kind.ts';
+import { contentAt } from './historyQueries.ts';
 import type { Point } from './points.ts';
 import { SaveNameForm } from './SaveNameForm.tsx';
 
-const Preview = lazy(async () => ({ default: (await import('../preview/Preview.tsx')).Preview }));
-
-export interface PointViewProps {
+export interface PointViewProps<Content extends RevisionContent> {
+  kind: AuthoredKind<Content>;
   draftId: string;
   point: Point;
-  /** The current document. */
-  document: DraftDocument;
-  onBringBack: (document: DraftDocument) => void;
+  /** The current content. */
+  content: Content;
+  /** The document of a published version. */
+  readPublished: (version: string) => Promise<AnyDocument>;
+  /** Further ways to view an earlier content. */
+  views: (content: Content) => TabsProps['tabs'];
+  onRestore: (content: Content) => void;
 }
 
-export function PointView({ draftId, point, document, onBringBack }: PointViewProps) {
+export function PointView<Content extends RevisionContent>({
+  kind,
+  draftId,
+  point,
+  content,
+  readPublished,
+  views,
+  onRestore,
+}: PointViewProps<Content>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, isError, isFetching, refetch } = useQuery(documentAt(draftId, String(document.id), point));
+  const isSave = point.kind === 'save';
+  const save = useQuery({
+    ...contentAt(kind, draftId, isSave ? point.revision : 0),
+    enabled: isSave,
+  });
+  const version = useQuery({
+    queryKey: [kind.routes.list.path, draftId, 'published', point.key],
+    queryFn: () => readPublished(isSave ? '' : point.version),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !isSave,
+  });
+  const { isError, isFetching, refetch } = isSave ? save : version;
   const when = format.clinicSecond(point.at);
   const title =
     point.kind === 'version'
       ? t('versions.published', { version: point.version })
       : (point.name ?? t('versions.saved'));
-  // A restored version goes into this draft and keeps the draft's version number.
-  const back = data && (point.kind === 'version' ? { ...data, version: document.version } : data);
-  const stands = isSame(back, document);
+  // A restored version goes into this draft.
+  const back = isSave ? save.data : version.data && kind.published(version.data, content);
+  const stands = isSame(back, content);
   return (
     <section aria-labelledby="point-title" className="min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -57,14 +78,20 @@ export function PointView({ draftId, point, document, onBringBack }: PointViewPr
           )}
         </div>
         {back && !stands && (
-          <Button variant="secondary" size="sm" onClick={() => onBringBack(back)}>
+          <Button variant="secondary" size="sm" onClick={() => onRestore(back)}>
             <Undo2 aria-hidden="true" />
             {t('versions.bringBack')}
           </Button>
         )}
       </div>
       {point.kind === 'save' && (
-        <SaveNameForm key={point.name} draftId={draftId} revision={point.revision} name={point.name} />
+        <SaveNameForm
+          key={point.name}
+          routes={kind.routes}
+          draftId={draftId}
+          revision={point.revision}
+          name={point.name}
+        />
       )}
       <div className="mt-4">
         {isError ? (
@@ -83,19 +110,9 @@ export function PointView({ draftId, point, document, onBringBack }: PointViewPr
               {
                 id: 'since',
                 title: t('versions.since'),
-                content: <Since before={back} after={document} />,
+                content: <Since kind={kind} before={back} after={content} />,
               },
-              { id: 'outline', title: t('versions.outline'), content: <OutlineAsRead document={back} /> },
-              {
-                id: 'preview',
-                title: t('versions.preview'),
-                lazy: true,
-                content: (
-                  <Suspense fallback={<Skeleton className="h-96" />}>
-                    <Preview document={back} selected={[]} />
-                  </Suspense>
-                ),
-              },
+              ...views(back),
             ]}
           />
         ) : (
@@ -108,19 +125,21 @@ export function PointView({ draftId, point, document, onBringBack }: PointViewPr
   );
 }
 
+interface SinceProps<Content extends RevisionContent> {
+  kind: AuthoredKind<Content>;
+  before: Content;
+  after: Content;
+}
+
 /** What has changed in the draft since then. */
-function Since({ before, after }: { before: DraftDocument; after: DraftDocument }) {
+function Since<Content extends RevisionContent>({ kind, before, after }: SinceProps<Content>) {
   const { t } = useTranslation();
-  const told = useMemo(() => {
-    const [old, now] = [asOutline(before), asOutline(after)];
-    const found = old && now && differences(old, now);
-    return found && { old, now, list: found.map((each) => ({ ...each, flags: [], answers: null })) };
-  }, [before, after]);
-  if (!told) return <p className="text-ink-soft">{t('versions.noWords')}</p>;
-  if (told.list.length === 0) return <p className="text-ink-soft">{t('versions.same')}</p>;
+  const found = useMemo(() => kind.differences(before, after), [kind, before, after]);
+  if (!found) return <p className="text-ink-soft">{t('versions.noWords')}</p>;
+  if (found.length === 0) return <p className="text-ink-soft">{t('versions.same')}</p>;
   return (
     <div className="rounded border border-line">
-      <DifferenceList differences={told.list} before={told.old} after={told.now} />
+      <DifferenceList kind={kind} differences={found} before={before} after={after} />
     </div>
   );
 }

@@ -1,30 +1,31 @@
-/** The questionnaire's history: every kept save and every version, to view and restore. */
-import { useQuery } from '@tanstack/react-query';
+/** The history of a draft: every kept save and every version, to view and restore. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftDocument } from '../../../contract/questionnaires.ts';
+import type { RevisionContent } from '../../../contract/authoring.ts';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../../platform/ui/states/Loading.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { questionnaires } from '../document/queries.ts';
 import { draftSaves } from './historyQueries.ts';
 import { PointList } from './PointList.tsx';
-import { PointView } from './PointView.tsx';
-import { pointsOf } from './points.ts';
+import { PointView, type PointViewProps } from './PointView.tsx';
+import { pointsOf, type VersionPoint } from './points.ts';
 
-export interface HistoryProps {
-  draftId: string;
+export interface HistoryProps<Content extends RevisionContent>
+  extends Omit<PointViewProps<Content>, 'point'> {
   /** The saved revision. */
   revision: number;
-  /** The current document. */
-  document: DraftDocument;
-  onBringBack: (document: DraftDocument) => void;
+  /** The document's published versions. */
+  published: UseQueryResult<readonly VersionPoint[]>;
 }
 
-export function History({ draftId, revision, document, onBringBack }: HistoryProps) {
+export function History<Content extends RevisionContent>({
+  revision,
+  published,
+  ...view
+}: HistoryProps<Content>) {
   const { t } = useTranslation();
-  const saves = useQuery(draftSaves(draftId, revision));
-  const published = useQuery(questionnaires);
+  const saves = useQuery(draftSaves(view.kind, view.draftId, revision));
   const [chosen, setChosen] = useState<string>();
   const queries = [saves, published];
   if (queries.some(({ isError }) => isError)) {
@@ -47,8 +48,7 @@ export function History({ draftId, revision, document, onBringBack }: HistoryPro
       </Loading>
     );
   }
-  const versions = published.data.find(({ id }) => id === document.id)?.versions ?? [];
-  const points = pointsOf(saves.data, versions);
+  const points = pointsOf(saves.data, published.data);
   const current = points.find(({ key }) => key === chosen) ?? points[0];
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(14rem,18rem)_minmax(0,1fr)]">
@@ -58,15 +58,7 @@ export function History({ draftId, revision, document, onBringBack }: HistoryPro
         standing={`save ${revision}`}
         onChoose={({ key }) => setChosen(key)}
       />
-      {current && (
-        <PointView
-          key={current.key}
-          draftId={draftId}
-          point={current}
-          document={document}
-          onBringBack={onBringBack}
-        />
-      )}
+      {current && <PointView key={current.key} point={current} {...view} />}
     </div>
   );
 }

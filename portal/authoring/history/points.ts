@@ -1,5 +1,4 @@
 /** Earlier states of a draft: its saves, and the versions published before it, latest first. */
-import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
 import type { RevisionHistory } from '../../../contract/authoring.ts';
 
 export type Point = { key: string; at: string; who: string | null } & (
@@ -7,7 +6,15 @@ export type Point = { key: string; at: string; who: string | null } & (
   | { kind: 'version'; version: string; note: string | null }
 );
 
-export function pointsOf(saves: RevisionHistory, versions: readonly QuestionnaireVersionLine[]): Point[] {
+/** A published version. */
+export interface VersionPoint {
+  version: string;
+  at: string | null;
+  who: string | null;
+  note: string | null;
+}
+
+export function pointsOf(saves: RevisionHistory, versions: readonly VersionPoint[]): Point[] {
   const saved = saves.map(
     ({ revision, at, by, name }): Point => ({
       key: `save ${revision}`,
@@ -18,19 +25,8 @@ export function pointsOf(saves: RevisionHistory, versions: readonly Questionnair
       name,
     }),
   );
-  const published = versions.flatMap(({ version, publishedAt, publishedBy, changeNote }): Point[] =>
-    publishedAt
-      ? [
-          {
-            key: `version ${version}`,
-            kind: 'version',
-            at: publishedAt,
-            who: publishedBy,
-            version,
-            note: changeNote,
-          },
-        ]
-      : [],
+  const published = versions.flatMap(({ at, ...each }): Point[] =>
+    at === null ? [] : [{ key: `version ${each.version}`, kind: 'version', at, ...each }],
   );
   return [...saved, ...published].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }

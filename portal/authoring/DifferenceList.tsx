@@ -2,36 +2,47 @@
 import { ArrowRight, CircleMinus, CirclePlus, type LucideIcon, MoveVertical, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TracedDifference } from '../../../contract/questionnaires.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { useFormat } from '../../platform/format/useFormat.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { differenceTexts } from './differenceText.ts';
+import type { RevisionContent } from '../../contract/authoring.ts';
+import { useFormat } from '../platform/format/useFormat.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { classes } from '../platform/ui/base/classes.ts';
+import type { AnyDifference, AuthoredKind } from './kind.ts';
 
-const ICONS: Record<TracedDifference['change'], LucideIcon> = {
+/** With its effects, where they are known. */
+type ListedDifference = AnyDifference & { flags?: readonly string[]; answers?: number | null };
+
+const ICONS: Record<AnyDifference['change'], LucideIcon> = {
   added: CirclePlus,
   removed: CircleMinus,
   moved: MoveVertical,
   changed: PencilLine,
 };
-const TONES: Record<TracedDifference['change'], string> = {
+const TONES: Record<AnyDifference['change'], string> = {
   added: 'text-success',
   removed: 'text-danger',
   moved: 'text-info',
   changed: 'text-warning',
 };
 
-export interface DifferenceListProps {
-  differences: readonly TracedDifference[];
-  before: Definition;
-  after: Definition;
+export interface DifferenceListProps<Content extends RevisionContent> {
+  kind: AuthoredKind<Content>;
+  differences: readonly ListedDifference[];
+  before: Content;
+  after: Content;
 }
 
-export function DifferenceList({ differences, before, after }: DifferenceListProps) {
+export function DifferenceList<Content extends RevisionContent>({
+  kind: authored,
+  differences,
+  before,
+  after,
+}: DifferenceListProps<Content>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const textOf = useMemo(() => differenceTexts(before, after, t, language), [before, after, t, language]);
+  const textOf = useMemo(
+    () => authored.texts(before, after, t, language),
+    [authored, before, after, t, language],
+  );
   return (
     <ul className="divide-y divide-line">
       {differences.map((difference) => {
@@ -64,7 +75,7 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
   );
 }
 
-function Trace({ difference: { flags, answers } }: { difference: TracedDifference }) {
+function Trace({ difference: { flags = [], answers = null } }: { difference: ListedDifference }) {
   const { t } = useTranslation();
   const format = useFormat();
   const parts = [

@@ -5,23 +5,14 @@ import type { DraftDocument } from '../../../contract/questionnaires.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import { partsOf } from '../../../engine/editing/edits.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
+import { DocumentAsJson } from '../../authoring/DocumentAsJson.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { TYPE_ICONS } from '../document/questionTypes.ts';
 
 export function OutlineAsRead({ document }: { document: DraftDocument }) {
-  const { t } = useTranslation();
   const language = useLanguage();
   const definition = asOutline(document);
-  if (!definition) {
-    return (
-      <>
-        <p className="mb-2 text-ink-soft">{t('versions.onlyJson')}</p>
-        <pre className="overflow-x-auto rounded border border-line bg-sunken p-3 font-mono text-xs">
-          {JSON.stringify(document, null, 2)}
-        </pre>
-      </>
-    );
-  }
+  if (!definition) return <DocumentAsJson document={document} />;
   return (
     <ol className="grid gap-5">
       {keyed(definition.steps).map(([key, step]) => (

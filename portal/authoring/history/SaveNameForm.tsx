@@ -3,22 +3,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
+import { keyOf } from '../../platform/api/queryOf.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { draftApi } from '../document/queries.ts';
+import type { AuthoredKind } from '../kind.ts';
 
-export interface SaveNameFormProps {
+export interface SaveNameFormProps extends Pick<AuthoredKind, 'routes'> {
   draftId: string;
   revision: number;
   name: string | null;
 }
 
-export function SaveNameForm({ draftId, revision, name }: SaveNameFormProps) {
+export function SaveNameForm({ routes, draftId, revision, name }: SaveNameFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(name ?? '');
-  const give = useGiveName(draftId, revision);
+  const give = useGiveName(routes, draftId, revision);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (typed.trim() !== '' && typed.trim() !== name) give.mutate(typed.trim());
@@ -51,16 +52,12 @@ export function SaveNameForm({ draftId, revision, name }: SaveNameFormProps) {
   );
 }
 
-function useGiveName(draftId: string, revision: number) {
+function useGiveName(routes: AuthoredKind['routes'], id: string, revision: number) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (name: string | null) =>
-      client.send('PUT', `${draftApi(draftId)}/history/${revision}`, { name }),
-    onSuccess: () =>
-      queryClient.invalidateQueries({
-        queryKey: ['/api/admin/questionnaire-drafts', draftId, 'history'],
-      }),
+    mutationFn: (name: string | null) => call(routes.nameSave, { id, revision }, { name }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(routes.history, { id }) }),
     onError: () =>
       showToast({ title: t('versions.name.failed'), text: t('builder.tryLater'), tone: 'danger' }),
   });

@@ -2,7 +2,7 @@
 import { CircleAlert, Cloud, CloudAlert, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../platform/ui/base/classes.ts';
-import type { RevisionSaveState } from './document/draftSession.ts';
+import type { RevisionSaveState } from './session.ts';
 
 const ICONS: Record<RevisionSaveState, LucideIcon> = {
   saved: Cloud,

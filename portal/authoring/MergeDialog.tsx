@@ -1,24 +1,28 @@
 /** Shown when two editors changed the same thing: both values, to choose from. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MergeConflict } from '../../../engine/editing/merge.ts';
-import { asOutline } from '../../../engine/editing/outline.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
-import type { Choice, Clash } from '../document/draftSession.ts';
-import { type DifferenceText, differenceTexts } from './differenceText.ts';
+import type { RevisionContent } from '../../contract/authoring.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { RadioRow } from '../platform/ui/fields/RadioRow.tsx';
+import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
+import type { AuthoredKind, DifferenceText } from './kind.ts';
+import type { Choice, Clash } from './session.ts';
 
-export interface MergeDialogProps {
-  clash: Clash;
+export interface MergeDialogProps<Content extends RevisionContent> {
+  kind: AuthoredKind<Content>;
+  clash: Clash<Content>;
   onSettle: (choices: Choice[]) => void;
 }
 
-export function MergeDialog({ clash, onSettle }: MergeDialogProps) {
+export function MergeDialog<Content extends RevisionContent>({
+  kind,
+  clash,
+  onSettle,
+}: MergeDialogProps<Content>) {
   const { t } = useTranslation();
   const who = clash.theirs.updatedBy.name;
-  const questions = useQuestions(clash);
+  const questions = useQuestions(kind, clash);
   const [choices, setChoices] = useState<Choice[]>(() => questions.map(() => 'mine'));
   return (
     <Dialog
@@ -60,11 +64,13 @@ export function MergeDialog({ clash, onSettle }: MergeDialogProps) {
 }
 
 /** `before` is this editor's value, `after` the other's. */
-function useQuestions({ theirs, merged, conflicts }: Clash): DifferenceText[] {
+function useQuestions<Content extends RevisionContent>(
+  kind: AuthoredKind<Content>,
+  { theirs, merged, conflicts }: Clash<Content>,
+): DifferenceText[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [mine, other] = [asOutline(merged), asOutline(theirs.document)];
-  if (conflicts === null || !mine || !other) {
+  if (conflicts === null) {
     return [
       {
         title: t('builder.merge.whole'),
@@ -73,15 +79,14 @@ function useQuestions({ theirs, merged, conflicts }: Clash): DifferenceText[] {
       },
     ];
   }
-  const textOf = differenceTexts(mine, other, t, language);
-  return conflicts.map((conflict: MergeConflict) => {
-    const { kind, id, question, about } = conflict;
-    const what = { kind, id, ...(question !== undefined && { question }) };
+  const textOf = kind.texts(merged, theirs.content, t, language);
+  return conflicts.map((conflict) => {
+    const { kind: part, id, question, about } = conflict;
+    const what = { kind: part, id, ...(question !== undefined && { question }) };
     if (about === 'property') {
-      const values = { property: conflict.property, before: conflict.mine, after: conflict.theirs };
-      return textOf({ ...what, ...values, change: 'changed' });
+      const { property = '', mine, theirs: other } = conflict;
+      return textOf({ ...what, property, before: mine, after: other, change: 'changed' });
     }
-    if (about === 'removed') return { title: textOf({ ...what, change: 'removed' }).title };
-    return { title: textOf({ ...what, change: 'moved' }).title };
+    return { title: textOf({ ...what, change: about === 'removed' ? 'removed' : 'moved' }).title };
   });
 }

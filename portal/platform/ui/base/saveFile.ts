@@ -6,3 +6,6 @@ export function saveFile(name: string, content: Blob): void {
   // Revoke once the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+export const saveJson = (value: unknown, name: string): void =>
+  saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));

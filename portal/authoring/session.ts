@@ -3,81 +3,99 @@
  * users save in the meantime. Independent of React, the network and the clock.
  */
 import isSame from 'fast-deep-equal';
-import type { DraftDocument, QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
-import { edited, type History, historyOf, redone, undone } from '../../../engine/editing/history.ts';
-import { type MergeConflict, mergeDefinitions } from '../../../engine/editing/merge.ts';
-import { asOutline } from '../../../engine/editing/outline.ts';
-import { resolved } from '../../../engine/editing/resolve.ts';
+import type { DraftLine, RevisionContent } from '../../contract/authoring.ts';
+import type { AnyDocument } from '../../contract/catalogue.ts';
+import { edited, type History, historyOf, redone, undone } from '../../engine/editing/history.ts';
+import type { MergeConflict } from '../../engine/editing/merge.ts';
 
 export type Choice = 'mine' | 'theirs';
+export type Conflict = MergeConflict<string>;
+
+/** A draft as the server sends it. */
+export interface Draft<Content extends RevisionContent> extends Pick<DraftLine, 'revision' | 'updatedAt'> {
+  updatedBy: Pick<DraftLine['updatedBy'], 'name'>;
+  content: Content;
+}
+
+/** How contents of one kind of document are merged. */
+export interface MergeRules<Content extends RevisionContent> {
+  /** @returns undefined if the documents' parts cannot be matched by id */
+  merge(base: Content, mine: Content, theirs: Content): Merged<Content> | undefined;
+  /** Takes the chosen side's value, place or absence. */
+  resolve(merged: Content, chosen: Content, conflict: Conflict): Content;
+}
+
+export interface Merged<Content extends RevisionContent> {
+  content: Content;
+  conflicts: readonly Conflict[];
+}
 
 /**
- * Conflicting changes, and the merged document until the user has chosen. Null conflicts: choose between
- * whole documents.
+ * Conflicting changes, and the merged content until the user has chosen. Null conflicts: choose between whole
+ * documents.
  */
-export interface Clash {
-  theirs: QuestionnaireDraftDetail;
-  merged: DraftDocument;
-  conflicts: readonly MergeConflict[] | null;
+export interface Clash<Content extends RevisionContent = RevisionContent> {
+  theirs: Draft<Content>;
+  merged: Content;
+  conflicts: readonly Conflict[] | null;
 }
 
 /** The changes in another user's save. */
-export interface News {
+export interface News<Content extends RevisionContent = RevisionContent> {
   by: string;
-  before: DraftDocument;
-  after: DraftDocument;
+  before: Content;
+  after: Content;
 }
 
 export type RevisionSaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gone';
 
-export interface DraftState {
-  history: History<DraftDocument>;
+export interface SessionState<Content extends RevisionContent> {
+  history: History<Content>;
   /** The last known state on the server. */
-  base: { document: DraftDocument; revision: number; updatedAt: string };
+  base: { content: Content; revision: number; updatedAt: string };
   save: RevisionSaveState;
-  clash: Clash | null;
-  news: News | null;
+  clash: Clash<Content> | null;
+  news: News<Content> | null;
   /** Invalid JSON as typed. Nothing else can be edited while it is set. */
   text: string | null;
 }
 
-export type SendResult =
+export type SendResult<Content extends RevisionContent> =
   | { kind: 'saved'; revision: number; updatedAt: string }
-  | { kind: 'stale'; current: QuestionnaireDraftDetail }
+  | { kind: 'stale'; current: Draft<Content> }
   | { kind: 'failed' }
   | { kind: 'gone' };
 
-export interface DraftSessionDeps {
-  send(revision: number, document: DraftDocument): Promise<SendResult>;
+export interface SessionDeps<Content extends RevisionContent> extends MergeRules<Content> {
+  send(revision: number, content: Content): Promise<SendResult<Content>>;
   /** The current draft; null when it has been deleted. @throws when the server cannot be reached */
-  read(): Promise<QuestionnaireDraftDetail | null>;
+  read(): Promise<Draft<Content> | null>;
   /** Unsaved edits from when this page was last left. */
-  unsent: { get(): Unsent | null; set(unsent: Unsent | null): void };
+  unsent: { get(): Unsent<Content> | null; set(unsent: Unsent<Content> | null): void };
   later(ms: number, then: () => void): () => void;
 }
 
-export interface Unsent {
-  base: DraftState['base'];
-  document: DraftDocument;
+export interface Unsent<Content extends RevisionContent> {
+  base: SessionState<Content>['base'];
+  content: Content;
   text: string | null;
 }
 
-export interface DraftSession {
-  state(): DraftState;
+export interface Session<Content extends RevisionContent> {
+  state(): SessionState<Content>;
   watch(listener: () => void): () => void;
   /** `about` names the field being typed in: consecutive edits of one field are one undo step. */
-  edit(next: DraftDocument, about?: string): void;
-  /** JSON as typed: applied as an edit if it is valid. */
+  edit(change: Partial<Content>, about?: string): void;
+  /** The document as JSON: applied as an edit if it is valid. */
   write(text: string): void;
   /** Discards invalid JSON. */
   dropText(): void;
   undo(): void;
   redo(): void;
-  /** Sends unsaved edits now. */
-  flush(): Promise<void>;
+  /** Sends unsaved edits now. @returns the revision that contains everything; undefined if saving failed */
+  flush(): Promise<number | undefined>;
   /** Another user has, or may have, saved that revision. */
-  told(revision?: number): Promise<void>;
+  receiveRevision(revision?: number): Promise<void>;
   /** Takes one choice for each conflict. */
   settle(choices: readonly Choice[]): void;
   dismissNews(): void;
@@ -91,10 +109,13 @@ const RETRY_DELAY_MS = 10_000;
 /** Undo steps kept when another user's edits are merged in. */
 const KEPT_STEPS = 100;
 
-export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSessionDeps): DraftSession {
+export function openSession<Content extends RevisionContent>(
+  draft: Draft<Content>,
+  outside: SessionDeps<Content>,
+): Session<Content> {
   const listeners = new Set<() => void>();
-  let state: DraftState = {
-    history: historyOf(draft.document),
+  let state: SessionState<Content> = {
+    history: historyOf(draft.content),
     base: baseOf(draft),
     save: 'saved',
     clash: null,
@@ -106,11 +127,11 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
   let sending: Promise<void> | undefined;
   let closed = false;
 
-  const isUnsent = (): boolean => !isSame(state.history.present, state.base.document);
-  const set = (change: Partial<DraftState>): void => {
+  const isUnsent = (): boolean => !isSame(state.history.present, state.base.content);
+  const set = (change: Partial<SessionState<Content>>): void => {
     state = { ...state, ...change };
     const { base, history, text } = state;
-    outside.unsent.set(isUnsent() || text !== null ? { base, document: history.present, text } : null);
+    outside.unsent.set(isUnsent() || text !== null ? { base, content: history.present, text } : null);
     for (const listener of [...listeners]) listener();
   };
   const saveLater = (ms: number): void => {
@@ -127,7 +148,7 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
       void send();
     });
   };
-  const change = (history: History<DraftDocument>, text: string | null = null): void => {
+  const change = (history: History<Content>, text: string | null = null): void => {
     if (history === state.history && text === state.text) return;
     set({ history, text });
     if (state.save === 'gone') return;
@@ -148,48 +169,50 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
     stopDeadline = undefined;
     if (state.clash || !isUnsent()) return;
     set({ save: 'saving' });
-    const document = state.history.present;
+    const content = state.history.present;
     const result = await outside
-      .send(state.base.revision, document)
+      .send(state.base.revision, content)
       .catch(() => ({ kind: 'failed' as const }));
     if (result.kind === 'saved') {
       const { revision, updatedAt } = result;
-      set({ base: { document, revision, updatedAt }, save: 'saving' });
+      set({ base: { content, revision, updatedAt }, save: 'saving' });
     } else if (result.kind === 'stale') receive(result.current);
     else set({ save: result.kind });
   };
 
   /** Merges another user's save. */
-  const receive = (theirs: QuestionnaireDraftDetail): void => {
+  const receive = (theirs: Draft<Content>): void => {
     const { base, history } = state;
     if (theirs.revision <= base.revision) return;
     const mine = history.present;
-    const merged = isUnsent() ? merge(base.document, mine, theirs.document) : NOTHING_TO_MERGE;
+    const merged = isUnsent()
+      ? outside.merge(base.content, mine, theirs.content)
+      : { content: mine, conflicts: [] };
     if (!merged) set({ clash: { theirs, merged: mine, conflicts: null } });
     else if (merged.conflicts.length > 0) {
-      set({ clash: { theirs, merged: merged.document, conflicts: merged.conflicts } });
+      set({ clash: { theirs, merged: merged.content, conflicts: merged.conflicts } });
     } else {
       set({
         base: baseOf(theirs),
-        history: rebased(history, base.document, theirs.document),
-        news: { by: theirs.updatedBy.name, before: base.document, after: theirs.document },
+        history: rebased(history, base.content, theirs.content, outside),
+        news: { by: theirs.updatedBy.name, before: base.content, after: theirs.content },
         clash: null,
       });
     }
   };
 
-  const session: DraftSession = {
+  const session: Session<Content> = {
     state: () => state,
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    edit: (next, about) => change(edited(state.history, next, about)),
+    edit: (part, about) => change(edited(state.history, { ...state.history.present, ...part }, about)),
     write(text) {
       const document = documentIn(text);
       if (!document) change(state.history, text);
-      else if (isSame(document, state.history.present)) change(state.history);
-      else change(edited(state.history, document, 'json'));
+      else if (isSame(document, state.history.present.document)) change(state.history);
+      else change(edited(state.history, { ...state.history.present, document }, 'json'));
     },
     dropText: () => change(state.history),
     undo: () => change(undone(state.history)),
@@ -199,8 +222,9 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
       stopWaiting = undefined;
       await sending;
       await send();
+      return state.clash || isUnsent() ? undefined : state.base.revision;
     },
-    async told(revision) {
+    async receiveRevision(revision) {
       await sending;
       if (closed || (revision !== undefined && revision <= state.base.revision)) return;
       const current = await outside.read().catch(() => undefined);
@@ -215,14 +239,14 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
       const { clash, history, base } = state;
       if (!clash) return;
       const { theirs, conflicts } = clash;
-      const document = settled(clash, history.present, choices);
-      const others = rebased(history, base.document, theirs.document);
-      const news = { by: theirs.updatedBy.name, before: base.document, after: theirs.document };
+      const content = settled(clash, history.present, choices, outside);
+      const others = rebased(history, base.content, theirs.content, outside);
+      const news = { by: theirs.updatedBy.name, before: base.content, after: theirs.content };
       set({
         clash: null,
         base: baseOf(theirs),
         news: conflicts === null ? null : news,
-        history: edited({ ...others, present: history.present }, document),
+        history: edited({ ...others, present: history.present }, content),
         save: 'waiting',
       });
       if (!isUnsent()) set({ save: 'saved' });
@@ -238,8 +262,8 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
 
   const left = outside.unsent.get();
   if (left) {
-    const { base, document, text } = left;
-    state = { ...state, base, history: edited(historyOf(base.document), document), text, save: 'waiting' };
+    const { base, content, text } = left;
+    state = { ...state, base, history: edited(historyOf(base.content), content), text, save: 'waiting' };
     if (draft.revision === base.revision) state = { ...state, base: baseOf(draft) };
     else receive(draft);
     saveLater(SAVE_DELAY_MS);
@@ -247,33 +271,20 @@ export function openDraft(draft: QuestionnaireDraftDetail, outside: DraftSession
   return session;
 }
 
-const baseOf = ({ document, revision, updatedAt }: QuestionnaireDraftDetail): DraftState['base'] => ({
-  document,
+const baseOf = <Content extends RevisionContent>({
+  content,
   revision,
   updatedAt,
-});
-
-interface MergedDocument {
-  document: DraftDocument;
-  conflicts: MergeConflict[];
-}
-
-const NOTHING_TO_MERGE: MergedDocument = { document: {}, conflicts: [] };
-
-/** @returns undefined if the documents' parts cannot be matched by id */
-function merge(base: DraftDocument, mine: DraftDocument, theirs: DraftDocument): MergedDocument | undefined {
-  const [outline, my, their] = [base, mine, theirs].map(asOutline);
-  const merged = outline && my && their && mergeDefinitions(outline, my, their);
-  return merged && { document: documentOf(merged.definition), conflicts: merged.conflicts };
-}
+}: Draft<Content>): SessionState<Content>['base'] => ({ content, revision, updatedAt });
 
 /** Rebases the history, so that undo reverts the user's own edits but not the merged ones. */
-function rebased(
-  { present, past, future }: History<DraftDocument>,
-  base: DraftDocument,
-  theirs: DraftDocument,
-): History<DraftDocument> {
-  const on = (document: DraftDocument): DraftDocument => merge(base, document, theirs)?.document ?? document;
+function rebased<Content extends RevisionContent>(
+  { present, past, future }: History<Content>,
+  base: Content,
+  theirs: Content,
+  { merge }: MergeRules<Content>,
+): History<Content> {
+  const on = (content: Content): Content => merge(base, content, theirs)?.content ?? content;
   return {
     present: isSame(present, base) ? theirs : on(present),
     past: past.slice(-KEPT_STEPS).map(on),
@@ -282,27 +293,25 @@ function rebased(
   };
 }
 
-function settled(
-  { theirs, merged, conflicts }: Clash,
-  mine: DraftDocument,
+function settled<Content extends RevisionContent>(
+  { theirs, merged, conflicts }: Clash<Content>,
+  mine: Content,
   choices: readonly Choice[],
-): DraftDocument {
-  if (conflicts === null) return choices[0] === 'theirs' ? theirs.document : mine;
-  const sides = { mine: asOutline(mine) as Definition, theirs: asOutline(theirs.document) as Definition };
-  const decided = conflicts.reduce(
-    (document, conflict, index) => resolved(document, sides[choices[index] ?? 'mine'], conflict),
-    asOutline(merged) as Definition,
+  { resolve }: MergeRules<Content>,
+): Content {
+  if (conflicts === null) return choices[0] === 'theirs' ? theirs.content : mine;
+  const sides = { mine, theirs: theirs.content };
+  return conflicts.reduce(
+    (content, conflict, index) => resolve(content, sides[choices[index] ?? 'mine'], conflict),
+    merged,
   );
-  return documentOf(decided);
 }
 
-export const documentOf = (definition: Definition): DraftDocument => definition as unknown as DraftDocument;
-
-function documentIn(text: string): DraftDocument | undefined {
+function documentIn(text: string): AnyDocument | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as DraftDocument) : undefined;
+    return isObject ? (value as AnyDocument) : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,34 @@
+/** What one kind of authored document brings to the room that all share. */
+import type { TFunction } from 'i18next';
+import type { AuthoringRoutes, DraftDetail, RevisionContent } from '../../contract/authoring.ts';
+import type { AnyDocument } from '../../contract/catalogue.ts';
+import type { LiveMessage } from '../../contract/messaging.ts';
+import type { Difference } from '../../engine/editing/differences.ts';
+import type { MergeRules } from './session.ts';
+
+export type AnyDifference = Difference<string>;
+
+export interface DifferenceText {
+  title: string;
+  before?: string;
+  after?: string;
+}
+
+export interface AuthoredKind<Content extends RevisionContent = RevisionContent> extends MergeRules<Content> {
+  routes: AuthoringRoutes;
+  changed: Extract<LiveMessage, { draftId: string; revision: number }>['type'];
+  contentOf(detail: DraftDetail<Content>): Content;
+  /** The content in the answer of `routes.atRevision`. */
+  contentAt(answer: unknown): Content;
+  /** The content of a published version, for this draft. */
+  published(document: AnyDocument, draft: Content): Content;
+  /** @returns undefined if the documents' parts cannot be matched by id */
+  differences(before: Content, after: Content): AnyDifference[] | undefined;
+  /** Words for the differences between two contents. */
+  texts(
+    before: Content,
+    after: Content,
+    t: TFunction,
+    language: string,
+  ): (difference: AnyDifference) => DifferenceText;
+}
