@@ -5,7 +5,6 @@ import { mergeDefinitions } from '../../engine/editing/merge.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
-import { TestLive } from '../../testing/server/testLive.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
@@ -90,27 +89,6 @@ test('every save is kept; one made from an older state is told what stands, and 
   const history = (await admin.get(`${DRAFTS}/${draft.id}/history`)).json<Array<{ revision: number }>>();
   expect(history.map(({ revision }) => revision)).toEqual([3, 2, 1]);
   expect((await admin.get(`${DRAFTS}/${draft.id}/history/2`)).json()).toEqual(theirs);
-});
-
-test('a document comes back byte for byte', async () => {
-  const draft = await nextOfTest();
-  const odd = { z: 1, a: { y: [1, 2], b: 'ñ <script>' }, id: 'odd', version: '1.0' };
-  await save(draft, odd);
-  const { document } = (await admin.get(`${DRAFTS}/${draft.id}`)).json<QuestionnaireDraftDetail>();
-  expect(JSON.stringify(document)).toBe(JSON.stringify(odd));
-});
-
-test('whoever has the draft open elsewhere is told of a save', async () => {
-  const draft = await nextOfTest();
-  const live = await TestLive.open(await server.signedIn('ADMIN'));
-  await save(draft, draft.document);
-  await live.untilMessage(({ type }) => type === 'questionnaire_draft_changed');
-  live.close();
-  expect(live.messages()).toContainEqual({
-    type: 'questionnaire_draft_changed',
-    draftId: draft.id,
-    revision: 2,
-  });
 });
 
 test('the report tells what is gone, which flags read it and how many answers there are', async () => {

@@ -4,11 +4,11 @@ import { Star } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
-import { keyOf } from '../../platform/api/queryOf.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import type { AuthoredKind } from '../kind.ts';
+import { savesKey } from './historyQueries.ts';
 
 export interface SaveNameFormProps extends Pick<AuthoredKind, 'routes'> {
   draftId: string;
@@ -57,7 +57,7 @@ function useGiveName(routes: AuthoredKind['routes'], id: string, revision: numbe
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (name: string | null) => call(routes.nameSave, { id, revision }, { name }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(routes.history, { id }) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: savesKey({ routes }, id) }),
     onError: () =>
       showToast({ title: t('versions.name.failed'), text: t('builder.tryLater'), tone: 'danger' }),
   });
