@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type AnyDocument, Moment, Person } from './catalogue.ts';
+import { Presence } from './presence.ts';
 import { route } from './route.ts';
 
 /** What a revision holds: the document, and what a kind keeps with it. */
@@ -101,6 +102,9 @@ export function authoringRoutes<
     /** The content as of one save. */
     atRevision: route('GET', below('/:id/history/:revision'), { ...save, answer: of.atRevision }),
     nameSave: route('PUT', below('/:id/history/:revision'), { ...save, body: SaveName, status: 204 }),
+    /** Reports that the caller has it open; answers who else has. */
+    stayPresent: route('POST', below('/:id/presence'), { ...draft, answer: Presence }),
+    leave: route('DELETE', below('/:id/presence'), { ...draft, status: 204 }),
     /** The effects of publishing the draft, and what prevents it. */
     report: route('GET', below('/:id/report'), { ...draft, answer: of.report }),
     publish: route('POST', below('/:id/publish'), { ...draft, body: of.publication, answer: of.published }),

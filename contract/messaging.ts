@@ -32,6 +32,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rule_draft_changed'), draftId: z.uuid(), revision: z.int() }),
   /** The set of people who have a submission open changed. */
   z.strictObject({ type: z.literal('presence_changed'), submissionId: z.uuid() }),
+  /** The set of people who have a draft of a questionnaire or rule set open changed. */
+  z.strictObject({ type: z.literal('editors_changed'), draftId: z.uuid() }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { Preferences } from './preferences.ts';
+import { Presence } from './presence.ts';
 import { ReviewCounts, Status, SubmissionId, SubmissionList, SubmissionListItem } from './review.ts';
 import { route } from './route.ts';
 
@@ -123,13 +124,6 @@ export const SavedView = z.strictObject({ id: z.uuid(), ...NewView.shape });
 export type SavedView = z.infer<typeof SavedView>;
 export const SavedViews = z.array(SavedView);
 
-/** POST /api/submissions/:id/presence, every 20 s while it is open; expires after 45 s. */
-export const HEARTBEAT_SECONDS = 20;
-export const PRESENCE_SECONDS = 45;
-const Viewer = z.strictObject({ id: z.uuid(), name: z.string() });
-export const Presence = z.strictObject({ others: z.array(Viewer) });
-export type Presence = z.infer<typeof Presence>;
-
 /** GET /api/review/presence?ids=…,…: which colleagues have them open; submissions open to none are left out. */
 export const PresenceQuery = z.strictObject({
   ids: z
@@ -137,7 +131,7 @@ export const PresenceQuery = z.strictObject({
     .transform((ids) => ids.split(','))
     .pipe(z.array(SubmissionId).max(500)),
 });
-export const QueuePresence = z.array(z.strictObject({ id: SubmissionId, others: z.array(Viewer) }));
+export const QueuePresence = z.array(Presence.extend({ id: SubmissionId }));
 export type QueuePresence = z.infer<typeof QueuePresence>;
 
 /** POST /api/review/exports: exactly the filtered list, as an attachment. */

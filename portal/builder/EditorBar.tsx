@@ -3,15 +3,17 @@ import { ArrowLeft, Download, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EditorsNotice } from '../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../authoring/SaveMark.tsx';
 import type { Session, SessionState } from '../authoring/session.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';
 import { saveJson } from '../platform/ui/base/saveFile.ts';
 import { LIST_ADDRESS } from './document/queries.ts';
-import type { QuestionnaireContent } from './document/questionnaireKind.ts';
+import { QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
 
 export interface EditorBarProps {
+  draftId: string;
   title: string;
   session: Session<QuestionnaireContent>;
   state: SessionState<QuestionnaireContent>;
@@ -19,7 +21,7 @@ export interface EditorBarProps {
   children?: ReactNode;
 }
 
-export function EditorBar({ title, session, state, children }: EditorBarProps) {
+export function EditorBar({ draftId, title, session, state, children }: EditorBarProps) {
   const { t } = useTranslation();
   const { history, save, text } = state;
   const { document } = history.present;
@@ -40,6 +42,7 @@ export function EditorBar({ title, session, state, children }: EditorBarProps) {
         </p>
       </div>
       <SaveMark save={save} />
+      <EditorsNotice routes={QUESTIONNAIRES.routes} draftId={draftId} />
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <IconButton
           icon={Undo2}

@@ -16,7 +16,7 @@ export default function QuestionnaireHistory(
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { id } = props.content.document;
-  const published = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...questionnaires,
     select: (all) =>
       (all.find((each) => each.id === id)?.versions ?? []).map((line) => ({
@@ -30,7 +30,7 @@ export default function QuestionnaireHistory(
     <History
       {...props}
       kind={QUESTIONNAIRES}
-      published={published}
+      published={{ data, isError, isFetching, refetch }}
       readPublished={async (version) => {
         const definition = await queryClient.fetchQuery(publishedDefinition(String(id), version));
         return contentOf(definition).document;

@@ -152,7 +152,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
     );
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
-      <EditorBar title={title} session={session} state={state}>
+      <EditorBar draftId={draft.id} title={title} session={session} state={state}>
         <fieldset aria-label={t('builder.view.title')} className="flex rounded border border-line">
           {VIEWS.map((each) => (
             <ViewButton key={each} current={view === each} onChoose={() => setView(each)}>

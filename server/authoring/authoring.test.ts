@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DraftDetail, RevisionHistory } from '../../contract/authoring.ts';
+import { Presence } from '../../contract/presence.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { TestLive } from '../../testing/server/testLive.ts';
@@ -116,6 +117,31 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     await live.untilMessage(({ type }) => type === kind.changed);
     live.close();
     expect(live.messages()).toContainEqual({ type: kind.changed, draftId: draft.id, revision: 2 });
+  });
+
+  test('whoever has a draft open is seen by the others until they fall silent', async () => {
+    const draft = await begun();
+    const path = `${drafts}/${draft.id}/presence`;
+    const others = async () => Presence.parse((await editor.send('POST', path, {})).json()).others;
+    const live = await TestLive.open(await server.signedIn(role));
+    expect(await others()).toEqual([]);
+    await live.untilMessage(({ type }) => type === 'editors_changed');
+    live.close();
+    const [colleague] = await server.orm.em.fork().execute<Array<{ id: string; name: string }>>(
+      `insert into presence (subject_id, user_id, seen_at)
+        select ?, id, ? from users where role <> '${role}' limit 1
+        returning user_id as id, (select name from users where id = user_id) as name`,
+      [draft.id, server.clock.now],
+    );
+    expect(await others()).toEqual([colleague]);
+    server.clock.now = new Date(server.clock.now.getTime() + 46_000);
+    expect(await others()).toEqual([]);
+    expect((await editor.send('DELETE', path, {})).status).toBe(204);
+    const rest = await server.orm.em
+      .fork()
+      .execute('select 1 from presence where subject_id = ?', [draft.id]);
+    expect(rest).toEqual([]);
+    expect((await editor.send('POST', `${drafts}/${randomUUID()}/presence`, {})).status).toBe(404);
   });
 
   test('a discarded draft is gone with its saves, and that is recorded', async () => {

@@ -3,6 +3,7 @@ import type { RevisionContent } from '../../contract/authoring.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { beginDraft, discardDraft, draftOf, listDrafts, saveDraft } from './drafts.ts';
 import { toDetail, toLine } from './draftView.ts';
+import { leaveEditing, stayEditing } from './editors.ts';
 import { contentOfSave, nameSave, revisionHistory } from './history.ts';
 import type { AuthoringKind } from './kind.ts';
 
@@ -38,4 +39,8 @@ export function authoringRoutes<Content extends RevisionContent, Begin extends {
   routes.on(api.nameSave, ({ em, params: { id, revision }, body: { name } }) =>
     nameSave(em, kind, { draftId: id, revision, name }),
   );
+
+  routes.on(api.stayPresent, ({ em, occasion, params: { id } }) => stayEditing(em, kind, id, occasion));
+
+  routes.on(api.leave, ({ em, occasion, params: { id } }) => leaveEditing(em, id, occasion));
 }

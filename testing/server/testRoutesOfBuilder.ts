@@ -51,6 +51,20 @@ export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     'Every save is kept with its author; a name only keeps it longer.',
     ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the interview' })),
   ),
+  of(
+    'post',
+    'ADMIN',
+    `${DRAFTS}/:id/presence`,
+    'That it is open; every save is kept with its author.',
+    ofDraft(`${DRAFTS}/:id/presence`, () => ({})),
+  ),
+  of(
+    'delete',
+    'ADMIN',
+    `${DRAFTS}/:id/presence`,
+    'That it is open no more.',
+    ofDraft(`${DRAFTS}/:id/presence`),
+  ),
   of('get', 'ADMIN', `${DRAFTS}/:id/report`, 'Numbers of the whole clinic.', ofDraft(`${DRAFTS}/:id/report`)),
   of(
     'post',

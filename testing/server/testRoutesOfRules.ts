@@ -133,6 +133,20 @@ export const RULE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     'Every save is kept with its author; a name only keeps it longer.',
     ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the review' })),
   ),
+  of(
+    'post',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/presence`,
+    'That it is open; every save is kept with its author.',
+    ofDraft(`${DRAFTS}/:id/presence`, () => ({})),
+  ),
+  of(
+    'delete',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/presence`,
+    'That it is open no more.',
+    ofDraft(`${DRAFTS}/:id/presence`),
+  ),
   of('get', 'PHYSICIAN', `${DRAFTS}/:id/report`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/report`)),
   of(
     'post',

@@ -15,8 +15,8 @@ export interface HistoryProps<Content extends RevisionContent>
   extends Omit<PointViewProps<Content>, 'point'> {
   /** The saved revision. */
   revision: number;
-  /** The document's published versions. */
-  published: UseQueryResult<readonly VersionPoint[]>;
+  /** The document's published versions. Plain values: a query's own result only tracks what its owner reads. */
+  published: Pick<UseQueryResult<readonly VersionPoint[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
 }
 
 export function History<Content extends RevisionContent>({

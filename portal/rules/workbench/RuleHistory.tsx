@@ -23,7 +23,7 @@ export function RuleHistory({ questionOf, ...props }: RuleHistoryProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { id } = props.content.document;
-  const published = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...ruleSets,
     select: (all) =>
       (all.find((each) => each.id === id)?.versions ?? []).map((line) => ({
@@ -37,7 +37,7 @@ export function RuleHistory({ questionOf, ...props }: RuleHistoryProps) {
     <History
       {...props}
       kind={RULE_SETS}
-      published={published}
+      published={{ data, isError, isFetching, refetch }}
       readPublished={async (version) =>
         (await queryClient.fetchQuery(ruleSetVersion(String(id), version))).document
       }

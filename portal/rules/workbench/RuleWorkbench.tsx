@@ -13,6 +13,7 @@ import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import { withFlagKey } from '../../../rules/document/renameFlag.ts';
 import { withKey } from '../../../rules/document/renameKey.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { EditorsNotice } from '../../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../../authoring/SaveMark.tsx';
 import { SessionNotices } from '../../authoring/SessionNotices.tsx';
 import { UnreadText } from '../../authoring/UnreadText.tsx';
@@ -169,6 +170,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
           </p>
         )}
         <SaveMark save={state.save} />
+        <EditorsNotice routes={RULE_SETS.routes} draftId={draft.id} />
         <div className="flex">
           <IconButton
             icon={Undo2}

@@ -4,9 +4,9 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { assign } from './assign.ts';
 import { bulk } from './bulk.ts';
 import { listItems } from './listItems.ts';
-import { leave, stay, viewers } from './presence.ts';
 import { staffList } from './staffList.ts';
 import { undo } from './undo.ts';
+import { leave, stay, viewers } from './viewers.ts';
 import { addView, changeView, removeView, savedViews } from './views.ts';
 
 export function queueActionRoutes(routes: Routes, { library }: { library: Library }): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Presence } from '../../../contract/presence.ts';
 import {
   BulkReply,
-  Presence,
   QueuePresence,
   SavedView,
   SavedViews,

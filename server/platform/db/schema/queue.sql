@@ -1,4 +1,4 @@
--- The queue's sorting, search and counts, saved views and presence.
+-- The queue's sorting, search and counts, and saved views; presence.
 
 create function queue_name(name text) returns text
   language sql immutable as $$
@@ -120,10 +120,10 @@ create table queue_operation (
   undone_at timestamptz
 );
 
--- Unlogged: presence is worth nothing after a crash.
+-- Who has a submission or a draft of a questionnaire or rule set open. Unlogged: worth nothing after a crash.
 create unlogged table presence (
-  submission_id uuid not null references submission on delete cascade,
+  subject_id uuid not null,
   user_id uuid not null references users on delete cascade,
   seen_at timestamptz not null,
-  primary key (submission_id, user_id)
+  primary key (subject_id, user_id)
 );
