@@ -34,6 +34,7 @@ test('two people edit one rule set at once: nothing is lost, and where both chan
 }) => {
   test.slow();
   const other = await openByTwo(page, browser);
+  for (const editor of [page, other]) await expect(editor.getByText('is also editing')).toBeVisible();
   await page.getByLabel(LIMIT).fill('29');
   await other.getByLabel(BESIDE).fill('26');
   for (const editor of [page, other]) {
