@@ -215,17 +215,44 @@ export interface MatrixRow {
 export type QuestionType = Question['type'];
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
 
-/** A file belongs to one question of one draft; entries of a group cannot be addressed that way. */
-export const NOT_IN_GROUPS: ReadonlySet<QuestionType> = new Set([
-  'repeatingGroup',
-  'computed',
-  'file',
-  'signature',
-]);
+export interface TypeTraits {
+  /** The JSON of an answer; `code`: of an option, a text or number; `none`: the patient gives no answer. */
+  answer: 'text' | 'number' | 'boolean' | 'code' | 'list' | 'record' | 'none';
+  /** The native input for a text that has an order. */
+  input?: 'date' | 'time';
+  /** An answer that fits every question of the type without limits. */
+  example?: string | boolean;
+  /** It cannot be part of a repeating group. */
+  alone?: true;
+}
+
+/** What editors, screens and the server have to know of a type; its rules are in `engine/questionTypes`. */
+export const TYPE_TRAITS: Readonly<Record<QuestionType, TypeTraits>> = {
+  text: { answer: 'text' },
+  longText: { answer: 'text' },
+  textList: { answer: 'list' },
+  email: { answer: 'text', example: 'patient@example.com' },
+  phone: { answer: 'text', example: '+1 212 555 0100' },
+  integer: { answer: 'number' },
+  decimal: { answer: 'number' },
+  quantity: { answer: 'number' },
+  date: { answer: 'text', input: 'date', example: '1980-05-17' },
+  yesNo: { answer: 'boolean', example: false },
+  consent: { answer: 'boolean', example: true },
+  choice: { answer: 'code' },
+  multipleChoice: { answer: 'list' },
+  scale: { answer: 'number' },
+  matrix: { answer: 'record' },
+  repeatingGroup: { answer: 'list', alone: true },
+  // A file belongs to one question of one draft; entries of a group cannot be addressed that way.
+  file: { answer: 'list', alone: true },
+  signature: { answer: 'record', alone: true },
+  computed: { answer: 'none', alone: true },
+  information: { answer: 'none' },
+};
 
 /** Whether the patient answers it (information and computed values have no answer). */
-export const takesAnswer = (question: Question): boolean =>
-  question.type !== 'information' && question.type !== 'computed';
+export const takesAnswer = ({ type }: Question): boolean => TYPE_TRAITS[type].answer !== 'none';
 
 /** Whether it is never shown to patients. */
 export const isStaffOnly = (question: Question): boolean =>

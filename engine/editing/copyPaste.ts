@@ -1,12 +1,6 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
 import type { LocalizedText } from '../base/localizedText.ts';
-import {
-  type Definition,
-  NOT_IN_GROUPS,
-  type Question,
-  type Step,
-  textIn,
-} from '../definition/definition.ts';
+import { type Definition, type Question, type Step, TYPE_TRAITS, textIn } from '../definition/definition.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
 import { conditionsOf, TODAY } from '../form/questionnaire.ts';
 import { readsOf } from '../logic/references.ts';
@@ -160,7 +154,7 @@ function missingKeys(before: Definition, after: Definition): string[] {
 }
 
 const fitsInGroup = ({ type, showWhen, checks }: Question): boolean =>
-  !NOT_IN_GROUPS.has(type) && showWhen === undefined && checks === undefined;
+  !TYPE_TRAITS[type].alone && showWhen === undefined && checks === undefined;
 
 const checksOf = ({ steps }: Definition) =>
   steps.flatMap(({ questions }) => questions.flatMap(({ checks = [] }) => checks.map(({ when }) => when)));

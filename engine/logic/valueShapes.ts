@@ -1,7 +1,7 @@
 /** Infers the possible values of logic from the questions it reads: kinds, options, rows, parts. */
 
 import type { LogicJson } from '../base/logicJson.ts';
-import { type Question, takesAnswer } from '../definition/definition.ts';
+import { type Question, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
 import { isBranch, type Kind, kindsOf } from './kinds.ts';
 import { argumentsOf } from './references.ts';
 
@@ -68,24 +68,12 @@ export function shapeOfQuestion(question: Question): Shape {
         ]),
       };
     }
-    case 'integer':
-    case 'decimal':
-    case 'scale':
-      return ofKind('number');
     case 'textList':
       return { ...ofKind('list'), item: ofKind('text') };
-    case 'file':
-      return ofKind('list');
-    case 'signature':
-      return ofKind('record');
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'phone':
-    case 'date':
-      return ofKind('text');
-    default:
-      return ANY_SHAPE;
+    default: {
+      const { answer } = TYPE_TRAITS[question.type];
+      return answer === 'none' || answer === 'code' ? ANY_SHAPE : ofKind(answer);
+    }
   }
 }
 

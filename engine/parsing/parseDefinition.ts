@@ -4,10 +4,10 @@ import { error, type LocalizedMessage, localize, type Problem, warning } from '.
 import { measureTheSame } from '../base/ucum.ts';
 import {
   type Definition,
-  NOT_IN_GROUPS,
   type NumberLimits,
   type Option,
   type Question,
+  TYPE_TRAITS,
 } from '../definition/definition.ts';
 import {
   LOGIC_KEYS,
@@ -340,7 +340,7 @@ function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, 
   }
   question.questions.forEach((part, index) => {
     const at = `${path}.questions[${index}]`;
-    if (NOT_IN_GROUPS.has(part.type)) {
+    if (TYPE_TRAITS[part.type].alone) {
       problems.push(error(`${at}.type`, 'group_type', localize('notInGroup', { type: part.type })));
     }
     if (part.showWhen !== undefined || part.checks !== undefined) {

@@ -36,8 +36,6 @@ const TYPES = {
   information,
 } satisfies { [T in QuestionType]: unknown };
 
-export const QUESTION_TYPES = Object.keys(TYPES) as QuestionType[];
-
 // TypeScript cannot see that the rules looked up match the type of this question.
 const rulesOf = (question: Question) => TYPES[question.type] as unknown as QuestionTypeRules<QuestionType>;
 
@@ -63,6 +61,15 @@ export const displayOf = types.displayOf;
 
 /** The normalized answer: without an exclusive option next to others, and without blank list entries. */
 export const normalAnswer = types.normalAnswer;
+
+/** A limit of a date and the like, in words: it may be that of a part of the question. */
+export function limitText(limit: string, language: string): string {
+  for (const rules of Object.values<{ limitText?: QuestionTypeRules<QuestionType>['limitText'] }>(TYPES)) {
+    const text = rules.limitText?.(limit, language);
+    if (text !== undefined) return text;
+  }
+  return limit;
+}
 
 /** The message for a missing answer. */
 export const missingText = (question: Question): keyof Words =>

@@ -30,6 +30,8 @@ export interface QuestionTypeRules<T extends QuestionType> {
   check?(question: QuestionOf<T>, value: AnswerValue, today: string, types: QuestionTypes): Finding[];
   /** The formatted answer, with units and labels. */
   display(question: QuestionOf<T>, value: AnswerValue, language: string, types: QuestionTypes): string;
+  /** A limit in a message (a text, as `min` of a date), in words; undefined if it is none of this type. */
+  limitText?(limit: string, language: string): string | undefined;
   /** The normalized answer. */
   normal?(question: QuestionOf<T>, value: AnswerValue, types: QuestionTypes): AnswerValue;
   /** The message for a missing answer, by what the patient has to do; `required` by default. */

@@ -18,9 +18,8 @@ import {
 } from '../form/visibility.ts';
 import { evaluateTruth } from '../logic/compile.ts';
 import type { Facts } from '../logic/node.ts';
-import { dateText } from '../questionTypes/date.ts';
 import { refused } from '../questionTypes/faults.ts';
-import { displayOf, faultOf, findingsOf, missingText } from '../questionTypes/index.ts';
+import { displayOf, faultOf, findingsOf, limitText, missingText } from '../questionTypes/index.ts';
 import { exampleOf, numberText } from '../questionTypes/number.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { implausible } from './plausibility.ts';
@@ -130,8 +129,7 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
     ...(code === 'number' && question && { example: exampleOf(question as NumberLimits) }),
     ...issue.params,
   };
-  if (issue.code === 'minDate' || issue.code === 'maxDate')
-    params.limit = dateText(String(params.limit), language);
+  if (typeof params.limit === 'string') params.limit = limitText(params.limit, language);
   else if (typeof params.limit === 'number')
     params.limit = withUnit(params.limit, question, issue.code, language);
   if (params.value !== undefined && question) {

@@ -1,7 +1,7 @@
 /** One row of a condition: question, comparison, value. */
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Question, takesAnswer, textIn } from '../../engine/definition/definition.ts';
+import { type Question, TYPE_TRAITS, takesAnswer, textIn } from '../../engine/definition/definition.ts';
 import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';
@@ -135,12 +135,20 @@ function ValueField({
     );
   }
   return (
-    <Input dense aria-label={label} value={String(row.value)} onChange={({ target }) => set(target.value)} />
+    <Input
+      dense
+      type={inputOf(question) === 'time' ? 'time' : 'text'}
+      aria-label={label}
+      value={String(row.value)}
+      onChange={({ target }) => set(target.value)}
+    />
   );
 }
 
-const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'quantity', 'scale', 'computed']);
-const isNumber = (question: Question | undefined): boolean => !!question && NUMBERS.has(question.type);
+const isNumber = (question: Question | undefined): boolean =>
+  !!question && (question.type === 'computed' || TYPE_TRAITS[question.type].answer === 'number');
+const inputOf = (question: Question | undefined): 'date' | 'time' | undefined =>
+  question && TYPE_TRAITS[question.type].input;
 const isYesNo = (question: Question | undefined): boolean =>
   question?.type === 'yesNo' || question?.type === 'consent';
 
@@ -157,24 +165,16 @@ function testsFor(question: Question | undefined, current: ConditionTest): Condi
             'oneOf',
             ...(optionsOf(question).every(({ value }) => typeof value === 'number') ? ORDERED : []),
           ]
-        : isNumber(question) || question?.type === 'date'
+        : isNumber(question) || inputOf(question)
           ? [...ORDERED, 'is', 'isNot']
           : ['is', 'isNot'];
   return own.includes(current) ? own : [current, ...own];
 }
 
-const NOT_COMPARABLE = new Set<Question['type']>([
-  'matrix',
-  'repeatingGroup',
-  'file',
-  'signature',
-  'textList',
-]);
-
 /** Whether a row can compare its answer with a value. */
 export const isComparable = (question: Question): boolean =>
   (takesAnswer(question) || question.type === 'computed') &&
-  !NOT_COMPARABLE.has(question.type) &&
+  (question.type === 'multipleChoice' || !['list', 'record'].includes(TYPE_TRAITS[question.type].answer)) &&
   // The same amount has different numbers in two units.
   !(question.type === 'quantity' && question.units);
 

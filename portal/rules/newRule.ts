@@ -3,7 +3,7 @@
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import type { Question } from '../../engine/definition/definition.ts';
+import { type Question, TYPE_TRAITS } from '../../engine/definition/definition.ts';
 import { logicOfRow, type RowTest, type RuleRow } from '../../rules/document/ruleRows.ts';
 import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
 
@@ -75,8 +75,6 @@ export function newParameter(ruleSet: RuleSet): { ruleSet: RuleSet; key: string 
   return { ruleSet: { ...ruleSet, parameters: [...ruleSet.parameters, parameter] }, key };
 }
 
-const NUMBERS = new Set<Question['type']>(['integer', 'decimal', 'quantity', 'scale']);
-
 /** Which comparisons are available for a question or derived value (`undefined`). */
 export function testsFor(question: Question | undefined): readonly RowTest[] {
   if (!question || (question.type === 'computed' && !question.bands))
@@ -89,7 +87,8 @@ export function testsFor(question: Question | undefined): readonly RowTest[] {
       : ['is', 'isNot', 'oneOf', 'chose'];
   }
   if (question.type === 'yesNo' || question.type === 'consent') return ['is', 'isNot'];
-  if (NUMBERS.has(question.type)) return ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot'];
+  if (TYPE_TRAITS[question.type].answer === 'number')
+    return ['atLeast', 'moreThan', 'atMost', 'lessThan', 'is', 'isNot'];
   return ['is', 'isNot'];
 }
 
@@ -105,7 +104,8 @@ export function firstValue(test: RowTest, question: Question | undefined): RuleR
   const option = question && optionsOf(question)[0]?.value;
   if (test === 'oneOf' || test === 'anyOf' || test === 'noneOf') return option === undefined ? [] : [option];
   if (question?.type === 'yesNo' || question?.type === 'consent') return true;
-  const isNumber = question === undefined || question.type === 'computed' || NUMBERS.has(question.type);
+  const isNumber =
+    question === undefined || question.type === 'computed' || TYPE_TRAITS[question.type].answer === 'number';
   return option ?? (isNumber ? 0 : '');
 }
 

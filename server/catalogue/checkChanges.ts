@@ -1,5 +1,10 @@
 /** Checks whether changed answers have the right types. Validation proper happens at submit. */
-import { type Question, takesAnswer } from '../../engine/definition/definition.ts';
+import {
+  type Question,
+  TYPE_TRAITS,
+  type TypeTraits,
+  takesAnswer,
+} from '../../engine/definition/definition.ts';
 import { BadRequest } from '../platform/http/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
@@ -14,7 +19,8 @@ export function checkChanges(
     const question = questionnaire.questions.get(key)?.question;
     if (!question || !takesAnswer(question)) throw new BadRequest(`changes.${key}: no such question`);
     if (value === null) continue;
-    if (!SHAPES[question.type](value)) {
+    const fits = OWN_SHAPES[question.type] ?? SHAPES[TYPE_TRAITS[question.type].answer];
+    if (!fits(value)) {
       throw new BadRequest(`changes.${key}: wrong type for a question of type ${question.type}`);
     }
     if (depthOf(value) > MAX_DEPTH) throw new BadRequest(`changes.${key}: nested too deep`);
@@ -32,27 +38,20 @@ const listOf =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(accepts);
 
-const SHAPES: Record<Question['type'], (value: unknown) => boolean> = {
+const SHAPES: Readonly<Record<TypeTraits['answer'], (value: unknown) => boolean>> = {
   text: isText,
-  longText: isText,
-  email: isText,
-  phone: isText,
-  date: isText,
+  number: isNumberLike,
+  boolean: isBoolean,
+  code: isNumberLike,
+  list: listOf(isObject),
+  record: isObject,
+  none: () => false,
+};
+
+const OWN_SHAPES: { [T in Question['type']]?: (value: unknown) => boolean } = {
   textList: listOf(isText),
-  integer: isNumberLike,
-  decimal: isNumberLike,
-  scale: isNumberLike,
-  quantity: (value) => isNumberLike(value) || isObject(value),
-  yesNo: isBoolean,
-  consent: isBoolean,
-  choice: isNumberLike,
   multipleChoice: listOf(isNumberLike),
-  matrix: isObject,
-  repeatingGroup: listOf(isObject),
-  file: listOf(isObject),
-  signature: isObject,
-  computed: () => false,
-  information: () => false,
+  quantity: (value) => isNumberLike(value) || isObject(value),
 };
 
 const depthOf = (value: unknown): number =>

@@ -7,7 +7,7 @@ import { partsOf } from '../../../engine/editing/edits.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
 import { DocumentAsJson } from '../../authoring/DocumentAsJson.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { TYPE_ICONS } from '../document/questionTypes.ts';
+import { BUILDER_TYPES } from '../document/questionTypes.ts';
 
 export function OutlineAsRead({ document }: { document: DraftDocument }) {
   const language = useLanguage();
@@ -33,7 +33,7 @@ function QuestionList({ questions, language }: { questions: readonly Question[];
   return (
     <ul className="mt-1 divide-y divide-line border-y border-line text-sm">
       {keyed(questions).map(([key, question]) => {
-        const Icon = TYPE_ICONS[question.type] ?? TYPE_ICONS.text;
+        const Icon = (BUILDER_TYPES[question.type] ?? BUILDER_TYPES.text).icon;
         const options = 'options' in question ? (question.options ?? []) : [];
         const parts = partsOf(question);
         return (

@@ -13,7 +13,7 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { publishedDefinition, questionnaires } from '../document/queries.ts';
-import { TYPE_ICONS } from '../document/questionTypes.ts';
+import { BUILDER_TYPES } from '../document/questionTypes.ts';
 import { useClippings } from './useClippings.ts';
 
 export function QuestionLibrary() {
@@ -136,7 +136,7 @@ function LibrarySet({
         />
         <ul className="mt-1 divide-y divide-line">
           {questions.map((question) => {
-            const Icon = TYPE_ICONS[question.type];
+            const Icon = BUILDER_TYPES[question.type].icon;
             const label = textIn(question.label, language);
             return (
               <li key={question.id} className="flex items-start gap-2 py-2 text-sm">

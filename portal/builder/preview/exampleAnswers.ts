@@ -5,6 +5,7 @@ import {
   type NumberLimits,
   type Option,
   type Question,
+  TYPE_TRAITS,
   takesAnswer,
 } from '../../../engine/definition/definition.ts';
 
@@ -27,10 +28,6 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
       return 'Example'.slice(0, question.maxLength);
     case 'textList':
       return ['Example'.slice(0, question.maxLength)];
-    case 'email':
-      return 'patient@example.com';
-    case 'phone':
-      return '+1 212 555 0100';
     case 'integer':
       return Math.round(middle(question));
     case 'decimal':
@@ -41,11 +38,7 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
       return first && { value: Math.round(middle(first)), unit: first.unit };
     }
     case 'date':
-      return question.min && question.min !== 'today' ? question.min : '1980-05-17';
-    case 'yesNo':
-      return false;
-    case 'consent':
-      return true;
+      return question.min && question.min !== 'today' ? question.min : TYPE_TRAITS.date.example;
     case 'choice':
       return harmless(question.options);
     case 'multipleChoice':
@@ -55,7 +48,7 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
     case 'matrix':
       return Object.fromEntries(question.rows.map(({ id }) => [id, harmless(question.options)]));
     default:
-      return undefined;
+      return TYPE_TRAITS[question.type].example;
   }
 }
 

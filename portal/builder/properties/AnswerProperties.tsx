@@ -2,13 +2,14 @@
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, type QuestionType, takesAnswer } from '../../../engine/definition/definition.ts';
+import { type Question, takesAnswer } from '../../../engine/definition/definition.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
 import { optionsOf } from '../../logic/valueText.ts';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import type { Change } from '../document/change.ts';
+import { BUILDER_TYPES } from '../document/questionTypes.ts';
 import { ComputeField } from '../fields/ComputeField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
@@ -26,26 +27,12 @@ export interface AnswerPropertiesProps {
   change: (properties: Change, about?: string) => void;
 }
 
-/** Properties our form engine can render; the others have custom fields below. */
-const PLAIN: Partial<Record<QuestionType, readonly string[]>> = {
-  text: ['maxLength'],
-  longText: ['maxLength'],
-  email: ['maxLength'],
-  phone: ['maxLength'],
-  textList: ['maxLength', 'maxItems'],
-  choice: ['display'],
-  scale: ['min', 'max'],
-  repeatingGroup: ['minItems', 'maxItems'],
-  file: ['accept', 'maxMb', 'maxFiles'],
-  computed: ['decimals', 'staffOnly'],
-};
-
 export function AnswerProperties({ question, before, change }: AnswerPropertiesProps) {
   const { type } = question;
   const plain = usePropertyQuestions(
     questionFormat(type),
     ...(takesAnswer(question) ? ['required'] : []),
-    ...(PLAIN[type] ?? []),
+    ...(BUILDER_TYPES[type].plain ?? []),
   );
   return (
     <div className="grid gap-4">

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { unitText } from '../../../engine/base/units.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
@@ -72,7 +72,7 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
   return (
     <TextField
       label={label}
-      type={question.type === 'date' ? 'date' : 'text'}
+      type={TYPE_TRAITS[question.type].input ?? 'text'}
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange(next || undefined)}
     />

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import { unitText } from '../../../engine/base/units.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
+import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { numberText } from '../../../engine/questionTypes/number.ts';
 import { measureOf } from '../../../rules/document/conditions.ts';
@@ -143,7 +143,7 @@ function RowValueField({
   return (
     <Input
       dense
-      type={question?.type === 'date' ? 'date' : 'text'}
+      type={(question && TYPE_TRAITS[question.type].input) ?? 'text'}
       aria-label={label}
       value={String(value ?? '')}
       onChange={({ target }) => set(target.value, true)}
