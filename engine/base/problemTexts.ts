@@ -125,6 +125,7 @@ export const PROBLEM_TEXTS = {
   idForm: 'An id starts with a letter and has letters, digits, "_" and "-"',
   idReserved: 'This id is reserved; choose another',
   dateForm: 'A date as YYYY-MM-DD, or "today"',
+  timeForm: 'A time of day as HH:MM, from 00:00 to 23:59',
   definitionId: 'An id has small letters, digits and "-"',
   versionForm: 'A version has the form 1.0',
   ruleSetForm: 'A rule set is named id@version',

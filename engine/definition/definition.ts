@@ -179,6 +179,8 @@ export type Question = QuestionBase &
     | ({ type: 'quantity'; unit: string; units?: undefined } & NumberLimits)
     | { type: 'quantity'; units: UnitOption[]; unit?: undefined }
     | { type: 'date'; min?: string; max?: string }
+    /** With `min` after `max`, a span over midnight. */
+    | { type: 'time'; min?: string; max?: string }
     | { type: 'yesNo' }
     | { type: 'consent'; document?: ConsentDocument }
     | { type: 'choice'; options: Option[]; display?: 'radio' | 'select' }
@@ -237,6 +239,7 @@ export const TYPE_TRAITS: Readonly<Record<QuestionType, TypeTraits>> = {
   decimal: { answer: 'number' },
   quantity: { answer: 'number' },
   date: { answer: 'text', input: 'date', example: '1980-05-17' },
+  time: { answer: 'text', input: 'time', example: '08:00' },
   yesNo: { answer: 'boolean', example: false },
   consent: { answer: 'boolean', example: true },
   choice: { answer: 'code' },

@@ -70,6 +70,11 @@ const base = {
 
 const DateLimit = z.string().refine((limit) => limit === 'today' || isCalendarDate(limit), 'dateForm');
 
+const Time = z
+  .string()
+  .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'timeForm')
+  .meta({ format: 'time' });
+
 const maxLength = z.int().min(1).max(20_000);
 const unit = UnitCode;
 const type = <T extends string>(name: T) => z.literal(name);
@@ -93,6 +98,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
     ...Limits,
   }),
   z.strictObject({ ...base, type: type('date'), min: DateLimit.optional(), max: DateLimit.optional() }),
+  z.strictObject({ ...base, type: type('time'), min: Time.optional(), max: Time.optional() }),
   z.strictObject({ ...base, type: type('yesNo') }),
   z.strictObject({ ...base, type: type('consent'), document: DocumentSchema.optional() }),
   z.strictObject({

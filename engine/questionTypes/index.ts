@@ -11,6 +11,7 @@ import type { QuestionTypeRules, QuestionTypes } from './questionType.ts';
 import { repeatingGroup } from './repeatingGroup.ts';
 import { signature } from './signature.ts';
 import { email, phone, text, textList } from './text.ts';
+import { time } from './time.ts';
 import { consent, yesNo } from './yesNo.ts';
 
 const TYPES = {
@@ -23,6 +24,7 @@ const TYPES = {
   decimal,
   quantity,
   date,
+  time,
   yesNo,
   consent,
   choice,

@@ -19,6 +19,7 @@ import {
 } from './lazyWidgets.ts';
 import { NumberWidget } from './NumberWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
+import { TimeWidget } from './TimeWidget.tsx';
 import type { WidgetProps } from './widget.ts';
 import { YesNoWidget } from './YesNoWidget.tsx';
 
@@ -30,6 +31,7 @@ const WIDGETS = {
   decimal: NumberWidget,
   quantity: QuantityWidget,
   date: DateWidget,
+  time: TimeWidget,
   yesNo: YesNoWidget,
   choice: ChoiceWidget,
   multipleChoice: MultipleChoiceWidget,

@@ -1,0 +1,32 @@
+/** A time of day, 24-hour `HH:MM`. */
+import { localeOf } from '../base/locale.ts';
+import { refused } from './faults.ts';
+import type { QuestionTypeRules } from './questionType.ts';
+
+const PATTERN = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+export const time: QuestionTypeRules<'time'> = {
+  schema: () => ({ type: 'string', pattern: PATTERN.source }),
+  fault: (_question, value) =>
+    typeof value === 'string' && PATTERN.test(value) ? undefined : refused('time'),
+  check({ min, max }, value) {
+    const given = String(value);
+    const early = min !== undefined && given < min;
+    const late = max !== undefined && given > max;
+    // From 22:00 to 06:00 is a night.
+    const isNight = min !== undefined && max !== undefined && min > max;
+    if (isNight ? early && late : early) return [refused('minTime', { limit: min as string })];
+    return !isNight && late ? [refused('maxTime', { limit: max as string })] : [];
+  },
+  display: (_question, value, language) => timeText(String(value), language) ?? String(value),
+  limitText: timeText,
+  missing: () => 'requiredTime',
+};
+
+/** The time as the language writes it, 12-hour in English; undefined for another text. */
+function timeText(value: string, language: string): string | undefined {
+  if (!PATTERN.test(value)) return undefined;
+  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' })
+    .format(new Date(`1970-01-01T${value}Z`))
+    .replaceAll(/[\u00a0\u202f]/g, ' ');
+}

@@ -1,0 +1,15 @@
+/** A time of day, in the browser's own input. */
+import { Field } from '../../platform/ui/fields/Field.tsx';
+import { Input } from '../../platform/ui/fields/Input.tsx';
+import { textOf, textToAnswer } from '../input/textAnswer.ts';
+import { useTypedAnswer } from '../state/useTypedAnswer.ts';
+import type { WidgetProps } from './widget.ts';
+
+export function TimeWidget({ question, id, slot, ...frame }: WidgetProps<'time'>) {
+  const typed = useTypedAnswer(slot, textOf, textToAnswer);
+  return (
+    <Field id={id} required={question.required} {...frame}>
+      {(control) => <Input {...control} type="time" className="w-40! tabular-nums" {...typed} />}
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+/** A time of day, from the patient's answer to what a physician reads. */
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  GOOD_ANSWERS,
+  publishTestClinic,
+  TEST_DEFINITION,
+  TestIntake,
+} from '../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { publishQuestionnaire } from '../questionnaires/publish.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishTestClinic(server.orm);
+  const label = { en: 'You get up at', es: { text: 'Se levanta a', from: 'You get up at' } };
+  const wakes = { id: 'wakes', type: 'time', min: '04:00', label };
+  const [first, ...others] = TEST_DEFINITION.steps;
+  const steps = [{ ...first, questions: [...(first?.questions ?? []), wakes] }, ...others];
+  await publishQuestionnaire(
+    server.orm.em.fork(),
+    { ...TEST_DEFINITION, id: 'early-birds', steps },
+    new Date(),
+  );
+});
+afterAll(() => server.close());
+
+test('a patient gives a time, and the physician sees it in the review and the export', async () => {
+  const intake = new TestIntake(server.browser(), 'early-birds');
+  await intake.begin();
+  expect((await intake.save({ wakes: 645 })).status).toBe(400);
+  await intake.save({ ...GOOD_ANSWERS, wakes: '03:30' });
+  const refused = await intake.submit();
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Please enter a time at or after 4:00 AM');
+
+  await intake.save({ wakes: '06:45' });
+  expect((await intake.submit()).status).toBe(200);
+  const { id } = await server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id });
+  const physician = await server.signedIn('PHYSICIAN');
+  const { answersJSON } = (await physician.get(`/api/submissions/${id}`)).json<{ answersJSON: object }>();
+  expect(answersJSON).toMatchObject({ wakes: '06:45' });
+  const exported = await physician.send('POST', '/api/review/exports', { format: 'csv', filter: {} });
+  const [heads, row] = parse(exported.text, { bom: true }) as string[][];
+  expect(row?.[heads?.findIndex((head) => /wakes|get up/i.test(head)) ?? -1]).toMatch(/6:45/);
+});
