@@ -22,6 +22,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The intake uses a few addresses of the contract, not all of them.
+      treeshake: { manualPureFunctions: ['address'] },
       output: {
         postBanner: ({ name }) => (CALLED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName() }] },

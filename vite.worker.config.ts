@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: false,
     rolldownOptions: {
       input: 'portal/platform/worker/sw.ts',
+      // The worker uses a few addresses of the contract, not all of them.
+      treeshake: { manualPureFunctions: ['address'] },
       output: { format: 'iife', entryFileNames: 'sw.js' },
     },
   },

@@ -4,7 +4,6 @@ import { publishedDefinition } from '../../contract/catalogue.ts';
 import type { ImpactChange } from '../../contract/impact.ts';
 import * as impact from '../../contract/impact.ts';
 import * as reevaluation from '../../contract/reevaluation.ts';
-import { urlOf } from '../../contract/route.ts';
 import * as fixtures from '../../contract/ruleFixtures.ts';
 import * as rules from '../../contract/ruleSets.ts';
 import { ruleDrafts as api } from '../../contract/ruleSets.ts';
@@ -13,8 +12,6 @@ import { compileQuestionnaire, type Questionnaire } from '../../engine/form/ques
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { call } from '../platform/api/call.ts';
 import { keyOf, queryOf } from '../platform/api/queryOf.ts';
-
-export const draftApi = (id: string): string => urlOf(api.read, { id });
 
 export const ruleSets = queryOf(rules.ruleSets);
 

@@ -3,10 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { PublishedVersion, type SafetyReport } from '../../../contract/questionnaires.ts';
+import { questionnaireDrafts, type SafetyReport } from '../../../contract/questionnaires.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { DifferenceList } from '../../authoring/DifferenceList.tsx';
-import { ApiError, client } from '../../platform/api/client.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
+import { keyOf } from '../../platform/api/queryOf.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -16,7 +18,7 @@ import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { problemText } from '../document/problemText.ts';
-import { draftApi, LIST_ADDRESS, publishedDefinition, safetyReport } from '../document/queries.ts';
+import { LIST_ADDRESS, publishedDefinition, questionnaires, safetyReport } from '../document/queries.ts';
 import { contentOf, QUESTIONNAIRES } from '../document/questionnaireKind.ts';
 import { StoredAnswers } from '../migrations/StoredAnswers.tsx';
 
@@ -182,12 +184,11 @@ function usePublish(id: string, revision: number) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (note: string) =>
-      PublishedVersion.parse(await client.send('POST', `${draftApi(id)}/publish`, { revision, note })),
+    mutationFn: (note: string) => call(questionnaireDrafts.publish, { id }, { revision, note }),
     onSuccess: async ({ questionnaireId, version }) => {
       showToast({ title: t('builder.publish.done', { id: questionnaireId, version }), tone: 'success' });
-      await queryClient.invalidateQueries({ queryKey: ['/api/admin/questionnaires'] });
-      void queryClient.invalidateQueries({ queryKey: ['/api/admin/questionnaire-drafts'] });
+      await queryClient.invalidateQueries({ queryKey: questionnaires.queryKey });
+      void queryClient.invalidateQueries({ queryKey: keyOf(questionnaireDrafts.list) });
       await navigate(LIST_ADDRESS);
     },
   });

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import * as admin from '../../../contract/admin.ts';
 import * as catalogue from '../../../contract/catalogue.ts';
 import * as api from '../../../contract/questionnaires.ts';
-import { urlOf } from '../../../contract/route.ts';
 import * as fixtures from '../../../contract/ruleFixtures.ts';
 import { ruleSets } from '../../../contract/ruleSets.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
@@ -38,8 +37,6 @@ export const versionDifferences = (id: string, before: string, after: string) =>
     // New answers arrive all the time.
     staleTime: 30_000,
   });
-
-export const draftApi = (id: string): string => urlOf(api.questionnaireDrafts.read, { id });
 
 /** Fetched once: after that the session holds the draft and is notified of other users' saves. */
 export const questionnaireDraft = (id: string) =>
