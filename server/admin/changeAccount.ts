@@ -7,17 +7,10 @@ import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { endDraftKeys } from '../platform/auth/endDraftKeys.ts';
 import { endSessions } from '../platform/auth/ownSessions.ts';
 import { User } from '../platform/db/entities/user.ts';
-import { CodedError, NotFound } from '../platform/http/errors.ts';
+import { codedError, NotFound } from '../platform/http/errors.ts';
 import { mailAccount, mailStaff } from '../platform/messaging/securityMail.ts';
 
-export class LastAdmin extends CodedError {
-  readonly status = 409;
-  readonly code = 'last_admin';
-
-  constructor() {
-    super('Somebody has to stay an administrator');
-  }
-}
+export class LastAdmin extends codedError(409, 'last_admin', 'Somebody has to stay an administrator') {}
 
 /** A role change requires a new session with a new id. @throws LastAdmin, NotFound */
 export const changeRole = (

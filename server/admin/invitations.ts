@@ -6,26 +6,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Invitation, Invite } from '../../contract/admin.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext, SignedInRequest } from '../platform/audit/requestContext.ts';
-import { CodedError, NotFound } from '../platform/http/errors.ts';
+import { codedError, NotFound } from '../platform/http/errors.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 
-export class AlreadyInvited extends CodedError {
-  readonly status = 409;
-  readonly code = 'already_invited';
+export class AlreadyInvited extends codedError(409, 'already_invited', 'This address is invited already') {}
 
-  constructor() {
-    super('This address is invited already');
-  }
-}
-
-export class AlreadyStaff extends CodedError {
-  readonly status = 409;
-  readonly code = 'already_staff';
-
-  constructor() {
-    super('Whoever has this address belongs to the staff already');
-  }
-}
+export class AlreadyStaff extends codedError(
+  409,
+  'already_staff',
+  'Whoever has this address belongs to the staff already',
+) {}
 
 const VALID_MS = 7 * 86_400_000;
 const OPEN = 'withdrawn_at is null and accepted_at is null';

@@ -1,16 +1,13 @@
 /** Reports that evaluating an unpublished document takes too long. */
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { CodedError } from '../platform/http/errors.ts';
+import { codedError } from '../platform/http/errors.ts';
 
 /** The evaluation of a document exceeds the time limit or the thread's memory. */
-export class EvaluationTooLong extends CodedError {
-  readonly status = 422;
-  readonly code = 'evaluation_too_long';
-
-  constructor() {
-    super('Evaluating this document takes too long. Shorten its lists, or split or remove conditions');
-  }
-}
+export class EvaluationTooLong extends codedError(
+  422,
+  'evaluation_too_long',
+  'Evaluating this document takes too long. Shorten its lists, or split or remove conditions',
+) {}
 
 /** The result reported for a document whose evaluation took too long. */
 export const TOO_LONG: { problems: Problem[] } = {

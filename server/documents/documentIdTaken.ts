@@ -1,14 +1,7 @@
-import { AppError } from '../platform/http/errors.ts';
+import { appError } from '../platform/http/errors.ts';
 
 /** Browsers choose ids at random, so this is no accident; reveals nothing about the other document. */
-export class DocumentIdTaken extends AppError {
-  readonly status = 409;
-  readonly code = 'document_id_taken';
-
-  constructor() {
-    super('This id is taken');
-  }
-}
+export class DocumentIdTaken extends appError(409, 'document_id_taken', 'This id is taken') {}
 
 /** The id belongs to a document that the caller cannot see. */
 export function refuseTakenId(error: unknown): never {

@@ -10,16 +10,9 @@ import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { openingDrafts } from '../platform/db/actor.ts';
 import { isSecretOf, secretHash } from '../platform/db/draftSecret.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { appError } from '../platform/http/errors.ts';
 
-export class DraftIdTaken extends AppError {
-  readonly status = 409;
-  readonly code = 'draft_id_taken';
-
-  constructor() {
-    super('This id is taken');
-  }
-}
+export class DraftIdTaken extends appError(409, 'draft_id_taken', 'This id is taken') {}
 
 export const createDraft = (
   em: EntityManager,

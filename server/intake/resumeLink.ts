@@ -6,20 +6,17 @@ import type { ResumeLink } from '../../contract/intake.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { asSystem } from '../platform/db/actor.ts';
-import { AppError } from '../platform/http/errors.ts';
+import { appError } from '../platform/http/errors.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
-export class TooManyLinks extends AppError {
-  readonly status = 429;
-  readonly code = 'too_many_links';
-
-  constructor() {
-    super('Too many links were asked for; try again in an hour');
-  }
-}
+export class TooManyLinks extends appError(
+  429,
+  'too_many_links',
+  'Too many links were asked for; try again in an hour',
+) {}
 
 /** Prefix of the key of a link's mail, and so of its tokens. */
 export const RESUME_MAIL = 'resume_link:';

@@ -15,7 +15,7 @@ import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { runWithCommit, type Statement } from '../platform/db/statements.ts';
-import { CodedError } from '../platform/http/errors.ts';
+import { CodedError, codedError } from '../platform/http/errors.ts';
 import { chosenByAccount } from '../platform/messaging/emailUpdates.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
@@ -34,14 +34,11 @@ export class OtherRevision extends CodedError<{ revision: number }> {
   }
 }
 
-export class SubmissionKeyTaken extends CodedError {
-  readonly status = 422;
-  readonly code = 'submission_key_taken';
-
-  constructor() {
-    super('With this submission key other answers were handed in');
-  }
-}
+export class SubmissionKeyTaken extends codedError(
+  422,
+  'submission_key_taken',
+  'With this submission key other answers were handed in',
+) {}
 
 /** The same key returns the same submission, however often it is requested. @throws SubmissionKeyTaken */
 export const submit = (

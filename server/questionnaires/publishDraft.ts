@@ -10,20 +10,15 @@ import { recordAudit } from '../platform/audit/record.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
-import { AppError, NotFound } from '../platform/http/errors.ts';
+import { appError, NotFound } from '../platform/http/errors.ts';
 import { publishQuestionnaire } from './publish.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';
 
-class LastOfActive extends AppError {
-  readonly status = 409;
-  readonly code = 'last_of_active';
-
-  constructor() {
-    super(
-      'This is the only version patients can begin. Publish another one, or set another form active, first.',
-    );
-  }
-}
+class LastOfActive extends appError(
+  409,
+  'last_of_active',
+  'This is the only version patients can begin. Publish another one, or set another form active, first.',
+) {}
 
 /**
  * All or nothing. Deletes the draft: the version replaces it.

@@ -8,7 +8,7 @@ import { recordAudit } from '../platform/audit/record.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
-import { CodedError } from '../platform/http/errors.ts';
+import { CodedError, codedError } from '../platform/http/errors.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replaying } from './fixtures/replay.ts';
@@ -41,23 +41,17 @@ export class BaseOutdated extends CodedError {
   }
 }
 
-export class NotProposed extends CodedError {
-  readonly status = 409;
-  readonly code = 'not_proposed';
+export class NotProposed extends codedError(
+  409,
+  'not_proposed',
+  'Nobody proposed this draft for publication, or it was changed since',
+) {}
 
-  constructor() {
-    super('Nobody proposed this draft for publication, or it was changed since');
-  }
-}
-
-export class SecondPersonNeeded extends CodedError {
-  readonly status = 403;
-  readonly code = 'second_person_needed';
-
-  constructor() {
-    super('Somebody else has to approve what you proposed or changed');
-  }
-}
+export class SecondPersonNeeded extends codedError(
+  403,
+  'second_person_needed',
+  'Somebody else has to approve what you proposed or changed',
+) {}
 
 /** Publishes the draft, or proposes it if the clinic requires a second person. All or nothing. */
 export const publishDraft = (

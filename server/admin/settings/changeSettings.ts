@@ -5,19 +5,16 @@ import type { Settings, SettingsChange } from '../../../contract/settings.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { AppError, BadRequest } from '../../platform/http/errors.ts';
+import { appError, BadRequest } from '../../platform/http/errors.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { SETTINGS_REVISION, settingsRevision } from '../../platform/settings/settingsRevision.ts';
 import { propose } from './pending/pendingChanges.ts';
 
-class SettingsChanged extends AppError {
-  readonly status = 409;
-  readonly code = 'settings_changed';
-
-  constructor() {
-    super('The settings were changed in the meantime');
-  }
-}
+class SettingsChanged extends appError(
+  409,
+  'settings_changed',
+  'The settings were changed in the meantime',
+) {}
 
 /** Contact details are personal data: the audit log records that they changed, but not the values. */
 const CONTACTS: readonly (keyof Settings)[] = ['supportEmail', 'supportPhone'];

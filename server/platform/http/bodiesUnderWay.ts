@@ -3,7 +3,7 @@
  */
 import { type PassThrough, Transform } from 'node:stream';
 import type { Context, Middleware } from 'koa';
-import { AppError } from './errors.ts';
+import { appError } from './errors.ts';
 import { networkOf } from './network.ts';
 
 const MB = 1024 * 1024;
@@ -12,14 +12,7 @@ export const MAX_BYTES = 64 * MB;
 /** Per address (IPv6: per /64), so that one client cannot use up the whole limit. */
 export const MAX_BYTES_OF_ADDRESS = 16 * MB;
 
-export class BodiesTooMany extends AppError {
-  readonly status = 503;
-  readonly code = 'busy';
-
-  constructor() {
-    super('The server is busy; try again in a moment');
-  }
-}
+export class BodiesTooMany extends appError(503, 'busy', 'The server is busy; try again in a moment') {}
 
 class Held {
   total = 0;

@@ -29,19 +29,34 @@ export abstract class CodedError<Details extends object = object> extends AppErr
   }
 }
 
+/** A class of errors that are all alike: plain text with this message. */
+export const appError = (statusCode: number, errorCode: string, message: string) =>
+  class extends AppError {
+    readonly status = statusCode;
+    readonly code = errorCode;
+
+    constructor() {
+      super(message);
+    }
+  };
+
+/** The same, sent as JSON with its code. */
+export const codedError = (statusCode: number, errorCode: string, message: string) =>
+  class extends CodedError {
+    readonly status = statusCode;
+    readonly code = errorCode;
+
+    constructor() {
+      super(message);
+    }
+  };
+
 export class BadRequest extends AppError {
   readonly status = 400;
   readonly code = 'bad_request';
 }
 
-export class NotSignedIn extends AppError {
-  readonly status = 401;
-  readonly code = 'not_signed_in';
-
-  constructor() {
-    super('Please sign in');
-  }
-}
+export class NotSignedIn extends appError(401, 'not_signed_in', 'Please sign in') {}
 
 export class Forbidden extends AppError {
   readonly status = 403;

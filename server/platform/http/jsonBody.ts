@@ -2,7 +2,7 @@
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
 import { countBody } from './bodiesUnderWay.ts';
-import { AppError, BadRequest } from './errors.ts';
+import { AppError, appError, BadRequest } from './errors.ts';
 
 const LIMIT_KB = 256;
 /** Ten times the size of the largest useful questionnaire. */
@@ -17,14 +17,11 @@ export class BodyTooLarge extends AppError {
   }
 }
 
-export class WrongContentType extends AppError {
-  readonly status = 415;
-  readonly code = 'wrong_content_type';
-
-  constructor() {
-    super('Send the body as application/json');
-  }
-}
+export class WrongContentType extends appError(
+  415,
+  'wrong_content_type',
+  'Send the body as application/json',
+) {}
 
 const parseJson = (limitKb: number): Middleware =>
   bodyParser({

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AppState } from './context.ts';
-import { AppError, BadRequest, NotFound } from './errors.ts';
+import { appError, BadRequest, NotFound } from './errors.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 interface PortalFile {
@@ -18,14 +18,7 @@ interface PortalFile {
   etag: string;
 }
 
-class NotBuilt extends AppError {
-  readonly status = 503;
-  readonly code = 'not_built';
-
-  constructor() {
-    super('The portal has not been built yet: run npm run build');
-  }
-}
+class NotBuilt extends appError(503, 'not_built', 'The portal has not been built yet: run npm run build') {}
 
 /** A version number at the end of a path is not an extension. */
 const FILE_NAME = /\.[a-z][a-z\d]*$/i;

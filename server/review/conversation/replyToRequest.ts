@@ -15,7 +15,7 @@ import type { InformationRequest } from '../../platform/db/entities/informationR
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { SubmissionVersion } from '../../platform/db/entities/submissionVersion.ts';
 import { runTogether } from '../../platform/db/statements.ts';
-import { BadRequest, CodedError } from '../../platform/http/errors.ts';
+import { BadRequest, CodedError, codedError } from '../../platform/http/errors.ts';
 import { notify } from '../../platform/messaging/notify.ts';
 import { setStatus, tellChange } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
@@ -23,14 +23,11 @@ import { addMessage } from './messages.ts';
 import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
 import { currentVersion, keepOriginal } from './versions.ts';
 
-export class RequestClosed extends CodedError {
-  readonly status = 409;
-  readonly code = 'request_closed';
-
-  constructor() {
-    super('The clinic no longer waits for this answer');
-  }
-}
+export class RequestClosed extends codedError(
+  409,
+  'request_closed',
+  'The clinic no longer waits for this answer',
+) {}
 
 export class OtherAnswers extends CodedError<{ revision: number }> {
   readonly status = 409;

@@ -4,16 +4,13 @@ import type { NewReevaluation, Reevaluation } from '../../../contract/reevaluati
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
-import { CodedError, NotFound } from '../../platform/http/errors.ts';
+import { codedError, NotFound } from '../../platform/http/errors.ts';
 
-export class ReevaluationRunning extends CodedError {
-  readonly status = 409;
-  readonly code = 'reevaluation_running';
-
-  constructor() {
-    super('A re-evaluation by this rule set is under way: wait for it, or cancel it');
-  }
-}
+export class ReevaluationRunning extends codedError(
+  409,
+  'reevaluation_running',
+  'A re-evaluation by this rule set is under way: wait for it, or cancel it',
+) {}
 
 interface Row {
   id: string;

@@ -8,17 +8,14 @@ import type { Role } from '../../../../contract/auth.ts';
 import type { PendingChange, PendingSubject } from '../../../../contract/pendingChanges.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { SignedInRequest } from '../../../platform/audit/requestContext.ts';
-import { CodedError, NotFound } from '../../../platform/http/errors.ts';
+import { codedError, NotFound } from '../../../platform/http/errors.ts';
 import { mailStaff } from '../../../platform/messaging/securityMail.ts';
 
-export class OwnChange extends CodedError {
-  readonly status = 403;
-  readonly code = 'own_change';
-
-  constructor() {
-    super('Another administrator has to confirm this change');
-  }
-}
+export class OwnChange extends codedError(
+  403,
+  'own_change',
+  'Another administrator has to confirm this change',
+) {}
 
 /** Applies a change in the transaction that confirms it. */
 export type Apply = (tx: EntityManager, subject: PendingSubject, occasion: SignedInRequest) => Promise<void>;
