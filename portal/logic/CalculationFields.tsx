@@ -1,5 +1,6 @@
 /** The parts of a calculation: its terms, its branches, or the conditions it counts. */
 import { ListPlus, Plus, Trash2 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Calculation, type Formula, type ListKind, termsOf } from '../../engine/editing/formula.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
@@ -7,7 +8,6 @@ import { IconButton } from '../platform/ui/base/IconButton.tsx';
 import { NumberField } from '../platform/ui/fields/NumberField.tsx';
 import { useLogic } from './LogicContext.ts';
 import { spareFor } from './spare.ts';
-import { TermField } from './TermField.tsx';
 import { keyOfTerm, usesDates } from './termChoices.ts';
 
 type CalculationOf<Kind extends Calculation> = Extract<Formula, { kind: Kind }>;
@@ -18,6 +18,20 @@ export interface CalculationFieldsProps<Kind extends Calculation = Calculation> 
   formula: CalculationOf<Kind>;
   path: string;
   onChange: (formula: Formula, about?: string) => void;
+  /** Edits a part, which may be a calculation again. */
+  Term: ComponentType<TermFieldProps>;
+}
+
+export interface TermFieldProps {
+  /** Its label, unique within the formula. */
+  name: string;
+  formula: Formula;
+  path: string;
+  /** The calculation takes dates, not numbers. */
+  dates?: boolean;
+  /** `about` names the field being typed in. */
+  onChange: (formula: Formula, about?: string) => void;
+  onRemove?: (() => void) | undefined;
 }
 
 export function CalculationFields({ formula, ...props }: CalculationFieldsProps) {
@@ -37,7 +51,7 @@ export function CalculationFields({ formula, ...props }: CalculationFieldsProps)
 /** Names a part after the part that contains it. */
 const within = (name: string, part: string): string => (name === '' ? part : `${name} › ${part}`);
 
-function ListFields({ name, formula, path, onChange }: CalculationFieldsProps<ListKind>) {
+function ListFields({ name, formula, path, onChange, Term }: CalculationFieldsProps<ListKind>) {
   const { t } = useTranslation();
   const tools = useLogic();
   const { kind, terms } = formula;
@@ -61,7 +75,7 @@ function ListFields({ name, formula, path, onChange }: CalculationFieldsProps<Li
   return (
     <div className="grid gap-2">
       {terms.map((term, index) => (
-        <TermField
+        <Term
           // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same
           key={index}
           name={within(name, label(index))}
@@ -100,7 +114,7 @@ function ListFields({ name, formula, path, onChange }: CalculationFieldsProps<Li
   );
 }
 
-function BranchFields({ name, formula, path, onChange }: CalculationFieldsProps<'if'>) {
+function BranchFields({ name, formula, path, onChange, Term }: CalculationFieldsProps<'if'>) {
   const { t } = useTranslation();
   const tools = useLogic();
   const { branches, otherwise } = formula;
@@ -134,7 +148,7 @@ function BranchFields({ name, formula, path, onChange }: CalculationFieldsProps<
               onChange={(next, about) => set(branches.with(index, { when: next, result }), about)}
             />
             <span className="text-sm font-semibold">{t('logic.then')}</span>
-            <TermField
+            <Term
               name={within(own, t('logic.result'))}
               formula={result}
               path={path}
@@ -157,7 +171,7 @@ function BranchFields({ name, formula, path, onChange }: CalculationFieldsProps<
         </Button>
       </div>
       <span className="text-sm font-semibold">{t('logic.otherwise')}</span>
-      <TermField
+      <Term
         name={within(name, t('logic.otherwise'))}
         formula={otherwise}
         path={path}
@@ -199,11 +213,11 @@ function CountedFields({ name, formula, path, onChange }: CalculationFieldsProps
   );
 }
 
-function RoundFields({ name, formula, path, onChange }: CalculationFieldsProps<'round'>) {
+function RoundFields({ name, formula, path, onChange, Term }: CalculationFieldsProps<'round'>) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-2">
-      <TermField
+      <Term
         name={within(name, t('logic.value'))}
         formula={formula.term}
         path={path}

@@ -118,7 +118,7 @@ function Parts({
         <TermField name={t('logic.term', { number: 1 })} formula={formula} path={path} onChange={onChange} />
       );
     default:
-      return <CalculationFields name="" formula={formula} path={path} onChange={onChange} />;
+      return <CalculationFields name="" formula={formula} path={path} onChange={onChange} Term={TermField} />;
   }
 }
 

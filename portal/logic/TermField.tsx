@@ -13,23 +13,11 @@ import { Input } from '../platform/ui/fields/Input.tsx';
 import { NumberField } from '../platform/ui/fields/NumberField.tsx';
 import { Select } from '../platform/ui/fields/Select.tsx';
 import { BeyondFields } from './BeyondFields.tsx';
-import { CalculationFields } from './CalculationFields.tsx';
+import { CalculationFields, type TermFieldProps } from './CalculationFields.tsx';
 import { EntriesFilter } from './EntriesFilter.tsx';
 import { useLogic } from './LogicContext.ts';
 import { spareFor } from './spare.ts';
 import { keyOfTerm, type TermChoice } from './termChoices.ts';
-
-export interface TermFieldProps {
-  /** Its label, unique within the formula. */
-  name: string;
-  formula: Formula;
-  path: string;
-  /** The calculation takes dates, not numbers. */
-  dates?: boolean;
-  /** `about` names the field being typed in. */
-  onChange: (formula: Formula, about?: string) => void;
-  onRemove?: (() => void) | undefined;
-}
 
 const CALCULATION = 'calculation ';
 
@@ -110,7 +98,7 @@ export function TermField({ name, formula, path, dates = false, onChange, onRemo
       )}
       {isCalculation(formula) && (
         <div className="border-l-2 border-line-strong pl-3">
-          <CalculationFields name={name} formula={formula} path={path} onChange={onChange} />
+          <CalculationFields name={name} formula={formula} path={path} onChange={onChange} Term={TermField} />
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
 /** State shared by the widgets of one wizard. */
-import { createContext, type RefObject, useContext } from 'react';
+import { type ComponentType, createContext, type RefObject, useContext } from 'react';
+import type { Question } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { AnswerSlot } from './answerSlot.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
 import type { UploadQueue } from './uploadQueue.ts';
@@ -25,6 +27,13 @@ export function useWizard(): WizardShared {
   if (!shared) throw new Error('A wizard widget stands outside a wizard');
   return shared;
 }
+
+/** Renders a question inside a question: a repeating group holds questions of any other type. */
+export const PartWidget = createContext<ComponentType<{
+  question: Question;
+  id: string;
+  slot: AnswerSlot;
+}> | null>(null);
 
 /** Which question is the page's heading, and where the heading is rendered. */
 export const HeadingQuestion = createContext<{

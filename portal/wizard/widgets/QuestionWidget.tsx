@@ -6,7 +6,7 @@ import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import type { AnswerSlot } from '../state/answerSlot.ts';
-import { useWizard } from '../state/WizardContext.ts';
+import { PartWidget, useWizard } from '../state/WizardContext.ts';
 import { widgetOf } from './byType.ts';
 
 interface QuestionWidgetProps {
@@ -23,15 +23,17 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
   const Widget = widgetOf(question.type);
   return (
     <div className={dense && !SHORT.has(question.type) ? 'col-span-full' : undefined}>
-      <Widget
-        question={question}
-        id={id}
-        slot={slot}
-        label={textIn(question.label, language)}
-        {...(question.help && { help: textIn(question.help, language) })}
-        {...(takesAnswer(question) && !question.required && !dense && { note: t('wizard.optional') })}
-        {...(error !== undefined && { error })}
-      />
+      <PartWidget value={QuestionWidget}>
+        <Widget
+          question={question}
+          id={id}
+          slot={slot}
+          label={textIn(question.label, language)}
+          {...(question.help && { help: textIn(question.help, language) })}
+          {...(takesAnswer(question) && !question.required && !dense && { note: t('wizard.optional') })}
+          {...(error !== undefined && { error })}
+        />
+      </PartWidget>
       {question.why && (
         <details className="group mt-2 text-base text-ink-soft">
           <summary className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-3">

@@ -1,13 +1,13 @@
 /** A group of questions, answered once per entry. */
 import { Plus, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, itemSlot, partSlot } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
-import { QuestionWidget } from './QuestionWidget.tsx';
+import { PartWidget } from '../state/WizardContext.ts';
 import type { WidgetProps } from './widget.ts';
 
 export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: WidgetProps<'repeatingGroup'>) {
@@ -64,5 +64,6 @@ function Part({
 }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry finds its place by its key
   const slot = useMemo(() => partSlot(itemSlot(list, indexOf, {}), part.id), [list, part.id]);
-  return <QuestionWidget question={part} id={id} slot={slot} />;
+  const Widget = useContext(PartWidget);
+  return Widget && <Widget question={part} id={id} slot={slot} />;
 }

@@ -37,9 +37,7 @@ const WIDGETS = {
   multipleChoice: MultipleChoiceWidget,
   scale: ScaleWidget,
   matrix: MatrixWidget,
-  get repeatingGroup() {
-    return RepeatingGroupWidget;
-  },
+  repeatingGroup: RepeatingGroupWidget,
   email: TextWidget,
   phone: TextWidget,
   consent: ConsentWidget,
