@@ -58,7 +58,6 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         PENDING,
-        'every route declares whether it answers with health data',
         'each route that declares health data, whoever it is made for',
         'switching emergency access off changes all else at once',
         'the only administrator’s change tells all of the staff',
