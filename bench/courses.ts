@@ -11,9 +11,7 @@ export async function addCourses(client: pg.Client, timeZone: string): Promise<v
   );
   // Bulk loading does not update the counts, so they are computed here.
   if (rows[0].counted !== rows[0].stored) {
-    await client.query('alter table intake_event disable trigger intake_event_due');
     await client.query(EVENTS, [LEFT_ONE_IN]);
-    await client.query('alter table intake_event enable trigger intake_event_due');
     await client.query('select recount_analytics($1)', [timeZone]);
   }
   for (const table of ['intake_event', 'intake_journey', 'analytics_tally', 'analytics_due', 'submission']) {

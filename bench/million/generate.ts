@@ -52,13 +52,7 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
     'create temporary table name_list (given text[], family text[], syllables text[], domains text[])',
   );
   await client.query('insert into name_list values ($1, $2, $3, $4)', [GIVEN, FAMILY, SYLLABLES, DOMAINS]);
-  const { rows: triggers } = await client.query(
-    `select tgrelid::regclass::text as of, quote_ident(tgname) as name from pg_trigger
-     where tgrelid in ('submission'::regclass, 'draft'::regclass, 'status_change'::regclass)
-       and not tgisinternal`,
-  );
   const indexes = await secondaryIndexes(client);
-  for (const { of, name } of triggers) await client.query(`alter table ${of} disable trigger ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (let from = stored; from < count; from += CHUNK) {
     await client.query(chunk(from, Math.min(from + CHUNK, count), count));
@@ -66,24 +60,19 @@ async function fill(client: pg.Client, stored: number, count: number): Promise<v
   }
   process.stderr.write('\n  queue …\n');
   await client.query('truncate queue_entry; truncate queue_tally');
+  await client.query('insert into queue_entry select * from derived_queue_entry order by created_at');
   await client.query(
-    `insert into queue_entry
-     select id, created_at, waiting_since, queue_calm(status, urgency), status, assignee_id, queue_name(patient_name),
-       queue_text(submission), raised_flags from submission order by created_at`,
-  );
-  await client.query(
-    `insert into queue_tally
+    `insert into queue_tally (status, flag, assignee_id, number)
      select status, flag, coalesce(assignee_id, '00000000-0000-0000-0000-000000000000'), count(*)
      from queue_entry, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3`,
   );
   await client.query('truncate rule_tally');
   await client.query(
-    `insert into rule_tally
+    `insert into rule_tally (day, rule_set_id, flag, number)
      select (created_at at time zone 'UTC')::date, rule_set_id, flag, count(*)
      from submission, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3`,
   );
   for (const { definition } of indexes) await client.query(definition);
-  for (const { of, name } of triggers) await client.query(`alter table ${of} enable trigger ${name}`);
   await client.query('vacuum (analyze) submission');
   await client.query('vacuum (analyze) queue_entry');
   await client.query('analyze');

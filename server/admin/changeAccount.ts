@@ -6,6 +6,7 @@ import { recordAudit } from '../platform/audit/record.ts';
 import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { endDraftKeys } from '../platform/auth/endDraftKeys.ts';
 import { endSessions } from '../platform/auth/ownSessions.ts';
+import { deleteSessions } from '../platform/db/endedAccess.ts';
 import { User } from '../platform/db/entities/user.ts';
 import { codedError, NotFound } from '../platform/http/errors.ts';
 import { mailAccount, mailStaff } from '../platform/messaging/securityMail.ts';
@@ -83,7 +84,7 @@ const changed = (
     }
     // A deactivation or role change also revokes the keys that open drafts on other devices.
     if (made.action !== 'account_reactivated') await endDraftKeys(tx, id);
-    await tx.execute('delete from session where user_id = ?', [id]);
+    await deleteSessions(tx, 'user_id = ?', [id]);
   });
 
 /** The account as currently stored, not as loaded at the start of the request. */

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
+import { recordSubmissions } from '../platform/db/recordSubmissions.ts';
+import { runTogether } from '../platform/db/statements.ts';
 
 export interface LoggedEvent {
   id?: string;
@@ -55,9 +57,12 @@ export class TestLog {
     const em = this.#orm.em.fork();
     for (const event of events) {
       await em.execute(
-        `insert into intake_event (event_id, draft_id, visitor_id, type, step_key, questionnaire_id, version,
-           device, active_ms, client_at, server_at, happened_at, is_test)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+        `with added as (
+           insert into intake_event (event_id, draft_id, visitor_id, type, step_key, questionnaire_id, version,
+             device, active_ms, client_at, server_at, happened_at, is_test)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning draft_id, visitor_id
+         )
+         insert into analytics_due (draft_id, visitor_id) select draft_id, visitor_id from added`,
         [
           event.id ?? randomUUID(),
           event.draft ?? null,
@@ -80,6 +85,7 @@ export class TestLog {
   async submit({ draft, at, status, bmi, flags, questionnaire, version }: LoggedSubmission): Promise<void> {
     const em = this.#orm.em.fork();
     const id = questionnaire ?? QUESTIONNAIRE;
+    const submission = randomUUID();
     await em.execute(
       `insert into draft (id, secret_hash, questionnaire_id, version, answers, key_revisions, language, revision,
          created_at, updated_at, submitted_at)
@@ -89,10 +95,10 @@ export class TestLog {
     await em.execute(
       `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
          rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, answered_on, language,
-         revision, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', ?::jsonb, '{}', '{}', ?, 'en', 1, ?, ?)`,
+         revision, created_at, updated_at, waiting_since)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}', ?::jsonb, '{}', '{}', ?, 'en', 1, ?, ?, ?)`,
       [
-        randomUUID(),
+        submission,
         draft,
         draft,
         randomUUID(),
@@ -105,12 +111,15 @@ export class TestLog {
         at,
         at,
         at,
+        at,
       ],
     );
+    await runTogether(em, [recordSubmissions([submission])]);
   }
 
   async decide({ draft, to, at }: { draft: string; to: string; at: Date }): Promise<void> {
-    await this.#orm.em.fork().execute(
+    const em = this.#orm.em.fork();
+    await em.execute(
       `with before as (select id, status, revision from submission where draft_id = ?),
          changed as (update submission set status = ?, revision = submission.revision + 1
            from before where submission.id = before.id)
@@ -118,6 +127,9 @@ export class TestLog {
        select ?, id, revision + 1, status, ?, (select id from users limit 1), ? from before`,
       [draft, to, randomUUID(), to, at],
     );
+    await em.execute('select record_submissions(array(select id from submission where draft_id = ?))', [
+      draft,
+    ]);
   }
 
   async moveClinic(timeZone: string): Promise<void> {

@@ -34,8 +34,8 @@ export function copiedInputs(
 }
 
 /**
- * The submission's row already exists: a trigger has created its row of inputs. If extra questions are to be
- * copied, the inputs wait for the background job, which knows them.
+ * For after the submission is written. If extra questions are to be copied, the inputs wait for the background
+ * job, which knows them.
  */
 export const keptRuleInputs = (
   submissionId: string,
@@ -44,9 +44,11 @@ export const keptRuleInputs = (
 ): Statement[] => [
   { sql: 'select pg_advisory_xact_lock_shared(?)', params: [EXTRA_LOCK] },
   {
-    sql: `update rule_input set inputs = ?::jsonb
-       where submission_id = ? and not exists (select from rule_input_extra)`,
-    params: [JSON.stringify(copiedInputs(published, inputs)), submissionId],
+    sql: `insert into rule_input (submission_id, inputs)
+       values (?, case when not exists (select from rule_input_extra) then ?::jsonb end)
+       on conflict (submission_id) do update set inputs = excluded.inputs, packed = false`,
+    params: [submissionId, JSON.stringify(copiedInputs(published, inputs))],
+    as: 'rule inputs',
   },
 ];
 

@@ -166,7 +166,7 @@ function storing(applied: readonly Applied[]): Statement[] {
          language text, revision integer, "updatedAt" timestamptz, "mutationId" uuid)
      ), stored as (
        update draft set answers = saved.answers, key_revisions = "keyRevisions", step_id = "stepId",
-         language = saved.language, revision = saved.revision, updated_at = "updatedAt"
+         language = saved.language, revision = saved.revision, updated_at = "updatedAt", touched_at = now()
        from saved where draft.id = saved.id
      )
      insert into draft_mutation (draft_id, mutation_id, revision, created_at)

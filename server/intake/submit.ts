@@ -14,6 +14,7 @@ import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
+import { recordSubmissions } from '../platform/db/recordSubmissions.ts';
 import { runWithCommit, type Statement } from '../platform/db/statements.ts';
 import { CodedError, codedError } from '../platform/http/errors.ts';
 import { chosenByAccount } from '../platform/messaging/emailUpdates.ts';
@@ -122,9 +123,10 @@ async function storeSubmission(
   const written = [
     submissionRow(submission),
     {
-      sql: 'update draft set submitted_at = ?, language = ? where id = ?',
+      sql: 'update draft set submitted_at = ?, language = ?, touched_at = now() where id = ?',
       params: [occasion.at, language, draftId],
     },
+    recordSubmissions([submission.id]),
     ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
     ...consentRecords(submission.id, published, { visible, language, at: occasion.at }),
     milestone('submitted', draft, occasion),
@@ -152,10 +154,11 @@ async function storeSubmission(
 const submissionRow = (row: object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
        rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
-       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since)
+       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since, urgency)
      select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
        status, answers, flags, evidence, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
-       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt"
+       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt",
+       submission_urgency("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast")
      from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
        "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text, answers jsonb,
        flags jsonb, evidence jsonb, "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,

@@ -138,7 +138,9 @@ test.each([
   const { id } = (await browser.get('/api/auth/user')).json<{ id: string }>();
   const live = await TestLive.open(browser);
   const em = server.orm.em.fork();
-  await em.nativeUpdate(User, id, change);
+  await em.transactional(async (tx) => {
+    Object.assign(await tx.findOneOrFail(User, id), change);
+  });
   await publishLive(em, changed);
   await live.ended;
   await em.nativeUpdate(User, id, back);

@@ -1,8 +1,9 @@
 /** Connects the open live streams of this process to the messages that all processes publish. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { activeSessions } from '../platform/auth/activeSessions.ts';
+import { ACCESS_ENDED_CHANNEL } from '../platform/db/endedAccess.ts';
 import { type Listening, listen } from '../platform/db/listen.ts';
-import { ACCESS_ENDED_CHANNEL, LIVE_CHANNEL } from '../platform/messaging/publishLive.ts';
+import { LIVE_CHANNEL } from '../platform/messaging/publishLive.ts';
 import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 export interface Live {

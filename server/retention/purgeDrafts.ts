@@ -64,10 +64,9 @@ export async function purgeDrafts(orm: MikroORM, config: ClinicDefaults, clock: 
 
 /** Keeps every marked draft: its retention period restarts. @returns how many there were */
 export async function keepMarked(orm: MikroORM): Promise<number> {
-  // A database trigger records that they were used.
   const rows = await orm.em.fork().execute<unknown[]>(
     `with kept as (delete from draft_removal returning draft_id)
-     update draft set language = language from kept where id = draft_id returning id`,
+     update draft set touched_at = now() from kept where id = draft_id returning id`,
   );
   return rows.length;
 }

@@ -57,7 +57,8 @@ export async function publishRuleSet(
       publishedBy: by?.user ?? null,
       approvedBy: by?.approvedBy ?? null,
     });
-    tx.persist(published);
+    await tx.persist(published).flush();
+    await tx.execute('select record_flag_urgency(?, ?)', [id, version]);
     return published;
   });
 }

@@ -7,6 +7,8 @@ import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { evidenceFrom } from '../../rules/evaluate/flags.ts';
 import { Library } from '../../server/catalogue/library.ts';
+import { recordSubmissions } from '../../server/platform/db/recordSubmissions.ts';
+import { runTogether } from '../../server/platform/db/statements.ts';
 
 export interface StoredSubmission {
   id: string;
@@ -66,6 +68,11 @@ export async function storeSubmissions(
        order by reference`,
       [id, version, JSON.stringify(rows)],
     );
+    const ids = rows.map((row) => row.id);
+    await runTogether(tx, [recordSubmissions(ids)]);
+    await tx.execute('insert into rule_input (submission_id) select unnest(?::uuid[])', [
+      `{${ids.join(',')}}`,
+    ]);
   });
   return rows.map((row) => ({ id: row.id, status: row.status, raised: row.raised_flags }));
 }

@@ -40,7 +40,7 @@ export async function adoptDraft(
 ): Promise<Claimed> {
   const { id: user } = occasion.by;
   const drafts = await tx.execute<Ids>(
-    `update draft set user_id = ?
+    `update draft set user_id = ?, touched_at = now()
       where id = any(?::uuid[]) and user_id is null and submitted_at is null returning id`,
     [user, `{${found.drafts.join(',')}}`],
   );

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionLine } from '../../../contract/auth.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
+import { deleteSessions } from '../db/endedAccess.ts';
 import type { User } from '../db/entities/user.ts';
 import { NotFound } from '../http/errors.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
@@ -37,11 +38,8 @@ export async function sessionsOf(
 /** @throws NotFound, alike for another user's session and an ended one */
 export const endOwnSession = (em: EntityManager, idHash: string, occasion: SignedInRequest): Promise<void> =>
   em.transactional(async (tx) => {
-    const ended = await tx.execute<unknown[]>(
-      'delete from session where id_hash = ? and user_id = ? returning 1',
-      [idHash, occasion.by.id],
-    );
-    if (ended.length === 0) throw new NotFound('No such session');
+    const ended = await deleteSessions(tx, 'id_hash = ? and user_id = ?', [idHash, occasion.by.id]);
+    if (ended === 0) throw new NotFound('No such session');
     record(tx, occasion, occasion.by.id, 1);
   });
 
@@ -52,12 +50,9 @@ export async function endSessions(
   occasion: RequestContext,
   { but = '' }: { but?: string | undefined } = {},
 ): Promise<number> {
-  const ended = await em.execute<unknown[]>(
-    'delete from session where user_id = ? and id_hash <> ? returning 1',
-    [userId, but],
-  );
-  record(em, occasion, userId, ended.length);
-  return ended.length;
+  const ended = await deleteSessions(em, 'user_id = ? and id_hash <> ?', [userId, but]);
+  record(em, occasion, userId, ended);
+  return ended;
 }
 
 const record = (em: EntityManager, occasion: RequestContext, userId: string, ended: number): void =>

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';
 import { createSession } from 'koa-session';
-import { Session } from '../db/entities/session.ts';
+import { deleteSessions } from '../db/endedAccess.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AppContext } from '../http/context.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
@@ -61,5 +61,5 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** Deletes expired sessions, a week late in case a clock turns out to be wrong. */
 export async function deleteExpiredSessions(orm: MikroORM, at: Date): Promise<void> {
-  await orm.em.fork().nativeDelete(Session, { expiresAt: { $lte: new Date(at.getTime() - WEEK_MS) } });
+  await deleteSessions(orm.em.fork(), 'expires_at <= ?', [new Date(at.getTime() - WEEK_MS)]);
 }

@@ -9,6 +9,7 @@ import type { Context } from 'koa';
 import type { CreateSessionOptions } from 'koa-session';
 import type { Role } from '../../../contract/auth.ts';
 import { asSystem } from '../db/actor.ts';
+import { deleteSessions, SESSION_ENDED } from '../db/endedAccess.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 import { waitingForDatabase } from '../db/requestWaits.ts';
@@ -78,16 +79,21 @@ export function sessionStore(orm: MikroORM): NonNullable<CreateSessionOptions['s
       // A session that ended during this request stays ended, and its recorded activity is not overwritten.
       await asSystem('sessions', () =>
         em.execute(
-          `update session set user_id = ?, expires_at = ?,
-           data = ?::jsonb || case when ?::uuid is null then '{}'::jsonb
-             else jsonb_strip_nulls(jsonb_build_object('activeAt', data -> 'activeAt')) end
-         where id_hash = ?`,
-          [userId, expiresAt, JSON.stringify(data), userId, idHash],
+          `with before as (select id_hash, user_id from session where id_hash = ? for update),
+             changed as (
+               update session set user_id = ?, expires_at = ?,
+                 data = ?::jsonb || case when ?::uuid is null then '{}'::jsonb
+                   else jsonb_strip_nulls(jsonb_build_object('activeAt', data -> 'activeAt')) end
+               from before where session.id_hash = before.id_hash
+               returning before.id_hash, before.user_id as before, session.user_id as now
+             )
+           select ${SESSION_ENDED} from changed where before is not null and before is distinct from now`,
+          [idHash, userId, expiresAt, JSON.stringify(data), userId],
         ),
       );
     },
     async destroy(id: string) {
-      await asSystem('sessions', () => orm.em.fork().nativeDelete(Session, hashOfSessionId(id)));
+      await asSystem('sessions', () => deleteSessions(orm.em.fork(), 'id_hash = ?', [hashOfSessionId(id)]));
     },
   };
 }

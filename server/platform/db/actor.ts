@@ -32,12 +32,15 @@ export const asSystem = <T>(job: string, work: () => T): T => actingAs({ kind: '
 
 export const currentActor = (): Actor | undefined => acting.getStore();
 
+export const seesAllRows = (actor: Actor | undefined): boolean =>
+  actor?.kind === 'system' || actor?.kind === 'staff';
+
 /** Adds access to these drafts to the current actor. Staff and the system see them anyway. */
 export function openingDrafts<T>(drafts: readonly OpenedDraft[], work: () => T): T {
   const actor = currentActor();
-  return actor === undefined || actor.kind === 'system' || actor.kind === 'staff'
-    ? work()
-    : actingAs({ ...actor, drafts: [...(actor.drafts ?? []), ...drafts] }, work);
+  return actor?.kind === 'patient' || actor?.kind === 'visitor'
+    ? actingAs({ ...actor, drafts: [...(actor.drafts ?? []), ...drafts] }, work)
+    : work();
 }
 
 /** For this transaction only: a transaction pooler gives the next one another connection. */

@@ -6,6 +6,10 @@ import type { Actor } from './actor.ts';
 
 /** Only for staff and the server itself. */
 const OF_STAFF = [
+  'analytics_due',
+  'intake_event',
+  'queue_entry',
+  'rule_input',
   'audit_entry',
   'demo_sign_in',
   'document_upload',
@@ -34,7 +38,6 @@ const OF_STAFF = [
 
 /** Tables in which patients own some of the rows. */
 const OF_PATIENTS = [
-  'analytics_due',
   'authenticator',
   'consent_record',
   'document',
@@ -44,7 +47,6 @@ const OF_PATIENTS = [
   'draft_mutation',
   'identity',
   'information_request',
-  'intake_event',
   'message',
   'notification',
   'notification_preference',
@@ -52,9 +54,7 @@ const OF_PATIENTS = [
   'notification_reader',
   'passkey',
   'preference',
-  'queue_entry',
   'recovery_code',
-  'rule_input',
   'session',
   'status_change',
   'submission',

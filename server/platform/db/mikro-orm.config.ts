@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { AtCommit } from './atCommit.ts';
 import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
+import { DerivedRows } from './derivedRows.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { AuthoredDraft } from './entities/authoredDraft.ts';
 import { AuthoredSave } from './entities/authoredSave.ts';
@@ -62,7 +63,7 @@ export const ormConfig = (
       QueueView,
     ],
     extensions: [Migrator],
-    subscribers: [new AtCommit()],
+    subscribers: [new AtCommit(), new DerivedRows()],
     pool: { max: 10 },
     driverOptions: {
       onPoolCreated: (pool: pg.Pool) => prepare(pool, staffRole),

@@ -24,6 +24,8 @@ const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
 /** A statement and its actor; 'anybody' for statements that start and end transactions. */
 interface Asked extends Piece {
   actor: Actor | undefined | 'anybody';
+  /** Sent with another statement, whose rows it must not add to. */
+  rowless?: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ class Trips {
       return Promise.resolve(NOTHING);
     }
     if (this.#inTransaction && text.startsWith(WITH_COMMIT)) {
-      this.#withCommit.push(asked);
+      this.#withCommit.push({ ...asked, rowless: true });
       return Promise.resolve(NOTHING);
     }
     const before = this.#takeBefore();
@@ -114,30 +116,29 @@ class Trips {
 
   /** Sends all in one round trip and concatenates their rows. */
   async #sendAll(asked: readonly Asked[]): Promise<Result> {
-    const { pieces, stated } = this.#stating(asked);
-    if (pieces.every(({ values }) => values.length === 0) && stated.size === 0) {
-      const results = (await this.#send(pieces.map(({ text }) => text).join(';\n'))) as Result | Result[];
-      return joined(Array.isArray(results) ? results : [results]);
-    }
-    const results = await sendBatch(this.#send, pieces);
-    return joined(results.filter((_, index) => !stated.has(index)));
+    const { pieces, rowless } = this.#stating(asked);
+    const results = pieces.every(({ values }) => values.length === 0)
+      ? [(await this.#send(pieces.map(({ text }) => text).join(';\n'))) as Result | Result[]].flat()
+      : await sendBatch(this.#send, pieces);
+    return joined(results.filter((_, index) => !rowless.has(index)));
   }
 
-  /** Inserts a statement that sets the actor wherever it changes. */
-  #stating(asked: readonly Asked[]): { pieces: Piece[]; stated: Set<number> } {
+  /** Inserts a statement that sets the actor wherever it changes. @returns also whose rows are dropped */
+  #stating(asked: readonly Asked[]): { pieces: Piece[]; rowless: Set<number> } {
     const pieces: Piece[] = [];
-    const stated = new Set<number>();
+    const dropped = new Set<number>();
     let last = this.#inTransaction ? this.#stated : undefined;
-    for (const { actor, ...piece } of asked) {
+    for (const { actor, rowless, ...piece } of asked) {
       if (this.#staffRole !== undefined && actor !== 'anybody' && actor !== last) {
-        stated.add(pieces.length);
+        dropped.add(pieces.length);
         pieces.push(statementOf(actor, this.#staffRole) as Piece);
         last = actor;
       }
+      if (rowless) dropped.add(pieces.length);
       pieces.push(piece);
     }
     if (this.#inTransaction) this.#stated = last;
-    return { pieces, stated };
+    return { pieces, rowless: dropped };
   }
 
   #refusal({ actor, text }: { actor: Actor | undefined; text: string }): Error | undefined {

@@ -6,9 +6,6 @@ import { runTogether, type Statement } from '../db/statements.ts';
 
 export const LIVE_CHANNEL = 'live';
 
-/** Payload: `session:` and the hash of an id, or `user:` and an id; sent by triggers (db/schema/triggers.sql). */
-export const ACCESS_ENDED_CHANNEL = 'access_ended';
-
 /** The recipients: all staff, and the one given patient. */
 export interface Audience {
   patientId?: string | null;

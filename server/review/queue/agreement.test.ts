@@ -51,6 +51,7 @@ async function multiply(): Promise<void> {
     from submission s, generate_series(1, ?) as n`,
     [me, STORED],
   );
+  await em.execute('select record_submissions(array(select id from submission))');
 }
 
 const search = async (body: object) => {

@@ -138,7 +138,7 @@ async function storeChunk(
   );
 }
 
-async function columnsOf(tx: EntityManager, chunk: number): Promise<Map<string, PackedColumn>> {
+export async function columnsOf(tx: EntityManager, chunk: number): Promise<Map<string, PackedColumn>> {
   const rows = await tx.execute<Array<{ key: string; dictionary: string; codes: Buffer }>>(
     'select key, dictionary, codes from rule_input_column where chunk = ?',
     [chunk],

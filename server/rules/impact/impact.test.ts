@@ -164,9 +164,10 @@ describe('an impact preview', () => {
     await expectRight(after);
     // Some rows newer than the packed ones, and some that were missing.
     const em = server.orm.em.fork();
-    const some = await em.find(Submission, { questionnaireId: 'weight-loss-intake' }, { limit: 20 });
-    for (const submission of some) submission.answersJSON = { ...submission.answersJSON, weight_kg: 150 };
-    await em.flush();
+    await em.transactional(async (tx) => {
+      const some = await tx.find(Submission, { questionnaireId: 'weight-loss-intake' }, { limit: 20 });
+      for (const submission of some) submission.answersJSON = { ...submission.answersJSON, weight_kg: 150 };
+    });
     await storeSubmissions(server.orm, 50, { seed: 2 });
     await submitIntake(server.browser());
     await expectRight(after);

@@ -13,10 +13,10 @@ const FILES = [
   'queue',
   'rules',
   'analytics',
+  'recordSubmissions',
   'audit',
   'messaging',
   'operation',
-  'triggers',
   'rowSecurity',
 ];
 

@@ -24,7 +24,11 @@ create table intake_event (
 create index intake_event_draft on intake_event (draft_id) where draft_id is not null;
 create index intake_event_opened on intake_event (visitor_id) where type = 'opened';
 
-create table analytics_due (draft_id uuid, visitor_id uuid);
+create table analytics_due (
+  id bigint generated always as identity primary key,
+  draft_id uuid,
+  visitor_id uuid
+);
 
 create table intake_journey (
   draft_id uuid primary key,
@@ -70,8 +74,11 @@ create table analytics_tally (
   primary key (figure, day, questionnaire_id, version, key, bucket)
 );
 
-create table analytics_zone (time_zone text not null);
-insert into analytics_zone values ('UTC');
+create table analytics_zone (
+  one boolean primary key default true check (one),
+  time_zone text not null
+);
+insert into analytics_zone (time_zone) values ('UTC');
 
 -- Draft ids → their journeys; a draft without events or submission has none.
 create function journeys_of(ids uuid[]) returns setof intake_journey

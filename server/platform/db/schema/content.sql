@@ -74,10 +74,23 @@ create table flag_urgency (
   primary key (rule_set_id, rule_set_version, flag)
 );
 
-create function urgency_of(rule_set text, of_version text, raised text[]) returns integer
-  language sql stable as $$
-  select coalesce(max(urgency), 0) from flag_urgency
-  where rule_set_id = rule_set and rule_set_version = of_version and flag = any (raised)
+create function record_flag_urgency(of_rule_set text, of_version text) returns void
+  language plpgsql as $$
+begin
+  delete from flag_urgency where rule_set_id = of_rule_set and rule_set_version = of_version;
+  insert into flag_urgency (rule_set_id, rule_set_version, flag, urgency)
+    select rule_set_id, version, flag ->> 'key',
+      case flag ->> 'severity' when 'danger' then 3 when 'warning' then 2 else 1 end
+    from rule_set_version, jsonb_array_elements(document -> 'flags') as flag
+    where rule_set_id = of_rule_set and version = of_version
+    on conflict do nothing;
+end $$;
+
+-- A submission that continued past an eligibility rule is at least as urgent as one with a warning.
+create function submission_urgency(of_rule_set text, of_version text, raised text[], continued_past text[])
+  returns integer language sql stable as $$
+  select greatest(max(urgency), case when cardinality(continued_past) > 0 then 2 else 0 end) from flag_urgency
+  where rule_set_id = of_rule_set and rule_set_version = of_version and flag = any (raised)
 $$;
 
 create table fixture_set (

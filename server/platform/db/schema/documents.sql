@@ -28,6 +28,7 @@ alter table document_piece alter column content set storage external;
 
 -- Outlives the documents, so that removing one does not reset its sender's limit.
 create table document_upload (
+  id bigint generated always as identity primary key,
   sender text not null,
   bytes integer not null,
   at timestamptz not null

@@ -7,12 +7,11 @@ create function queue_name(name text) returns text
     else chr(65533) end
 $$;
 
-create function queue_text(of_submission submission) returns text
-  language sql stable as $$
-  select lower(concat_ws(chr(31), coalesce(of_submission.patient_name, ''),
-    coalesce(of_submission.patient_email, ''), of_submission.reference,
-    regexp_replace(coalesce(of_submission.patient_phone, ''), '[^0-9]', '', 'g'),
-    coalesce(to_char(of_submission.patient_birth_date::timestamp, 'YYYY-MM-DD'), '')))
+create function queue_text(name text, email text, reference text, phone text, birth_date date)
+  returns text language sql stable as $$
+  select lower(concat_ws(chr(31), coalesce(name, ''), coalesce(email, ''), reference,
+    regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'),
+    coalesce(to_char(birth_date::timestamp, 'YYYY-MM-DD'), '')))
 $$;
 
 -- Pieces of one, two and three characters, so that short words are found too, without an extension. Hashes
@@ -59,7 +58,8 @@ create table queue_entry (
   assignee_id uuid,
   name_key text collate "C" not null,
   search_text text not null,
-  raised_flags text[] not null
+  raised_flags text[] not null,
+  rule_set_id text not null
 ) with (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02,
@@ -76,28 +76,30 @@ create index queue_status_urgent on queue_entry (status, calm, waiting_since, su
   include (search_text);
 create index queue_urgent on queue_entry (calm, waiting_since, submission_id) include (search_text);
 
+-- What the row of a submission in `queue_entry` must be.
+create view derived_queue_entry with (security_invoker = true) as
+  select id as submission_id, created_at, waiting_since, queue_calm(status, urgency)::smallint as calm, status,
+    assignee_id, queue_name(patient_name) collate "C" as name_key,
+    queue_text(patient_name, patient_email, reference, patient_phone, patient_birth_date) as search_text,
+    raised_flags, rule_set_id
+  from submission;
+
 -- Number of submissions by status, flag ('' for all) and assignee (all zeros for none): the sum over the
 -- rows. Rows are only ever added, so that writers never wait for each other, and merged now and then.
 create table queue_tally (
+  id bigint generated always as identity primary key,
   status text not null,
   flag text not null,
   assignee_id uuid not null,
   number bigint not null
 );
 
-create function add_to_queue_tally(of_status text, flags text[], assignee uuid, by bigint) returns void
-  language sql as $$
-  insert into queue_tally
-  select of_status, flag, coalesce(assignee, '00000000-0000-0000-0000-000000000000'), by
-  from unnest(array_append(flags, '')) as flag
-$$;
-
 create function fold_queue_tally() returns void
   language plpgsql as $$
 begin
   if not pg_try_advisory_xact_lock(4711204507) then return; end if;
   with gone as (delete from queue_tally returning *)
-  insert into queue_tally
+  insert into queue_tally (status, flag, assignee_id, number)
     select status, flag, assignee_id, sum(number) from gone
     group by status, flag, assignee_id having sum(number) <> 0;
 end $$;

@@ -78,12 +78,6 @@ create policy own_rows on submission_version
 create policy own_rows on consent_record
   using (exists (select from submission where submission.id = consent_record.submission_id))
   with check (exists (select from submission where submission.id = consent_record.submission_id));
-create policy own_rows on queue_entry
-  using (exists (select from submission where submission.id = queue_entry.submission_id))
-  with check (exists (select from submission where submission.id = queue_entry.submission_id));
-create policy own_rows on rule_input
-  using (exists (select from submission where submission.id = rule_input.submission_id))
-  with check (exists (select from submission where submission.id = rule_input.submission_id));
 create policy own_rows on document
   using ((submission_id is not null or draft_id is not null)
     and (submission_id is null
@@ -96,8 +90,6 @@ create policy own_rows on document
 create policy own_rows on document_piece
   using (exists (select from document where document.id = document_piece.document_id))
   with check (exists (select from document where document.id = document_piece.document_id));
--- Any actor may add rows to these; staff and the server itself read the others.
-create policy added_rows on analytics_due for insert with check ((select app_actor()) is not null);
-create policy added_rows on intake_event for insert with check ((select app_actor()) is not null);
+-- Any actor may notify others, who alone see the notification.
 create policy added_rows on notification for insert with check ((select app_actor()) is not null);
 create policy own_rows on notification for select using (user_id = (select app_patient()));

@@ -84,6 +84,7 @@ create table impact_preview_hit (
 
 -- Raised flags by day of submission ('' for all submissions). Rows are only added, and merged now and then.
 create table rule_tally (
+  id bigint generated always as identity primary key,
   day date not null,
   rule_set_id text not null,
   flag text not null,
@@ -91,19 +92,12 @@ create table rule_tally (
 );
 create index rule_tally_day on rule_tally (day);
 
-create function add_to_rule_tally(at timestamptz, of_rule_set text, flags text[], by bigint) returns void
-  language sql as $$
-  insert into rule_tally
-  select (at at time zone 'UTC')::date, of_rule_set, flag, by
-  from unnest(array_append(flags, '')) as flag
-$$;
-
 create function fold_rule_tally() returns void
   language plpgsql as $$
 begin
   if not pg_try_advisory_xact_lock(4711204511) then return; end if;
   with gone as (delete from rule_tally returning *)
-  insert into rule_tally
+  insert into rule_tally (day, rule_set_id, flag, number)
     select day, rule_set_id, flag, sum(number) from gone
     group by day, rule_set_id, flag having sum(number) <> 0;
 end $$;

@@ -1,0 +1,145 @@
+/** Recomputes what is derived from submissions, rule sets and events, and compares it with what is stored. */
+import { type EntityManager, IsolationLevel, type MikroORM } from '@mikro-orm/postgresql';
+import deepEqual from 'fast-deep-equal';
+import { assess } from '../../engine/validation/assess.ts';
+import { type PackedInputs, unpackColumns } from '../../rules/impact/columns.ts';
+import { Library } from '../catalogue/library.ts';
+import { copiedInputs } from '../catalogue/ruleInputs.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { CHUNK } from '../rules/impact/bits.ts';
+import { columnsOf } from '../rules/impact/copyInputs.ts';
+
+/** A row that is missing, superfluous or different. `key` names it and holds no personal data. */
+export interface Difference {
+  table: string;
+  key: string;
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Each query gives the keys of the rows that differ. */
+const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
+  [
+    'submission',
+    `select id::text as key from submission
+     where urgency <> submission_urgency(rule_set_id, rule_set_version, raised_flags, continued_past)`,
+  ],
+  [
+    'flag_urgency',
+    `select concat_ws('/', rule_set_id, rule_set_version, flag) as key
+     from (
+       select rule_set_id, version as rule_set_version, flag ->> 'key' as flag,
+         case flag ->> 'severity' when 'danger' then 3 when 'warning' then 2 else 1 end as urgency
+       from rule_set_version, jsonb_array_elements(document -> 'flags') as flag
+     ) as derived full join flag_urgency stored using (rule_set_id, rule_set_version, flag)
+     where derived.urgency is distinct from stored.urgency`,
+  ],
+  [
+    'queue_entry',
+    `select submission_id::text as key
+     from derived_queue_entry derived full join queue_entry stored using (submission_id)
+     where row(derived.*) is distinct from row(stored.*)`,
+  ],
+  [
+    'queue_tally',
+    `with derived as (
+       select status, flag, coalesce(assignee_id, '${NOBODY}') as assignee_id, count(*) as number
+       from derived_queue_entry, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3
+     ), stored as (
+       select status, flag, assignee_id, sum(number) as number from queue_tally
+       group by 1, 2, 3 having sum(number) <> 0
+     )
+     select concat_ws('/', status, flag, assignee_id) as key
+     from derived full join stored using (status, flag, assignee_id)
+     where derived.number is distinct from stored.number`,
+  ],
+  [
+    'rule_tally',
+    `with derived as (
+       select (created_at at time zone 'UTC')::date as day, rule_set_id, flag, count(*) as number
+       from submission, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3
+     ), stored as (
+       select day, rule_set_id, flag, sum(number) as number from rule_tally
+       group by 1, 2, 3 having sum(number) <> 0
+     )
+     select concat_ws('/', day, rule_set_id, flag) as key
+     from derived full join stored using (day, rule_set_id, flag)
+     where derived.number is distinct from stored.number`,
+  ],
+  [
+    'rule_input',
+    `select id::text as key from submission
+     where not exists (select from rule_input where submission_id = submission.id)`,
+  ],
+  // Drafts that are due are derived again when somebody next asks for the figures.
+  [
+    'intake_journey',
+    `with ids as (
+       select draft_id from submission union select draft_id from intake_event where draft_id is not null
+     )
+     select draft_id::text as key
+     from journeys_of(array(select draft_id from ids)) derived full join intake_journey stored using (draft_id)
+     where row(derived.*) is distinct from row(stored.*)
+       and draft_id not in (select draft_id from analytics_due where draft_id is not null)`,
+  ],
+  [
+    'analytics_tally',
+    `with derived as (
+       select a.figure, a.day, j.questionnaire_id, j.version, a.key, a.bucket, sum(a.n) as n, sum(a.total) as total
+       from analytics_zone, intake_journey j, analytics_contribution(j, time_zone) a group by 1, 2, 3, 4, 5, 6
+       union all
+       select 'visitor', (opened_at at time zone time_zone)::date, questionnaire_id, version,
+         case when submitted then 'submitted' else 'left' end, 0, count(*), 0
+       from analytics_zone, intake_visitor group by 1, 2, 3, 4, 5
+     )
+     select concat_ws('/', figure, day, questionnaire_id, version, key, bucket) as key
+     from derived full join analytics_tally stored using (figure, day, questionnaire_id, version, key, bucket)
+     where coalesce(derived.n, 0) <> coalesce(stored.n, 0) or coalesce(derived.total, 0) <> coalesce(stored.total, 0)`,
+  ],
+];
+
+/** Everything is read as of one moment, so the clinic may be open. */
+export const derivedDifferences = (orm: MikroORM): Promise<Difference[]> =>
+  asSystem('verify', () =>
+    orm.em.fork().transactional(
+      async (tx) => {
+        const found: Difference[] = [];
+        for (const [table, sql] of CHECKS) {
+          const rows = await tx.execute<Array<{ key: string }>>(sql);
+          found.push(...rows.map(({ key }) => ({ table, key })));
+        }
+        return [...found, ...(await differentInputs(tx))];
+      },
+      { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+    ),
+  );
+
+/** Copies of answers that are not what the answers give now. Those that wait for their projection are not. */
+async function differentInputs(tx: EntityManager): Promise<Difference[]> {
+  const library = new Library();
+  const extras = await tx.execute<Array<{ key: string }>>('select key from rule_input_extra');
+  const extra = new Set(extras.map(({ key }) => key));
+  const chunks = await tx.execute<Array<{ chunk: number }>>(
+    `select distinct (place / ${CHUNK})::int as chunk from rule_input order by 1`,
+  );
+  const found: Difference[] = [];
+  for (const { chunk } of chunks) {
+    const rows = await tx.execute<Array<{ place: string; id: string; inputs: PackedInputs | null }>>(
+      `select place, submission_id as id, inputs from rule_input
+       where place >= ? and place < ? and (packed or inputs is not null)`,
+      [chunk * CHUNK, (chunk + 1) * CHUNK],
+    );
+    const packed = unpackColumns(await columnsOf(tx, chunk), CHUNK);
+    for (const { place, id, inputs } of rows) {
+      const submission = await tx.findOneOrFail(Submission, id);
+      const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
+      const { ruleInputs } = assess(published.questionnaire, submission.answersJSON, submission.answeredOn);
+      const derived = JSON.parse(JSON.stringify(copiedInputs(published, ruleInputs, extra))) as PackedInputs;
+      const stored = inputs ?? packed[Number(place) % CHUNK];
+      if (!deepEqual(derived, stored)) found.push({ table: 'rule_input', key: id });
+      tx.clear();
+    }
+  }
+  return found;
+}

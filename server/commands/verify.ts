@@ -1,0 +1,27 @@
+/**
+ * `npm run verify`: recomputes what is derived from other rows (queue, counts, inputs of rules, figures) and the
+ * chain of the audit log, and names every row that differs. Exit code 1: there are some.
+ */
+import { MikroORM } from '@mikro-orm/postgresql';
+import { verifyAudit } from '../platform/audit/verifyAudit.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { asSystem } from '../platform/db/actor.ts';
+import { anyDatabase } from '../platform/db/anyDatabase.ts';
+import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { derivedDifferences } from './derivedData.ts';
+
+const database = await anyDatabase(readConfig(process.env));
+const orm = await MikroORM.init(ormConfig(database.url));
+try {
+  const found = await derivedDifferences(orm);
+  const { fault } = await asSystem('verify', () => verifyAudit(orm.em.fork()));
+  if (fault) found.push({ table: 'audit_entry', key: `${fault.kind} ${fault.seq ?? fault.entryId ?? ''}` });
+  for (const { table, key } of found) process.stdout.write(`${table} ${key}: differs\n`);
+  process.stdout.write(
+    found.length === 0 ? 'Everything agrees.\n' : `${found.length} rows differ from what they derive from.\n`,
+  );
+  if (found.length > 0) process.exitCode = 1;
+} finally {
+  await orm.close();
+  await database.stop();
+}
