@@ -186,7 +186,7 @@ test('a sender has 60 uploads an hour, whatever becomes of them', async () => {
   const em = server.orm.em.fork();
   expect((await upload(pdf())).status).toBe(201);
   await em.execute(
-    'insert into document_upload select sender, 1, at from document_upload, generate_series(1, 59)',
+    'insert into document_upload (sender, bytes, at) select sender, 1, at from document_upload, generate_series(1, 59)',
   );
   const other = await begun(server.browser());
   const refused = await upload(pdf(), {}, other);
