@@ -25,6 +25,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'engine/base/ucum.ts /[-\\d]+$/': 'The table of units in the same file',
   'engine/base/ucum.ts /-?\\d+$/': 'The table of units in the same file',
   'engine/base/ucum.ts /^(.*?)([+-]?\\d+)?$/': 'A unit of at most 30 characters',
+  'portal/platform/api/queryOf.ts /\\/(?=:)|(?<=\\/:\\w+)\\//': 'The address of a route, from the contract',
   'server/platform/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//':
     'The first 500 characters of a header',
   'server/platform/config/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
