@@ -40,9 +40,9 @@ export async function analyticsOf(databaseUrl: string): Promise<Figure[]> {
     await addCourses(client, CLINIC.clinicTimeZone);
     const library = new Library();
     const ask = async (figures: (question: Question) => Promise<object>): Promise<void> => {
-      const occasion = { by: null, at: new Date(), requestId: 'bench' };
+      const requestContext = { by: null, at: new Date(), requestId: 'bench' };
       const of = { config: CLINIC, library };
-      await readTallies(orm.em.fork(), of, { query: {}, name: 'bench' }, occasion, figures);
+      await readTallies(orm.em.fork(), of, { query: {}, name: 'bench' }, requestContext, figures);
     };
     const naively = (sql: string) => async () => {
       await client.query(sql, [CLINIC.clinicTimeZone]);

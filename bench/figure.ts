@@ -33,11 +33,11 @@ export function figure(
     name,
     value: `${text(median)}${unit}`,
     noise: min === max ? '' : `${text(min)}–${text(max)}`,
-    ...judged(median, unit, aim),
+    ...evaluated(median, unit, aim),
   };
 }
 
-function judged(value: number, unit: string, { atMost, atLeast }: Aim = {}): Pick<Figure, 'aim' | 'met'> {
+function evaluated(value: number, unit: string, { atMost, atLeast }: Aim = {}): Pick<Figure, 'aim' | 'met'> {
   if (atMost !== undefined) return { aim: `≤ ${atMost}${unit}`, met: value <= atMost };
   if (atLeast !== undefined) return { aim: `≥ ${atLeast}${unit}`, met: value >= atLeast };
   return { aim: '' };

@@ -38,11 +38,11 @@ export async function impact(): Promise<Figure[]> {
     const by = await orm.em.fork().findOneOrFail(User, { role: 'PHYSICIAN' });
     const previewing: Previewing = { orm, library: new Library(), threads };
     const run = async (preview: Preview): Promise<number> => {
-      const occasion = { by, at: new Date(), requestId: 'bench' };
+      const requestContext = { by, at: new Date(), requestId: 'bench' };
       const result: ImpactEvent[] = [];
       const began = performance.now();
       const tell = (event: ImpactEvent): void => void (event.type === 'result' && result.push(event));
-      await previewImpact(previewing, preview, occasion, tell, new AbortController().signal);
+      await previewImpact(previewing, preview, requestContext, tell, new AbortController().signal);
       const taken = performance.now() - began;
       const [told] = result;
       const wanted = preview.scope === 'all' ? COUNT : Math.min(10_000, COUNT);

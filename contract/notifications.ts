@@ -16,10 +16,10 @@ export const Notification = z.strictObject({
 export type Notification = z.infer<typeof Notification>;
 
 /** Counting stops here. */
-export const MOST_UNREAD = 100;
+export const MAX_UNREAD = 100;
 
 /** GET /api/notifications/unread */
-export const Unread = z.strictObject({ unread: z.number().int().min(0).max(MOST_UNREAD) });
+export const Unread = z.strictObject({ unread: z.number().int().min(0).max(MAX_UNREAD) });
 export type Unread = z.infer<typeof Unread>;
 
 /** GET /api/notifications */

@@ -4,7 +4,7 @@ import * as addresses from './addresses.ts';
 import { route, routeAt } from './route.ts';
 
 export const CODE_LENGTH = 6;
-export const MOST_FACTORS = 20;
+export const MAX_FACTORS = 20;
 
 const Name = z.string().trim().min(1).max(60);
 const Base64Url = z

@@ -44,7 +44,7 @@ import { sessions } from './platform/auth/session.ts';
 import { sessionRoutes } from './platform/auth/sessionRoutes.ts';
 import { authRoutes, grantMiddleware } from './platform/auth/signIn.ts';
 import { type Config, hasDemoOutbox } from './platform/config/config.ts';
-import { actingAsNobody } from './platform/db/actor.ts';
+import { actingAsVisitor } from './platform/db/actor.ts';
 import type { BackgroundJobs } from './platform/db/backgroundJobs.ts';
 import { staffRoleOf } from './platform/db/mikro-orm.config.ts';
 import { answerInTime } from './platform/db/requestWaits.ts';
@@ -224,9 +224,14 @@ export async function createApp(parts: AppDeps): Promise<App> {
   app.use(async (ctx, next) => {
     ctx.state.em = orm.em.fork();
     ctx.state.user = null;
-    ctx.state.occasion = { by: null, at: clock(), requestId: ctx.state.requestId, ip: plainAddress(ctx.ip) };
+    ctx.state.requestContext = {
+      by: null,
+      at: clock(),
+      requestId: ctx.state.requestId,
+      ip: plainAddress(ctx.ip),
+    };
     if (https) ctx.cookies.secure = true;
-    await actingAsNobody(next);
+    await actingAsVisitor(next);
   });
   app.use(recordRefusals(refusals));
   const limited = limitBy('sign-in pages', config.rateLimitFactor, {

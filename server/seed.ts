@@ -16,7 +16,7 @@ import { User } from './platform/db/entities/user.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
 import { askedAndAnswered, askForMore, isAnas, seedAna, withAna } from './seedConversation.ts';
-import { openIntake, seedUnfinished, seenSteps, tellCourse } from './seedCourse.ts';
+import { openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
 
 export interface DemoIntake {
   answers: Answers;
@@ -110,15 +110,15 @@ async function submitAsPatient(
   const by = await patientAccount(em, answers[published.definition.patient.email]);
   const steps = seenSteps(published, answers);
   // `part`: share of the time the form took, from 0 to 1.
-  const occasion = (part: number): RequestContext => ({
+  const requestContext = (part: number): RequestContext => ({
     by,
     at: new Date(submittedAt.getTime() - (1 - part) * minutes * MINUTE_MS),
     requestId: 'demo',
   });
-  const begunAt = occasion(0).at;
+  const begunAt = requestContext(0).at;
   const visitorId = await openIntake(em, clinic.library, published, { device, begunAt });
   const begun = { ...key, questionnaireId: published.id, version: published.version, language };
-  await createDraft(em, clinic.library, begun, occasion(0));
+  await createDraft(em, clinic.library, begun, requestContext(0));
   let revision = 0;
   // One save every few steps is realistic enough, and the demo starts sooner.
   for (let first = 0; first < steps.length; first += STEPS_PER_SAVE) {
@@ -129,12 +129,12 @@ async function submitAsPatient(
       changes: Object.assign({}, ...some.map((step) => step.answers)),
       stepId: some.at(-1)?.id,
     };
-    const at = occasion((first + some.length) / (steps.length + 1));
+    const at = requestContext((first + some.length) / (steps.length + 1));
     ({ revision } = await saveDraft(em, clinic.library, key, save, at));
   }
-  await tellCourse(em, clinic.library, key, { visitorId, device, steps, begunAt, minutes });
+  await trackEvents(em, clinic.library, key, { visitorId, device, steps, begunAt, minutes });
   const request = { submissionKey: key.id, baseRevision: revision, language };
-  return submit(em, clinic, key, request, occasion(1));
+  return submit(em, clinic, key, request, requestContext(1));
 }
 
 async function reviewAsPhysician(
@@ -150,20 +150,20 @@ async function reviewAsPhysician(
   const { id } = await em.findOneOrFail(Submission, { reference });
   const by = await demoPhysician(em);
   const firstLookHours = 2 + (index % 7) * 3;
-  const occasion = (hours: number): SignedInRequest => ({
+  const requestContext = (hours: number): SignedInRequest => ({
     by,
     at: new Date(Math.min(now.getTime(), submittedAt.getTime() + (firstLookHours + hours) * HOUR_MS)),
     requestId: 'demo',
   });
   for (const [position, to] of PATHS[status].entries()) {
-    if (to === 'NEEDS_INFO') await askForMore(em, library, id, occasion(position * 5));
-    else await changeStatus(em, library, id, { status: to }, occasion(position * 5));
+    if (to === 'NEEDS_INFO') await askForMore(em, library, id, requestContext(position * 5));
+    else await changeStatus(em, library, id, { status: to }, requestContext(position * 5));
     if (to === 'IN_REVIEW' && status === 'APPROVED' && isAnas(intake)) {
-      await askedAndAnswered(em, clinic, id, occasion);
+      await askedAndAnswered(em, clinic, id, requestContext);
     }
   }
   for (const [position, message] of notes.entries()) {
-    await addNote(em, id, { message }, occasion(position + 1));
+    await addNote(em, id, { message }, requestContext(position + 1));
   }
 }
 

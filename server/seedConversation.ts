@@ -56,7 +56,7 @@ export async function askForMore(
   em: EntityManager,
   library: Library,
   id: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> {
   const submission = (await em.findOneOrFail(Submission, id, { populate: ['evidenceJSON'] })) as Submission;
   const { questionnaire } = await library.questionnaire(em, submission.questionnaireId, submission.version);
@@ -72,7 +72,7 @@ export async function askForMore(
   const questionIds =
     missing.length > 0 ? [...new Set(missing)].slice(0, 3) : ['sleep_hours', 'smoking_status'];
   const message = ASKED[submission.language === 'es' ? 'es' : 'en'];
-  await requestInformation(em, library, id, { message, questionIds }, occasion);
+  await requestInformation(em, library, id, { message, questionIds }, requestContext);
 }
 
 /** Asked about her sleep, Ana corrects her answer. */
@@ -80,11 +80,11 @@ export async function askedAndAnswered(
   em: EntityManager,
   clinic: { library: Library; timeZone: string },
   id: string,
-  occasionAt: (hours: number) => SignedInRequest,
+  contextAt: (hours: number) => SignedInRequest,
 ): Promise<void> {
   const message = 'You wrote how long you sleep. Does that count weekends, too?';
   const request = { message, questionIds: ['sleep_hours'] };
-  await requestInformation(em, clinic.library, id, request, occasionAt(1));
+  await requestInformation(em, clinic.library, id, request, contextAt(1));
   const by = await ana(em);
   const open = await openRequest(em, id);
   const reply = {
@@ -94,9 +94,9 @@ export async function askedAndAnswered(
     changes: { sleep_hours: 6.5 },
     message: 'I counted weekends only. On work days it is less.',
   };
-  await replyToRequest(em, clinic, id, reply, { ...occasionAt(3), by });
+  await replyToRequest(em, clinic, id, reply, { ...contextAt(3), by });
   const thanks = { key: randomUUID(), message: 'Thank you, that helps. You will hear from me today.' };
-  await writeToPatient(em, id, thanks, occasionAt(4));
+  await writeToPatient(em, id, thanks, contextAt(4));
 }
 
 /** Adds a message on the open request, and a draft for her to finish. */
@@ -108,7 +108,7 @@ export async function seedAna(
   now: Date,
 ): Promise<void> {
   const by = await ana(em);
-  const occasion = (hours: number): SignedInRequest => ({
+  const requestContext = (hours: number): SignedInRequest => ({
     by,
     at: new Date(now.getTime() - hours * HOUR_MS),
     requestId: 'demo',
@@ -119,7 +119,7 @@ export async function seedAna(
       key: randomUUID(),
       message: 'I am travelling and will answer tomorrow. Is that all right?',
     };
-    await writeToClinic(em, waiting.id, message, occasion(1));
+    await writeToClinic(em, waiting.id, message, requestContext(1));
   }
   const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
   const begun = {
@@ -128,13 +128,13 @@ export async function seedAna(
     version: published.version,
     language: 'en' as const,
   };
-  await createDraft(em, library, begun, occasion(3));
+  await createDraft(em, library, begun, requestContext(3));
   const steps = published.definition.steps.slice(0, DRAFT_STEPS);
   const asked = steps.flatMap(({ questions }) => questions).filter(({ id }) => answers[id] !== undefined);
   const changes = Object.fromEntries(asked.map(({ id }) => [id, answers[id]]));
   const stepId = published.definition.steps[DRAFT_STEPS]?.id;
   const save = { mutationId: randomUUID(), baseRevision: 0, changes, ...(stepId ? { stepId } : {}) };
-  await saveDraft(em, library, key, save, occasion(2.5));
+  await saveDraft(em, library, key, save, requestContext(2.5));
 }
 
 const ana = (em: EntityManager): Promise<User> => em.findOneOrFail(User, { email: ANA?.email ?? '' });

@@ -5,7 +5,7 @@ import type { Answers } from '../engine/base/answers.ts';
 import {
   type CourseOptions,
   type DemoVisit,
-  demoCourse,
+  demoEvents,
   demoVisits,
   type SeenStep,
 } from '../fixtures/demoCourse.ts';
@@ -33,21 +33,21 @@ export async function openIntake(
 ): Promise<string> {
   const visitorId = randomUUID();
   const opened = { eventId: randomUUID(), visitorId, device, questionnaireId: id, version };
-  await recordOpened(em, library, opened, occasionAt(new Date(begunAt.getTime() - READING_MS)), CALLER);
+  await recordOpened(em, library, opened, contextAt(new Date(begunAt.getTime() - READING_MS)), CALLER);
   return visitorId;
 }
 
 /** Sends the events of one draft, in one batch, as after being offline. */
-export async function tellCourse(
+export async function trackEvents(
   em: EntityManager,
   library: Library,
   key: DraftKey,
   { visitorId, device, ...course }: Omit<CourseOptions, 'random'> & { visitorId: string; device: Device },
 ): Promise<void> {
-  const events = demoCourse({ ...course, random });
+  const events = demoEvents({ ...course, random });
   const last = new Date(events.at(-1)?.clientAt ?? course.begunAt);
   const batch = { visitorId, device, offline: true, events };
-  await recordEvents(em, library, key, batch, occasionAt(last), CALLER);
+  await recordEvents(em, library, key, batch, contextAt(last), CALLER);
 }
 
 /** The steps of which a patient with these answers saw something. */
@@ -86,7 +86,7 @@ export async function seedUnfinished(
       version: published.version,
       language: 'en' as const,
     };
-    await createDraft(em, library, begun, occasionAt(begunAt));
+    await createDraft(em, library, begun, contextAt(begunAt));
     const steps = seenSteps(published, { ...answers, [published.definition.patient.email]: null });
     const before = steps.findIndex(({ id }) => id === stopsAt);
     // Something was answered on the first step.
@@ -97,10 +97,10 @@ export async function seedUnfinished(
       changes: Object.assign({}, ...answered.map((step) => step.answers)),
       stepId: stopsAt,
     };
-    await saveDraft(em, library, key, save, occasionAt(new Date(begunAt.getTime() + READING_MS)));
-    await tellCourse(em, library, key, { visitorId, device, steps, begunAt, minutes, stopsAt });
+    await saveDraft(em, library, key, save, contextAt(new Date(begunAt.getTime() + READING_MS)));
+    await trackEvents(em, library, key, { visitorId, device, steps, begunAt, minutes, stopsAt });
     em.clear();
   }
 }
 
-const occasionAt = (at: Date): RequestContext => ({ by: null, at, requestId: 'demo' });
+const contextAt = (at: Date): RequestContext => ({ by: null, at, requestId: 'demo' });

@@ -44,7 +44,7 @@ async function ask<Row extends object>(url: string, sql: string): Promise<Row[]>
 }
 const count = async (url: string, from: string): Promise<number> =>
   Number((await ask<{ n: string }>(url, `select count(*) as n from ${from}`))[0]?.n);
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const TIMEOUT = { timeout: 20_000, interval: 50 };
 
 const submissions = async (): Promise<number> => {
   const { submissionMetrics } = ClinicAnalytics.parse(
@@ -102,14 +102,14 @@ test('a save that is on the primary alone is not acknowledged, however often it 
   const reply = intake.send(save).finally(() => {
     told = true;
   });
-  await expect.poll(() => count(pair.primaryUrl(), waiting), PATIENCE).toBe(1);
+  await expect.poll(() => count(pair.primaryUrl(), waiting), TIMEOUT).toBe(1);
   await ask(pair.primaryUrl(), `select pg_terminate_backend(pid) from ${waiting}`);
   // It is committed on the primary, and the server retries by itself.
   const stored = `draft_mutation where mutation_id = '${save.mutationId}'`;
-  await expect.poll(() => count(pair.primaryUrl(), stored), PATIENCE).toBe(1);
-  await expect.poll(() => count(pair.primaryUrl(), waiting), PATIENCE).toBe(1);
+  await expect.poll(() => count(pair.primaryUrl(), stored), TIMEOUT).toBe(1);
+  await expect.poll(() => count(pair.primaryUrl(), waiting), TIMEOUT).toBe(1);
   const stranger = server.browser();
-  await expect.poll(async () => (await stranger.get('/readyz')).status, PATIENCE).toBe(503);
+  await expect.poll(async () => (await stranger.get('/readyz')).status, TIMEOUT).toBe(503);
   expect(told).toBe(false);
 
   await pair.startStandby();
@@ -118,7 +118,7 @@ test('a save that is on the primary alone is not acknowledged, however often it 
   if (first.status === 503) expect(first.headers.get('retry-after')).toBe('5');
   else expect(first.json()).toMatchObject({ revision: 1 });
   expect((await intake.send(save)).json()).toMatchObject({ revision: 1 });
-  await expect.poll(async () => (await stranger.get('/readyz')).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await stranger.get('/readyz')).status, TIMEOUT).toBe(200);
 });
 
 test('after a promotion the server finds the new primary by itself, and never goes back', async () => {
@@ -129,11 +129,11 @@ test('after a promotion the server finds the new primary by itself, and never go
   const before = await submissions();
 
   pair.killPrimary();
-  await expect.poll(async () => (await stranger.get('/readyz')).status, PATIENCE).toBe(503);
+  await expect.poll(async () => (await stranger.get('/readyz')).status, TIMEOUT).toBe(503);
   const unsaved = await intake.save({ family: 'Rojas' });
   expect([unsaved.status, unsaved.headers.get('retry-after')]).toEqual([503, '5']);
   await pair.promote();
-  await expect.poll(async () => (await stranger.get('/readyz')).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await stranger.get('/readyz')).status, TIMEOUT).toBe(200);
   expect((await intake.save({ family: 'Rojas' })).status).toBe(200);
   expect(await intake.answers()).toMatchObject({ given: 'Ines', family: 'Rojas' });
   expect(await submissions()).toBe(before);
@@ -143,7 +143,7 @@ test('after a promotion the server finds the new primary by itself, and never go
     pair.primaryUrl(),
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'clinic_app'",
   );
-  await expect.poll(async () => (await intake.save({ age: 41 })).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await intake.save({ age: 41 })).status, TIMEOUT).toBe(200);
   expect(await count(pair.primaryUrl(), `draft where id = '${intake.id}' and answers->>'age' = '41'`)).toBe(
     1,
   );

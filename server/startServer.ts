@@ -55,7 +55,7 @@ const GRACE_MS = 10_000;
 /** Connections still open after this are closed. */
 const RETIRES_WITHIN_MS = 20_000;
 /** A process has a limit of open files. */
-const MOST_CONNECTIONS = 5_000;
+const MAX_CONNECTIONS = 5_000;
 
 export interface StartOptions {
   portalRoot: string;
@@ -75,7 +75,7 @@ export async function startServer(
   const starting = new StartingAnswers(() => contact.contact);
   const requests = new RequestsUnderWay();
   const server = createServer(SERVER_LIMITS, requests.listener(starting.listener(ready.promise)));
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   let orm: MikroORM | undefined;
   let live: Live;
   let outbox: MailWorker | undefined;
@@ -208,10 +208,10 @@ const NO_OWNER =
 
 /** Accepts no more requests; resolves when the last one in progress is answered. */
 async function closed(server: Server): Promise<void> {
-  const lookForIdle = setInterval(() => server.closeIdleConnections(), 50);
+  const watchForIdle = setInterval(() => server.closeIdleConnections(), 50);
   const losePatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(lookForIdle);
+  clearInterval(watchForIdle);
   clearTimeout(losePatience);
 }
 

@@ -13,7 +13,7 @@ export interface PropertyTexts {
 }
 
 const LONGEST_TEXT = 200;
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 /**
  * The properties that can be edited as questions, in the order given; all by default. Localized texts, logic,
@@ -59,7 +59,7 @@ function questionOf(name: string, schema: FormatSchema, texts: PropertyTexts): Q
       const parts = propertyQuestions(items, texts);
       const isWhole = parts.length > 0 && parts.length === Object.keys(items.properties ?? {}).length;
       return isWhole
-        ? { ...base, type: 'repeatingGroup', questions: parts, maxItems: schema.maxItems ?? MOST_ENTRIES }
+        ? { ...base, type: 'repeatingGroup', questions: parts, maxItems: schema.maxItems ?? MAX_ENTRIES }
         : undefined;
     }
     default:

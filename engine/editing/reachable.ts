@@ -98,7 +98,7 @@ function answersTo(question: Question | undefined, logics: readonly LogicJson[])
       if (!compared) return undefined;
       const named = question.options.filter(({ value }) => compared.includes(value));
       const other = question.options.find(({ value, exclusive }) => !exclusive && !compared.includes(value));
-      if (named.length > MOST_OPTIONS) return undefined;
+      if (named.length > MAX_OPTIONS) return undefined;
       const together = named.filter(({ exclusive }) => !exclusive).map(({ value }) => value);
       const alone = named.filter(({ exclusive }) => exclusive).map(({ value }) => [value]);
       return [...subsets(other ? [...together, other.value] : together), ...alone, null];
@@ -130,7 +130,7 @@ function answersTo(question: Question | undefined, logics: readonly LogicJson[])
   }
 }
 
-const MOST_OPTIONS = 8;
+const MAX_OPTIONS = 8;
 
 const subsets = <T>(items: readonly T[]): T[][] =>
   items

@@ -2,7 +2,7 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
-import { costOf, isTooDear } from './cost.ts';
+import { costOf, isTooExpensive } from './cost.ts';
 import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
 import { argumentsOf } from './references.ts';
 import { scoredName } from './scores.ts';
@@ -81,7 +81,7 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
   if (nodes > MAX_NODES) {
     problems.push(error(path, 'logic_size', localize('logicSize', { max: MAX_NODES })));
   }
-  if (problems.length === 0 && isTooDear(costOf(logic as LogicJson))) {
+  if (problems.length === 0 && isTooExpensive(costOf(logic as LogicJson))) {
     problems.push(error(path, 'logic_cost', localize('logicCost')));
   }
   return problems;

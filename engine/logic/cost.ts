@@ -48,7 +48,7 @@ const larger = (sizes: readonly Size[]): Size => {
 };
 
 /** Whether a cost exceeds the budget of one evaluation. */
-export const isTooDear = ({ steps, isTooLarge }: Cost): boolean => isTooLarge || !(steps <= MAX_STEPS);
+export const isTooExpensive = ({ steps, isTooLarge }: Cost): boolean => isTooLarge || !(steps <= MAX_STEPS);
 
 /**
  * The maximum steps (see `budget.ts`) and size of a checked piece of logic: list operators times the lengths

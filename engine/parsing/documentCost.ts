@@ -3,7 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import type { Question } from '../definition/definition.ts';
-import { costOf, isTooDear, type Size, type SizeOf } from '../logic/cost.ts';
+import { costOf, isTooExpensive, type Size, type SizeOf } from '../logic/cost.ts';
 
 /** Maximum steps of all conditions of a document together: a page evaluates them on every answer. */
 export const MAX_DOCUMENT_STEPS = 1_000_000;
@@ -92,7 +92,7 @@ export function costProblems(
   const problems = conditions.flatMap(({ logic, path }) => {
     const cost = costOf(logic, sizeOf);
     steps += cost.steps;
-    return isTooDear(cost) ? [error(path, 'logic_cost', localize('logicCost'))] : [];
+    return isTooExpensive(cost) ? [error(path, 'logic_cost', localize('logicCost'))] : [];
   });
   const isWhole = problems.length === 0 && !(steps <= MAX_DOCUMENT_STEPS);
   return isWhole ? [error(whole, 'document_cost', localize('documentCost'))] : problems;

@@ -147,6 +147,6 @@ export function allProblems(
             !(salvaged.replaced.length > 0 && MAY_FOLLOW.test(code)),
         );
   const told = new Set(others.filter(({ code }) => code === 'logic_depth').map(({ path }) => path));
-  const isTold = (path: string): boolean => [...told].some((each) => path.startsWith(each));
-  return [...deep.filter(({ path }) => !isTold(path)), ...shapes, ...others];
+  const isReported = (path: string): boolean => [...told].some((each) => path.startsWith(each));
+  return [...deep.filter(({ path }) => !isReported(path)), ...shapes, ...others];
 }

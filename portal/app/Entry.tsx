@@ -57,8 +57,8 @@ function BySession() {
   const { t } = useTranslation();
   const { loading, user, unknownRole, secondFactorNeeded } = useSession();
   const signedIn = user !== null;
-  const [somebodyWasHere, setSomebodyWasHere] = useState(signedIn);
-  if (signedIn && !somebodyWasHere) setSomebodyWasHere(true);
+  const [wasSignedIn, setWasSignedIn] = useState(signedIn);
+  if (signedIn && !wasSignedIn) setWasSignedIn(true);
   const impatient = useImpatience();
 
   useEffect(() => {
@@ -70,8 +70,8 @@ function BySession() {
   }, [loading, signedIn]);
 
   useEffect(() => {
-    if (unknownRole && !somebodyWasHere) window.location.replace('/intake');
-  }, [unknownRole, somebodyWasHere]);
+    if (unknownRole && !wasSignedIn) window.location.replace('/intake');
+  }, [unknownRole, wasSignedIn]);
 
   if (window.location.pathname === SIGN_IN_LINK_PATH) return <SignInLinkShell />;
   const waiting = <Loading text={t('shell.loadingPortal')} />;
@@ -82,7 +82,7 @@ function BySession() {
       </Suspense>
     );
   }
-  if (signedIn || somebodyWasHere) {
+  if (signedIn || wasSignedIn) {
     return (
       <Suspense fallback={waiting}>
         <PortalShell />

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../contract/auth.ts';
-import { MOST_UNREAD } from '../../contract/notifications.ts';
+import { MAX_UNREAD } from '../../contract/notifications.ts';
 import { Popover } from '../platform/ui/overlays/Popover.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { unreadQuery } from './queries.ts';
@@ -32,7 +32,7 @@ export function NotificationBell({ role }: { role: Role }) {
               aria-hidden="true"
               className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-danger-strong px-1 text-xs font-semibold text-on-danger tabular-nums"
             >
-              {unread < MOST_UNREAD ? unread : '99+'}
+              {unread < MAX_UNREAD ? unread : '99+'}
             </span>
           )}
         </button>

@@ -9,7 +9,7 @@ import { Card } from '../platform/ui/base/Card.tsx';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
-import { preferencesQuery, readAnew, savePreferences } from './queries.ts';
+import { preferencesQuery, refetchAll, savePreferences } from './queries.ts';
 
 const CHANNELS = ['inApp', 'mail'] as const;
 
@@ -52,7 +52,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(preferencesQuery.queryKey, saved);
-      return readAnew(queryClient);
+      return refetchAll(queryClient);
     },
   });
   const choose = (kinds: Preferences['kinds']): void => {

@@ -35,7 +35,7 @@ export async function markRead(queryClient: QueryClient, request: api.MarkRead):
   await queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
 }
 
-export async function readAnew(queryClient: QueryClient): Promise<void> {
+export async function refetchAll(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),

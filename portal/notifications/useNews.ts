@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type AnyNotificationKind, NotificationKind } from '../../contract/messaging.ts';
 import { onLive } from '../platform/api/live.ts';
 import { announceNews } from './newsToasts.ts';
-import { preferencesQuery, readAnew } from './queries.ts';
+import { preferencesQuery, refetchAll } from './queries.ts';
 
 export function useNews(): void {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function useNews(): void {
     };
     return onLive(async (event) => {
       if (event.type !== 'notification' && event.type !== 'resync') return;
-      const reading = readAnew(queryClient);
+      const reading = refetchAll(queryClient);
       if (event.type === 'notification' && (await isWanted(event.kind))) {
         announceNews(event.kind, (kind) => ({ title: t(`notifications.kind.${kind}`) }));
       }

@@ -103,7 +103,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const at: Place = stays ? { ...asked, ...here } : here;
   const [notice, setNotice] = useState<string>();
   const changes = useChanges(questionnaire, model, store, at);
-  const goneOn = useRef(new Set<string>());
+  const acknowledged = useRef(new Set<string>());
   const notices = useNotices(questionnaire, model, store, at, onNotice);
   const help = notices.at(at.notice);
   const placeOf = (key: string): Place | undefined => {
@@ -150,7 +150,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
       go({ ...asking, notice });
       return;
     }
-    const told = model.turnedAway(at).find((found) => !goneOn.current.has(exitMark(found, store)));
+    const told = model.turnedAway(at).find((found) => !acknowledged.current.has(exitMark(found, store)));
     if (told) {
       go({ ...asking, exit: told.number });
       return;
@@ -202,7 +202,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
               go({ ...place, ...(change && { change }), focus: exit.key });
             }}
             onContinue={() => {
-              goneOn.current.add(exitMark(exit, store));
+              acknowledged.current.add(exitMark(exit, store));
               proceed();
             }}
           />

@@ -89,11 +89,14 @@ const isSure = (value: Possible): boolean => canBeTrue(value) && !mayBeFalse(val
  * Proof by case analysis: if a claim is undecided for all answers together, the answers are split into parts,
  * and it is proved for each. The search ends at a part that is undecided and cannot be split further.
  */
-function prover(outcomes: Outcomes, effort: number): (logics: readonly LogicJson[], claim: Claim) => Verdict {
+function prover(
+  outcomes: Outcomes,
+  evaluations: number,
+): (logics: readonly LogicJson[], claim: Claim) => Verdict {
   return (logics, claim) => {
     const leaves = new Map(logics.flatMap((logic) => [...outcomes.leavesOf(logic)]));
     const names = [...leaves].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a);
-    let left = effort;
+    let left = evaluations;
     const shown = (picked: Picked, depth: number): boolean => {
       left -= 1;
       if (left < 0) return false;

@@ -413,7 +413,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
         break;
       }
       if (truthOf(asked.outcome)) {
-        if (trace.outcome !== undefined && typeof trace.outcome !== 'boolean' && isTold(taken)) {
+        if (trace.outcome !== undefined && typeof trace.outcome !== 'boolean' && isReported(taken)) {
           return explain(taken);
         }
         decided.push(asked, taken);
@@ -421,7 +421,7 @@ function explainer(evidence: Evidence, context: ExplainContext): (trace: Trace) 
       }
       decided.push(asked);
     }
-    const children = decided.filter(isTold).map(explain);
+    const children = decided.filter(isReported).map(explain);
     const [only] = children;
     if (children.length === 1 && only) return { ...only, ...outcomeOf(trace) };
     return { text: say.depends, ...outcomeOf(trace), children };
@@ -451,4 +451,4 @@ const labelled = (name: string, value: string): string =>
   name.endsWith('?') ? `${name} ${value}` : `${name}: ${value}`;
 
 /** Constants explain nothing by themselves. */
-const isTold = ({ operator }: Trace): boolean => operator !== 'constant' && operator !== 'unknown';
+const isReported = ({ operator }: Trace): boolean => operator !== 'constant' && operator !== 'unknown';

@@ -7,7 +7,7 @@ import type { Maybe } from '../../engine/base/logicJson.ts';
 import type { Facts, Run } from '../../engine/logic/node.ts';
 import type { Column } from './columns.ts';
 
-const MOST_COMBINATIONS = 4096;
+const MAX_COMBINATIONS = 4096;
 const HOLE = Symbol('not computed');
 const NO_CODES = new Uint8Array(0);
 const NO_FACTS = undefined as unknown as Facts;
@@ -33,7 +33,7 @@ export class MemoColumn {
     this.#codes = slots.map(({ codes }) => codes);
     this.#sizes = slots.map(({ values }) => values.length);
     const combinations = this.#sizes.reduce((product, size) => product * size, 1);
-    const few = combinations <= Math.min(MOST_COMBINATIONS, Math.max(1, places / 2));
+    const few = combinations <= Math.min(MAX_COMBINATIONS, Math.max(1, places / 2));
     this.#table = few ? new Array<Kept>(combinations).fill(HOLE) : undefined;
   }
 

@@ -25,7 +25,7 @@ interface Row {
 export const accounts = (
   em: EntityManager,
   { search = '', role, page }: AccountQuery & Partial<AccountSearch>,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Accounts> =>
   em.transactional(async (tx) => {
     const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -38,7 +38,7 @@ export const accounts = (
        order by lower(name), id limit ? offset ?`,
       [pattern, pattern, role ?? null, role ?? null, ACCOUNTS_PER_PAGE, (page - 1) * ACCOUNTS_PER_PAGE],
     );
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: search ? 'accounts_searched' : 'accounts_listed',
       object: { type: 'user', id: null },
       detail: { role: role ?? null, page, found: rows.length },

@@ -18,9 +18,9 @@ export const changeRole = (
   em: EntityManager,
   id: string,
   to: Role,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<void> =>
-  changed(em, id, occasion, (user) => {
+  changed(em, id, requestContext, (user) => {
     if (user.role === to) return null;
     const from = user.role;
     user.role = to;
@@ -28,26 +28,30 @@ export const changeRole = (
   });
 
 /** Ends the account's open sessions and blocks further sign-ins. @throws LastAdmin, NotFound */
-export const deactivate = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
-  changed(em, id, occasion, (user) => {
+export const deactivate = (em: EntityManager, id: string, requestContext: RequestContext): Promise<void> =>
+  changed(em, id, requestContext, (user) => {
     if (user.deactivatedAt) return null;
-    user.deactivatedAt = occasion.at;
+    user.deactivatedAt = requestContext.at;
     return { action: 'account_deactivated' };
   });
 
 /** @throws NotFound */
-export const reactivate = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
-  changed(em, id, occasion, (user) => {
+export const reactivate = (em: EntityManager, id: string, requestContext: RequestContext): Promise<void> =>
+  changed(em, id, requestContext, (user) => {
     if (!user.deactivatedAt) return null;
     user.deactivatedAt = null;
     return { action: 'account_reactivated' };
   });
 
 /** Returns the number of sessions ended. @throws NotFound */
-export const endSessionsOf = (em: EntityManager, id: string, occasion: RequestContext): Promise<number> =>
+export const endSessionsOf = (
+  em: EntityManager,
+  id: string,
+  requestContext: RequestContext,
+): Promise<number> =>
   em.transactional(async (tx) => {
     await accountIn(tx, id);
-    return endSessions(tx, id, occasion);
+    return endSessions(tx, id, requestContext);
   });
 
 interface Change {
@@ -58,7 +62,7 @@ interface Change {
 const changed = (
   em: EntityManager,
   id: string,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   /** Returns null if the account is already in that state. */
   change: (user: User) => Change | null,
 ): Promise<void> =>
@@ -71,15 +75,15 @@ const changed = (
     await tx.flush();
     const active = { role: 'ADMIN', deactivatedAt: null } as const;
     if ((await tx.count(User, active)) === 0) throw new LastAdmin();
-    recordAudit(tx, occasion, { ...made, object: { type: 'user', id } });
-    await mailAccount(tx, occasion, id);
+    recordAudit(tx, requestContext, { ...made, object: { type: 'user', id } });
+    await mailAccount(tx, requestContext, id);
     if (made.action === 'account_role_changed' && user.role !== 'PATIENT') {
       const about = crypto.randomUUID();
-      await mailStaff(tx, occasion, {
+      await mailStaff(tx, requestContext, {
         template: 'access_widened',
         about,
         roles: ['ADMIN'],
-        except: occasion.by?.id,
+        except: requestContext.by?.id,
       });
     }
     // A deactivation or role change also revokes the keys that open drafts on other devices.

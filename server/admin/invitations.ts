@@ -34,12 +34,12 @@ const COLUMNS =
   'id, email, role, language, times_sent as "timesSent", sent_at as "sentAt", expires_at as "expiresAt"';
 
 /** Invitations neither accepted nor withdrawn, newest first, including expired ones. */
-export const openInvitations = (em: EntityManager, occasion: RequestContext): Promise<Invitation[]> =>
+export const openInvitations = (em: EntityManager, requestContext: RequestContext): Promise<Invitation[]> =>
   em.transactional(async (tx) => {
     const rows = await tx.execute<Row[]>(
       `select ${COLUMNS} from invitation where ${OPEN} order by created_at desc, id`,
     );
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'invitations_listed',
       object: { type: 'invitation', id: null },
       detail: { found: rows.length },
@@ -50,7 +50,7 @@ export const openInvitations = (em: EntityManager, occasion: RequestContext): Pr
       role,
       sentAt: new Date(sentAt).toISOString(),
       expiresAt: new Date(expiresAt).toISOString(),
-      expired: new Date(expiresAt) <= occasion.at,
+      expired: new Date(expiresAt) <= requestContext.at,
     }));
   });
 
@@ -58,10 +58,10 @@ export const openInvitations = (em: EntityManager, occasion: RequestContext): Pr
 export const invite = (
   em: EntityManager,
   { email, role, language }: Invite,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    const { at, by } = occasion;
+    const { at, by } = requestContext;
     const staff = await tx.execute<unknown[]>(
       `select 1 from users where lower(email) = lower(?) and role <> 'PATIENT'`,
       [email],
@@ -76,47 +76,51 @@ export const invite = (
       [id, email, role, language, by.id, at, at, expiresAt],
     );
     if (made.length === 0) throw new AlreadyInvited();
-    await send(tx, { id, email, language, timesSent: 1 }, expiresAt, occasion);
-    record(tx, occasion, 'account_invited', id, { role });
+    await send(tx, { id, email, language, timesSent: 1 }, expiresAt, requestContext);
+    record(tx, requestContext, 'account_invited', id, { role });
   });
 
 /** Renews the invitation for the full validity period. @throws NotFound */
-export const inviteAgain = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
+export const inviteAgain = (em: EntityManager, id: string, requestContext: RequestContext): Promise<void> =>
   em.transactional(async (tx) => {
-    const expiresAt = new Date(occasion.at.getTime() + VALID_MS);
+    const expiresAt = new Date(requestContext.at.getTime() + VALID_MS);
     const [row] = await tx.execute<Row[]>(
       `update invitation set sent_at = ?, times_sent = times_sent + 1, expires_at = ?
        where id = ? and ${OPEN} returning ${COLUMNS}`,
-      [occasion.at, expiresAt, id],
+      [requestContext.at, expiresAt, id],
     );
     if (!row) throw new NotFound('No such invitation');
-    await send(tx, row, expiresAt, occasion);
-    record(tx, occasion, 'invitation_resent', id);
+    await send(tx, row, expiresAt, requestContext);
+    record(tx, requestContext, 'invitation_resent', id);
   });
 
 /** @throws NotFound */
-export const withdrawInvitation = (em: EntityManager, id: string, occasion: RequestContext): Promise<void> =>
+export const withdrawInvitation = (
+  em: EntityManager,
+  id: string,
+  requestContext: RequestContext,
+): Promise<void> =>
   em.transactional(async (tx) => {
     const withdrawn = await tx.execute<Array<{ email: string }>>(
       `update invitation set withdrawn_at = ? where id = ? and ${OPEN} returning email`,
-      [occasion.at, id],
+      [requestContext.at, id],
     );
     if (withdrawn.length === 0) throw new NotFound('No such invitation');
     // Cancel an invitation mail that is still queued.
     await tx.execute(
       'update mail set expires_at = ? where sent_at is null and given_up_at is null and dedupe_key like ?',
-      [occasion.at, `invitation:${id}:%`],
+      [requestContext.at, `invitation:${id}:%`],
     );
-    record(tx, occasion, 'invitation_withdrawn', id);
+    record(tx, requestContext, 'invitation_withdrawn', id);
   });
 
 const send = (
   em: EntityManager,
   { id, email, language, timesSent }: Pick<Row, 'id' | 'email' | 'language' | 'timesSent'>,
   expiresAt: Date,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<void> =>
-  enqueueMail(em, occasion, {
+  enqueueMail(em, requestContext, {
     to: email,
     template: 'staff_invitation',
     language,
@@ -127,8 +131,8 @@ const send = (
 
 const record = (
   em: EntityManager,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   action: 'account_invited' | 'invitation_resent' | 'invitation_withdrawn',
   id: string,
   detail: Record<string, unknown> = {},
-): void => recordAudit(em, occasion, { action, object: { type: 'invitation', id }, detail });
+): void => recordAudit(em, requestContext, { action, object: { type: 'invitation', id }, detail });

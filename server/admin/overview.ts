@@ -15,19 +15,19 @@ const READS_OF_THE_LOG = 'audit_log_viewed';
 export const overview = (
   em: EntityManager,
   { config, library }: { config: ClinicDefaults; library: Library },
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<AdminOverview> =>
   em.transactional(async (tx) => {
     const { timeZone } = await clinicSettings(tx, config);
     const result: AdminOverview = {
-      timestamp: occasion.at.toISOString(),
-      submissions: await submissionCounts(tx, occasion.at, timeZone),
+      timestamp: requestContext.at.toISOString(),
+      submissions: await submissionCounts(tx, requestContext.at, timeZone),
       draftsInProgress: await draftsInProgress(tx),
       accounts: await accountsByRole(tx),
       activeQuestionnaire: await activeQuestionnaire(tx, library),
       recentEvents: await recentEvents(tx),
     };
-    recordAudit(tx, occasion, { action: READS_OF_THE_LOG, object: { type: 'audit_log', id: null } });
+    recordAudit(tx, requestContext, { action: READS_OF_THE_LOG, object: { type: 'audit_log', id: null } });
     return result;
   });
 

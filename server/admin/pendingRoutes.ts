@@ -16,10 +16,10 @@ import {
   pendingChanges,
 } from './settings/pending/pendingChanges.ts';
 
-export const applyChange: Apply = async (tx, subject, occasion) => {
-  if (subject.kind === 'role') await changeRole(tx, subject.userId, subject.role, occasion);
-  else if (subject.kind === 'invitation') await invite(tx, subject, occasion);
-  else await switchEmergencyAccessOff(tx, occasion);
+export const applyChange: Apply = async (tx, subject, requestContext) => {
+  if (subject.kind === 'role') await changeRole(tx, subject.userId, subject.role, requestContext);
+  else if (subject.kind === 'invitation') await invite(tx, subject, requestContext);
+  else await switchEmergencyAccessOff(tx, requestContext);
 };
 
 export const applyDue = (em: EntityManager, at: Date): Promise<void> =>
@@ -30,17 +30,17 @@ export const applyDue = (em: EntityManager, at: Date): Promise<void> =>
   );
 
 export function pendingRoutes(routes: Routes): void {
-  routes.on(api.pendingChanges, async ({ em, user, occasion }) => {
-    await applyDue(em.fork(), occasion.at);
+  routes.on(api.pendingChanges, async ({ em, user, requestContext }) => {
+    await applyDue(em.fork(), requestContext.at);
     return pendingChanges(em, user.id);
   });
 
-  routes.on(api.confirmChange, async ({ ctx, em, occasion, params: { id } }) => {
+  routes.on(api.confirmChange, async ({ ctx, em, requestContext, params: { id } }) => {
     await requireProofLately(ctx);
-    await confirmChange(em, id, applyChange, occasion);
+    await confirmChange(em, id, applyChange, requestContext);
   });
 
-  routes.on(api.declineChange, async ({ em, occasion, params: { id } }) => {
-    await declineChange(em, id, occasion);
+  routes.on(api.declineChange, async ({ em, requestContext, params: { id } }) => {
+    await declineChange(em, id, requestContext);
   });
 }

@@ -13,7 +13,7 @@ export function adminRoutes(
   routes: Routes,
   { config, library }: { config: ClinicDefaults; library: Library },
 ): void {
-  routes.on(api.overview, ({ em, occasion }) => overview(em, { config, library }, occasion));
+  routes.on(api.overview, ({ em, requestContext }) => overview(em, { config, library }, requestContext));
 
   routes.on(api.questionnaires, ({ em }) => questionnaires(em, config));
 

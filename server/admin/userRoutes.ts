@@ -10,19 +10,19 @@ import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts
 const WAITING = { waiting: true } as const;
 
 export function userRoutes(routes: Routes): void {
-  routes.on(api.accounts, ({ em, occasion, query }) => accounts(em, query, occasion));
+  routes.on(api.accounts, ({ em, requestContext, query }) => accounts(em, query, requestContext));
 
-  routes.on(api.searchAccounts, ({ em, occasion, body: query }) => accounts(em, query, occasion));
+  routes.on(api.searchAccounts, ({ em, requestContext, body: query }) => accounts(em, query, requestContext));
 
-  routes.on(api.changeRole, async ({ ctx, em, occasion, params: { id }, body: { role } }) => {
+  routes.on(api.changeRole, async ({ ctx, em, requestContext, params: { id }, body: { role } }) => {
     await requireProofLately(ctx);
     if (role !== 'PATIENT' && (await needsSecondPerson(em))) {
-      await em.transactional((tx) => propose(tx, { kind: 'role', userId: id, role }, occasion));
+      await em.transactional((tx) => propose(tx, { kind: 'role', userId: id, role }, requestContext));
       ctx.status = 202;
       ctx.body = WAITING;
       return;
     }
-    await changeRole(em, id, role, occasion);
+    await changeRole(em, id, role, requestContext);
   });
 
   for (const [route, act] of [
@@ -31,26 +31,26 @@ export function userRoutes(routes: Routes): void {
     [api.resendInvitation, inviteAgain],
     [api.withdrawInvitation, withdrawInvitation],
   ] as const) {
-    routes.on(route, async ({ ctx, em, occasion, params: { id } }) => {
+    routes.on(route, async ({ ctx, em, requestContext, params: { id } }) => {
       await requireProofLately(ctx);
-      await act(em, id, occasion);
+      await act(em, id, requestContext);
     });
   }
 
-  routes.on(api.endSessionsOfAccount, async ({ em, occasion, params: { id } }) => ({
-    ended: await endSessionsOf(em, id, occasion),
+  routes.on(api.endSessionsOfAccount, async ({ em, requestContext, params: { id } }) => ({
+    ended: await endSessionsOf(em, id, requestContext),
   }));
 
-  routes.on(api.invitations, ({ em, occasion }) => openInvitations(em, occasion));
+  routes.on(api.invitations, ({ em, requestContext }) => openInvitations(em, requestContext));
 
-  routes.on(api.invite, async ({ ctx, em, occasion, body: wanted }) => {
+  routes.on(api.invite, async ({ ctx, em, requestContext, body: wanted }) => {
     await requireProofLately(ctx);
     if (await needsSecondPerson(em)) {
-      await em.transactional((tx) => propose(tx, { kind: 'invitation', ...wanted }, occasion));
+      await em.transactional((tx) => propose(tx, { kind: 'invitation', ...wanted }, requestContext));
       ctx.status = 202;
       ctx.body = WAITING;
       return;
     }
-    await invite(em, wanted, occasion);
+    await invite(em, wanted, requestContext);
   });
 }

@@ -53,11 +53,11 @@ test.each([
   await log.moveClinic(zone);
   const config = { clinicName: 'Test', clinicTimeZone: zone };
   const library = new Library();
-  const occasion = { by: null, at: now, requestId: 'test' };
+  const requestContext = { by: null, at: now, requestId: 'test' };
   const read = <Answer>(figures: (question: Question) => Promise<Answer>): Promise<Answer> => {
     const query = { questionnaire: 'test-intake' };
     const em = server.orm.em.fork();
-    return readTallies(em, { config, library }, { query, name: 'test' }, occasion, figures);
+    return readTallies(em, { config, library }, { query, name: 'test' }, requestContext, figures);
   };
 
   const so: Log = { events: [], submissions: [], decisions: [] };

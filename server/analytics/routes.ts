@@ -13,10 +13,10 @@ export function analyticsRoutes(routes: Routes, clinic: Clinic): void {
     <T extends object>(name: string, figures: (question: Question) => Promise<T>) =>
     ({
       em,
-      occasion,
+      requestContext,
       query,
-    }: Pick<RouteRequest<typeof api.trends>, 'em' | 'occasion' | 'query'>): Promise<T> =>
-      readTallies(em, clinic, { query, name }, occasion, figures);
+    }: Pick<RouteRequest<typeof api.trends>, 'em' | 'requestContext' | 'query'>): Promise<T> =>
+      readTallies(em, clinic, { query, name }, requestContext, figures);
 
   routes.on(api.clinicFigures, reading('overview', overview));
   routes.on(api.trends, reading('trends', trends));

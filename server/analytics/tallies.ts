@@ -54,12 +54,13 @@ export async function readTallies<Answer>(
   em: EntityManager,
   { standby, ...clinic }: Clinic,
   asked: Asked,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   answer: (question: Question) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!standby) return em.transactional(async (tx) => answer(await prepared(tx, clinic, asked, occasion)));
+  if (!standby)
+    return em.transactional(async (tx) => answer(await prepared(tx, clinic, asked, requestContext)));
   // The audit entry is committed before anything is read.
-  const question = await em.transactional((tx) => prepared(tx, clinic, asked, occasion));
+  const question = await em.transactional((tx) => prepared(tx, clinic, asked, requestContext));
   const read = await standby.read(await positionOf(em), (tx) => answer({ ...question, tx }));
   if (read) return read.answer;
   return em.transactional((tx) => answer({ ...question, tx }), {
@@ -73,22 +74,22 @@ async function prepared(
   tx: EntityManager,
   { config, library }: Clinic,
   { query, name }: Asked,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Question> {
   const { timeZone, activeQuestionnaire } = await clinicSettings(tx, config);
   const asked = await questionnaireAsked(tx, library, query);
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'analytics_viewed',
     object: { type: 'analytics', id: name },
     detail: { ...query },
   });
   // Blocks concurrent folding until the transaction ends: all reads here see the same state.
   await tx.execute('select fold_analytics(?)', [timeZone]);
-  const today = clinicDate(occasion.at, timeZone);
+  const today = clinicDate(requestContext.at, timeZone);
   const period = { from: query.from ?? addDays(today, 1 - DEFAULT_DAYS), to: query.to ?? today };
   const questionnaire = async (reading: EntityManager) =>
     asked ?? library.newest(reading, activeQuestionnaire).catch(() => null);
-  return { tx, query, period, timeZone, today, now: occasion.at, questionnaire };
+  return { tx, query, period, timeZone, today, now: requestContext.at, questionnaire };
 }
 
 async function questionnaireAsked(

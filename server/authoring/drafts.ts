@@ -21,11 +21,11 @@ export const beginDraft = <Content extends RevisionContent, Begin extends { from
   em: EntityManager,
   kind: AuthoringKind<Content, Begin>,
   begin: Begin,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<AuthoredDraft<Content>> =>
   em.transactional(async (tx) => {
     const { content, basedOn } = await kind.begin(tx, begin);
-    const { at, by } = occasion;
+    const { at, by } = requestContext;
     const draft = tx.create(AuthoredDraft, {
       id: randomUUID(),
       kind: kind.name,
@@ -38,8 +38,8 @@ export const beginDraft = <Content extends RevisionContent, Begin extends { from
       updatedAt: at,
       updatedBy: by,
     }) as AuthoredDraft<Content>;
-    keepSave(tx, draft, occasion);
-    recordAudit(tx, occasion, {
+    keepSave(tx, draft, requestContext);
+    recordAudit(tx, requestContext, {
       action: kind.audit.started,
       object: { type: kind.audit.object, id: draft.id },
       detail: { from: begin.from, [kind.audit.document]: draft.documentId },
@@ -53,7 +53,7 @@ export const saveDraft = <Content extends RevisionContent>(
   kind: AuthoringKind<Content>,
   id: string,
   { revision, ...sent }: { revision: number } & Content,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<AuthoredDraft<Content>> =>
   em.transactional(async (tx) => {
     const draft = await lockedDraft(tx, kind, id, revision);
@@ -62,12 +62,12 @@ export const saveDraft = <Content extends RevisionContent>(
     Object.assign(draft, summaryOf(content), NOT_PROPOSED, {
       content,
       revision: revision + 1,
-      updatedAt: occasion.at,
-      updatedBy: occasion.by,
+      updatedAt: requestContext.at,
+      updatedBy: requestContext.by,
     });
-    keepSave(tx, draft, occasion);
+    keepSave(tx, draft, requestContext);
     await tx.flush();
-    await pruneHistory(tx, id, occasion.at);
+    await pruneHistory(tx, id, requestContext.at);
     await publishLive(tx, { type: kind.changed, draftId: id, revision: draft.revision });
     return draft;
   });
@@ -76,12 +76,12 @@ export const discardDraft = (
   em: EntityManager,
   kind: AuthoringKind,
   id: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await lockedDraft(tx, kind, id);
     await removeDraft(tx, draft);
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: kind.audit.discarded,
       object: { type: kind.audit.object, id },
       detail: { [kind.audit.document]: draft.documentId, revision: draft.revision },

@@ -13,12 +13,12 @@ export const stayEditing = (
   em: EntityManager,
   kind: AuthoringKind,
   id: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Presence> =>
   em.transactional(async (tx) => {
     await draftOf(tx, kind, id);
-    return stayPresent(tx, subject(id), occasion);
+    return stayPresent(tx, subject(id), requestContext);
   });
 
-export const leaveEditing = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
-  em.transactional((tx) => leavePresent(tx, subject(id), occasion));
+export const leaveEditing = (em: EntityManager, id: string, requestContext: SignedInRequest): Promise<void> =>
+  em.transactional((tx) => leavePresent(tx, subject(id), requestContext));

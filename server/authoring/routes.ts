@@ -15,19 +15,21 @@ export function authoringRoutes<Content extends RevisionContent, Begin extends {
 
   routes.on(api.list, async ({ em }) => (await listDrafts(em, kind)).map((draft) => toLine(kind, draft)));
 
-  routes.on(api.begin, async ({ em, occasion, body }) =>
-    toDetail(kind, await beginDraft(em, kind, body as Begin, occasion)),
+  routes.on(api.begin, async ({ em, requestContext, body }) =>
+    toDetail(kind, await beginDraft(em, kind, body as Begin, requestContext)),
   );
 
   routes.on(api.read, async ({ em, params: { id } }) => toDetail(kind, await draftOf(em, kind, id)));
 
-  routes.on(api.save, async ({ em, occasion, params: { id }, body }) => {
+  routes.on(api.save, async ({ em, requestContext, params: { id }, body }) => {
     const sent = body as { revision: number } & Content;
-    const { revision, updatedAt } = await saveDraft(em, kind, id, sent, occasion);
+    const { revision, updatedAt } = await saveDraft(em, kind, id, sent, requestContext);
     return { revision, updatedAt: updatedAt.toISOString() };
   });
 
-  routes.on(api.discard, ({ em, occasion, params: { id } }) => discardDraft(em, kind, id, occasion));
+  routes.on(api.discard, ({ em, requestContext, params: { id } }) =>
+    discardDraft(em, kind, id, requestContext),
+  );
 
   routes.on(api.history, ({ em, params: { id } }) => revisionHistory(em, kind, id));
 
@@ -40,7 +42,9 @@ export function authoringRoutes<Content extends RevisionContent, Begin extends {
     nameSave(em, kind, { draftId: id, revision, name }),
   );
 
-  routes.on(api.stayPresent, ({ em, occasion, params: { id } }) => stayEditing(em, kind, id, occasion));
+  routes.on(api.stayPresent, ({ em, requestContext, params: { id } }) =>
+    stayEditing(em, kind, id, requestContext),
+  );
 
-  routes.on(api.leave, ({ em, occasion, params: { id } }) => leaveEditing(em, id, occasion));
+  routes.on(api.leave, ({ em, requestContext, params: { id } }) => leaveEditing(em, id, requestContext));
 }

@@ -12,7 +12,7 @@ import { notification } from '../platform/messaging/notify.ts';
  * answers to hidden questions must have been dropped.
  */
 export function submittedDocuments(
-  occasion: RequestContext,
+  requestContext: RequestContext,
   { draftId, submissionId }: { draftId: string; submissionId: string },
   { questions }: Questionnaire,
   visible: Answers,
@@ -21,7 +21,7 @@ export function submittedDocuments(
     .filter(([key]) => questions.get(key)?.question.type === 'file')
     .flatMap(([, value]) => filesOf(value).map(({ id }) => id));
   const act = { action: 'documents_handed_in', object: { type: 'submission', id: submissionId } } as const;
-  const audited = auditEntriesOf('counted', { occasion, act });
+  const audited = auditEntriesOf('counted', { requestContext, act });
   const moved: Statement = {
     sql: `with named as (select value::uuid as id from jsonb_array_elements_text(?::jsonb)),
        gone as (delete from document where draft_id = ? and id not in (select id from named) returning 1),
@@ -37,6 +37,6 @@ export function submittedDocuments(
     params: [JSON.stringify(ids), draftId, submissionId, draftId, ...audited.params],
   };
   return ids.length > 0
-    ? [notification(occasion, { kind: 'document_uploaded', submissionId }), moved]
+    ? [notification(requestContext, { kind: 'document_uploaded', submissionId }), moved]
     : [moved];
 }

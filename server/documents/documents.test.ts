@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const upload = (content: Buffer, sending: Sending = {}, to = intake) => uploadTo(to, content, sending);
-const handedIn = (browser: TestBrowser) => handedInBy(server, browser);
+const submitted = (browser: TestBrowser) => handedInBy(server, browser);
 
 const count = (to = intake) => server.orm.em.fork().count(Document, { draft: to.id });
 const pieces = async () =>
@@ -243,7 +243,7 @@ test('an answer whose document was removed in another tab cannot be handed in', 
 });
 
 test('a physician lists and downloads what was handed in, as an attachment that runs nothing; both are recorded', async () => {
-  const { id, file } = await handedIn(server.browser());
+  const { id, file } = await submitted(server.browser());
   const physician = await server.signedIn('PHYSICIAN');
   const list = DocumentList.parse((await physician.get(`/api/submissions/${id}/documents`)).json());
   expect(list).toMatchObject([{ ...file, question: 'lab_results', scan: 'not_scanned', sentWith: 'intake' }]);
@@ -265,8 +265,8 @@ test('a physician lists and downloads what was handed in, as an attachment that 
 
 test("a patient reads their own documents; another's are as unknown as a random id", async () => {
   const patient = await server.signedIn('PATIENT');
-  const own = await handedIn(patient);
-  const foreign = await handedIn(server.browser());
+  const own = await submitted(patient);
+  const foreign = await submitted(server.browser());
   expect((await patient.get(`/api/documents/${own.file.id}`)).status).toBe(200);
   expect((await patient.get(`/api/patient/submissions/${own.id}/documents`)).json()).toHaveLength(1);
   const answers = await Promise.all(

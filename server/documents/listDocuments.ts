@@ -10,12 +10,12 @@ import { NotFound } from '../platform/http/errors.ts';
 export const listDocuments = (
   em: EntityManager,
   submissionId: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Document[]> =>
   em.transactional(async (tx) => {
-    const own = occasion.by.role === 'PATIENT' ? { user: occasion.by.id } : {};
+    const own = requestContext.by.role === 'PATIENT' ? { user: requestContext.by.id } : {};
     if (!(await tx.count(Submission, { id: submissionId, ...own }))) throw new NotFound('No such submission');
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'documents_listed',
       object: { type: 'submission', id: submissionId },
     });

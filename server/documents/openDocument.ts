@@ -13,15 +13,15 @@ export const openDocument = (
   em: EntityManager,
   drafts: Drafts,
   { id, draftSecret }: { id: string; draftSecret: string | undefined },
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Document> =>
   withItsDraft(em, { id, draftSecret }, () =>
     em.transactional(async (tx) => {
       const document = (await tx.findOne(Document, id, { populate: ['submission'] })) as Document | null;
-      if (!document || !(await mayRead(tx, drafts, document, draftSecret, occasion))) {
+      if (!document || !(await mayRead(tx, drafts, document, draftSecret, requestContext))) {
         throw new NotFound('No such document');
       }
-      recordAudit(tx, occasion, { action: 'document_read', object: { type: 'document', id } });
+      recordAudit(tx, requestContext, { action: 'document_read', object: { type: 'document', id } });
       return document;
     }),
   );

@@ -8,11 +8,11 @@ import { UploadRefused } from './uploadRefused.ts';
 const MB = 1024 * 1024;
 
 /** Per intake, or per submission for documents sent later. */
-const MOST_DOCUMENTS = 30;
-const MOST_BYTES = 100 * MB;
+const MAX_DOCUMENTS = 30;
+const MAX_BYTES = 100 * MB;
 /** Per sender per hour. */
-const MOST_UPLOADS = 60;
-const MOST_UPLOADED_BYTES = 250 * MB;
+const MAX_UPLOADS = 60;
+const MAX_UPLOADED_BYTES = 250 * MB;
 
 /** Addresses are stored only as a keyed hash that cannot be reversed. */
 export const senderOf = (ip: string, key: string): string =>
@@ -35,7 +35,7 @@ export async function checkQuota(
      where ${draftId ? 'draft_id' : 'draft_id is null and submission_id'} = ?`,
     [draftId ?? submissionId],
   )) as [{ documents: number; bytes: number }];
-  if (held.documents >= MOST_DOCUMENTS || held.bytes >= MOST_BYTES) throw new UploadRefused('tooMany');
+  if (held.documents >= MAX_DOCUMENTS || held.bytes >= MAX_BYTES) throw new UploadRefused('tooMany');
   const [sent] = (await asSystem('upload limits', () =>
     em.execute(
       `select count(*)::int as uploads, coalesce(sum(bytes), 0)::float8 as bytes from document_upload
@@ -43,7 +43,7 @@ export async function checkQuota(
       [sender, at],
     ),
   )) as [{ uploads: number; bytes: number }];
-  if (sent.uploads >= MOST_UPLOADS || sent.bytes >= MOST_UPLOADED_BYTES) throw new UploadRefused('tooOften');
+  if (sent.uploads >= MAX_UPLOADS || sent.bytes >= MAX_UPLOADED_BYTES) throw new UploadRefused('tooOften');
 }
 
 /** Counts an upload towards its sender's hourly limit; deletes counts older than a day. */

@@ -4,7 +4,7 @@ import { BadRequest } from '../platform/http/errors.ts';
 import { UploadRefused } from './uploadRefused.ts';
 
 /** For all uploads in progress in this process, so that uploads cannot exhaust the memory. */
-const MOST_AT_ONCE_BYTES = 80 * 1024 * 1024;
+const MAX_AT_ONCE_BYTES = 80 * 1024 * 1024;
 /** How much of an oversized body is read and discarded, so that the sender receives the error. */
 const PATIENCE_BYTES = 8 * 1024 * 1024;
 
@@ -28,7 +28,7 @@ export async function readUpload(request: IncomingMessage, maxMb: number): Promi
         pieces.length = 0;
         continue;
       }
-      busy = underWay + piece.length > MOST_AT_ONCE_BYTES;
+      busy = underWay + piece.length > MAX_AT_ONCE_BYTES;
       if (busy) continue;
       underWay += piece.length;
       held += piece.length;

@@ -10,13 +10,13 @@ export const removeDocument = (
   drafts: Drafts,
   key: DocumentDraftKey,
   id: string,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await drafts.lock(tx, key);
     const removed = await tx.nativeDelete(Document, { id, draft: draft.id, submission: null });
     if (removed === 0) return;
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'document_removed',
       object: { type: 'document', id },
       detail: { draft: draft.id },

@@ -14,10 +14,10 @@ import { NotFound } from '../platform/http/errors.ts';
 export const removeLaterDocument = (
   em: EntityManager,
   { submissionId, id }: { submissionId: string; id: string },
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    const own = { id: submissionId, user: occasion.by.id };
+    const own = { id: submissionId, user: requestContext.by.id };
     if (!(await tx.findOne(Submission, own, { lockMode: LockMode.PESSIMISTIC_WRITE }))) {
       throw new NotFound('No such submission');
     }
@@ -30,7 +30,7 @@ export const removeLaterDocument = (
       createdAt: { $gte: request.createdAt },
     });
     if (removed === 0) return;
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'document_removed',
       object: { type: 'document', id },
       detail: { submission: submissionId },

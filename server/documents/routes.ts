@@ -48,40 +48,40 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
   const scan = parts.scan ?? (config.scanCommand ? scanBy(config.scanCommand) : scanNothing);
   const sender = (ctx: AppContext) => senderOf(networkOf(ctx.ip), config.sessionKeys[0] ?? '');
 
-  routes.on(api.uploadToDraft, async ({ ctx, em, occasion, params: { id }, query: { question } }) => {
+  routes.on(api.uploadToDraft, async ({ ctx, em, requestContext, params: { id }, query: { question } }) => {
     const key = draftKey(ctx, id);
     const upload = { question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
-    return toStored(await uploadToDraft(em, { library, drafts, scan }, key, upload, occasion));
+    return toStored(await uploadToDraft(em, { library, drafts, scan }, key, upload, requestContext));
   });
 
-  routes.on(api.removeFromDraft, async ({ ctx, em, occasion, params: { id, documentId } }) => {
-    await removeDocument(em, drafts, draftKey(ctx, id), documentId, occasion);
+  routes.on(api.removeFromDraft, async ({ ctx, em, requestContext, params: { id, documentId } }) => {
+    await removeDocument(em, drafts, draftKey(ctx, id), documentId, requestContext);
   });
 
   routes.on(
     api.uploadToSubmission,
-    async ({ ctx, em, occasion, params: { id: submissionId }, query: { question } }) => {
+    async ({ ctx, em, requestContext, params: { id: submissionId }, query: { question } }) => {
       const upload = { submissionId, question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
-      return toStored(await uploadToSubmission(em, { library, scan }, upload, occasion));
+      return toStored(await uploadToSubmission(em, { library, scan }, upload, requestContext));
     },
   );
 
   routes.on(
     api.removeFromSubmission,
-    async ({ em, occasion, params: { id: submissionId, documentId: id } }) => {
-      await removeLaterDocument(em, { submissionId, id }, occasion);
+    async ({ em, requestContext, params: { id: submissionId, documentId: id } }) => {
+      await removeLaterDocument(em, { submissionId, id }, requestContext);
     },
   );
 
   for (const route of [api.submissionDocuments, api.ownDocuments]) {
-    routes.on(route, async ({ em, occasion, params: { id } }) =>
-      (await listDocuments(em, id, occasion)).map(toListItem),
+    routes.on(route, async ({ em, requestContext, params: { id } }) =>
+      (await listDocuments(em, id, requestContext)).map(toListItem),
     );
   }
 
-  routes.on(api.openDocument, async ({ ctx, em, occasion, params: { id } }) => {
+  routes.on(api.openDocument, async ({ ctx, em, requestContext, params: { id } }) => {
     const { data: draftSecret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
-    const document = await openDocument(em, drafts, { id, draftSecret }, occasion);
+    const document = await openDocument(em, drafts, { id, draftSecret }, requestContext);
     ctx.set({
       'Content-Disposition': disposition(document.name),
       'Content-Security-Policy': SANDBOXED,

@@ -35,7 +35,7 @@ export async function uploadToDraft(
   { library, drafts, scan }: UploadDeps,
   key: DocumentDraftKey,
   { question, file, sender, request }: Upload,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Document> {
   const draft = await openForUpload(await drafts.open(em, key));
   const accepted = await fileQuestion(em, library, draft, question);
@@ -44,7 +44,7 @@ export async function uploadToDraft(
     request.resume();
     return ofThis(known, draft, question);
   }
-  await checkQuota(em, { draftId: draft.id }, sender, occasion.at);
+  await checkQuota(em, { draftId: draft.id }, sender, requestContext.at);
   const taken = await takeFile(request, file, accepted, scan);
   em.clear();
   return em.transactional(async (tx) => {
@@ -52,20 +52,20 @@ export async function uploadToDraft(
     // The same file sent twice concurrently: the second upload finds the first.
     const before = await tx.findOne(Document, taken.id);
     if (before) return ofThis(before, locked, question);
-    await checkQuota(tx, { draftId: locked.id }, sender, occasion.at);
+    await checkQuota(tx, { draftId: locked.id }, sender, requestContext.at);
     const { content, received, ...what } = taken;
     const document = tx.create(Document, {
       ...what,
       draft: locked,
       submission: null,
       question,
-      uploadedBy: occasion.by,
-      createdAt: occasion.at,
+      uploadedBy: requestContext.by,
+      createdAt: requestContext.at,
     });
     await tx.persist(document).flush().catch(refuseTakenId);
     await writeContent(tx, document.id, content);
-    await countUpload(tx, sender, received, occasion.at);
-    recordAudit(tx, occasion, {
+    await countUpload(tx, sender, received, requestContext.at);
+    recordAudit(tx, requestContext, {
       action: 'document_uploaded',
       object: { type: 'document', id: document.id },
       detail: { draft: locked.id, size: document.size, type: document.type, scan: document.scan },

@@ -34,9 +34,9 @@ export async function uploadToSubmission(
   em: EntityManager,
   { library, scan }: { library: Library; scan: Scan },
   { submissionId, question, file, sender, request }: LaterUpload,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Document> {
-  const submission = await ownSubmission(em, submissionId, occasion.by);
+  const submission = await ownSubmission(em, submissionId, requestContext.by);
   const accepted = question ? await fileQuestion(em, library, submission, question) : UNASKED;
   const known = await em.findOne(Document, file.id);
   if (known) {
@@ -44,29 +44,29 @@ export async function uploadToSubmission(
     return ofThis(known, submissionId);
   }
   if (submission.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
-  await checkQuota(em, { submissionId }, sender, occasion.at);
+  await checkQuota(em, { submissionId }, sender, requestContext.at);
   const taken = await takeFile(request, file, accepted, scan);
   em.clear();
   return em.transactional(async (tx) => {
-    const locked = await ownSubmission(tx, submissionId, occasion.by, LockMode.PESSIMISTIC_WRITE);
+    const locked = await ownSubmission(tx, submissionId, requestContext.by, LockMode.PESSIMISTIC_WRITE);
     const before = await tx.findOne(Document, taken.id);
     if (before) return ofThis(before, submissionId);
     if (locked.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
-    await checkQuota(tx, { submissionId }, sender, occasion.at);
+    await checkQuota(tx, { submissionId }, sender, requestContext.at);
     const { content, received, ...what } = taken;
     const document = tx.create(Document, {
       ...what,
       draft: null,
       submission: locked,
       question: question ?? null,
-      uploadedBy: occasion.by.id,
-      createdAt: occasion.at,
+      uploadedBy: requestContext.by.id,
+      createdAt: requestContext.at,
     });
     await tx.persist(document).flush().catch(refuseTakenId);
     await writeContent(tx, document.id, content);
-    await countUpload(tx, sender, received, occasion.at);
-    await notify(tx, occasion, { kind: 'document_uploaded', submissionId });
-    recordAudit(tx, occasion, {
+    await countUpload(tx, sender, received, requestContext.at);
+    await notify(tx, requestContext, { kind: 'document_uploaded', submissionId });
+    recordAudit(tx, requestContext, {
       action: 'document_uploaded',
       object: { type: 'document', id: document.id },
       detail: { submission: submissionId, size: document.size, type: document.type, scan: document.scan },

@@ -25,18 +25,18 @@ interface New {
 export function announcements(
   { id, reference, raisedFlags, confirmTo, language, patientId }: New,
   { flags }: RuleSet,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Statement[] {
   const raised = (severity: 'danger' | 'warning'): boolean =>
     flags.some((flag) => flag.severity === severity && raisedFlags.includes(flag.key));
-  const notified = (kind: NotificationKind) => notification(occasion, { kind, submissionId: id });
+  const notified = (kind: NotificationKind) => notification(requestContext, { kind, submissionId: id });
   const statements = [notified('submission_received')];
   // Only the more severe notification: two about one submission would be noise.
   if (raised('danger')) statements.push(notified('high_priority'));
   else if (raised('warning')) statements.push(notified('flag_detected'));
   statements.push(publication({ type: 'submission_changed', submissionId: id }, { patientId }));
   if (confirmTo === null) return statements;
-  const mail = queuedMail(occasion, {
+  const mail = queuedMail(requestContext, {
     to: confirmTo,
     template: 'received',
     language: language === 'es' ? 'es' : 'en',

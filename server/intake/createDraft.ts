@@ -18,12 +18,12 @@ export const createDraft = (
   em: EntityManager,
   library: Library,
   creation: DraftCreation,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Draft> =>
   openingDrafts([{ id: creation.id, secretHash: secretHash(creation.secret) }], () =>
     em.transactional(async (tx) => {
-      const draft = await madeOrFound(tx, library, creation, occasion);
-      recordAudit(tx, occasion, { action: 'draft_started', object: { type: 'draft', id: draft.id } });
+      const draft = await madeOrFound(tx, library, creation, requestContext);
+      recordAudit(tx, requestContext, { action: 'draft_started', object: { type: 'draft', id: draft.id } });
       return draft;
     }),
   );

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 7_000;
 /** A batch that takes longer counts as stuck, and the next one runs concurrently. */
 const LONGEST_TURN_MS = 500;
 /** Stuck batches must leave connections for everything else. */
-const MOST_BESIDE = 4;
+const MAX_BESIDE = 4;
 
 interface Waiting {
   request: SaveRequest;
@@ -81,7 +81,7 @@ export class DraftSaver {
         void this.#begin();
       });
       await endsInTime(saving);
-      if (this.#batches.size >= MOST_BESIDE) await Promise.race(this.#batches.keys());
+      if (this.#batches.size >= MAX_BESIDE) await Promise.race(this.#batches.keys());
     }
     this.#atWork = false;
   }
@@ -129,8 +129,8 @@ export class DraftSaver {
   }
 
   /** Runs concurrently with the batches, however long it waits for the draft. */
-  async #saveAlone({ request: { key, save, occasion }, settle }: Waiting): Promise<void> {
-    const saving = saveDraft(this.#orm.em.fork(), this.#library, key, save, occasion);
+  async #saveAlone({ request: { key, save, requestContext }, settle }: Waiting): Promise<void> {
+    const saving = saveDraft(this.#orm.em.fork(), this.#library, key, save, requestContext);
     await saving.then(settle.resolve, settle.reject);
     this.#underWay.delete(key.id);
     void this.#begin();

@@ -6,9 +6,9 @@ import type { Draft } from '../platform/db/entities/draft.ts';
 import { type DraftKey, openDraft } from './openDraft.ts';
 
 /** @throws NotFound for an unknown id and for a wrong secret alike */
-export const readDraft = (em: EntityManager, key: DraftKey, occasion: RequestContext): Promise<Draft> =>
+export const readDraft = (em: EntityManager, key: DraftKey, requestContext: RequestContext): Promise<Draft> =>
   em.transactional(async (tx) => {
     const draft = await openDraft(tx, key);
-    recordAudit(tx, occasion, { action: 'draft_opened', object: { type: 'draft', id: draft.id } });
+    recordAudit(tx, requestContext, { action: 'draft_opened', object: { type: 'draft', id: draft.id } });
     return draft;
   });

@@ -23,7 +23,7 @@ export class BirthDateNeeded extends CodedError {
 }
 
 const KEY_DAYS = 30;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type Found = Resumed | 'gone' | BirthDateNeeded['code'];
 
@@ -36,11 +36,11 @@ export async function resumeDraft(
   em: EntityManager,
   library: Library,
   { token, birthDate }: Resume,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Resumed> {
   // A wrong date is counted, so commit before refusing it.
   const found = await asSystem('resume link', () =>
-    em.transactional((tx) => redeem(tx, library, { token, birthDate }, occasion)),
+    em.transactional((tx) => redeem(tx, library, { token, birthDate }, requestContext)),
   );
   if (found === 'gone') throw new NotFound('This link is no longer valid');
   if (typeof found === 'string') throw new BirthDateNeeded(found);
@@ -51,9 +51,9 @@ async function redeem(
   tx: EntityManager,
   library: Library,
   { token, birthDate }: Resume,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Found> {
-  const { at } = occasion;
+  const { at } = requestContext;
   const mail = await mailOfToken(tx, token);
   if (!mail?.startsWith(RESUME_MAIL)) return 'gone';
   const id = mail.slice(RESUME_MAIL.length);
@@ -62,7 +62,7 @@ async function redeem(
       where id = ? and used_at is null and expires_at > ? for update`,
     [id, at],
   )) as Array<{ draft_id: string; tries: number }>;
-  if (!link || link.tries >= MOST_TRIES) return 'gone';
+  if (!link || link.tries >= MAX_TRIES) return 'gone';
   const draft = await tx.findOneOrFail(Draft, link.draft_id);
   const { questionnaire } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
   const key = questionnaire.definition.patient.birthDate;
@@ -71,11 +71,11 @@ async function redeem(
     if (birthDate === undefined) return 'birth_date_needed';
     if (birthDate !== known) {
       await tx.execute('update resume_token set tries = tries + 1 where id = ?', [id]);
-      return link.tries + 1 >= MOST_TRIES ? 'gone' : 'birth_date_wrong';
+      return link.tries + 1 >= MAX_TRIES ? 'gone' : 'birth_date_wrong';
     }
   }
   await tx.execute('update resume_token set used_at = ? where id = ?', [at, id]);
-  recordAudit(tx, occasion, { action: 'draft_resumed', object: { type: 'draft', id: draft.id } });
+  recordAudit(tx, requestContext, { action: 'draft_resumed', object: { type: 'draft', id: draft.id } });
   const secret = await issueDraftKey(tx, draft.id, new Date(at.getTime() + KEY_DAYS * 86_400_000));
   return { id: draft.id, secret, questionnaireId: draft.questionnaireId, version: draft.version };
 }

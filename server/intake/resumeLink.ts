@@ -31,12 +31,12 @@ export const mailResumeLink = (
   em: EntityManager,
   key: DraftKey,
   { email, language }: ResumeLink,
-  { ip, occasion }: { ip: string; occasion: RequestContext },
+  { ip, requestContext }: { ip: string; requestContext: RequestContext },
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await lockDraft(tx, key);
     if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
-    const { at } = occasion;
+    const { at } = requestContext;
     const requestedFrom = createHash('sha256').update(ip).digest('base64url');
     await asSystem('resume link', async () => {
       await refuseMany(tx, draft.id, requestedFrom, new Date(at.getTime() - HOUR_MS));
@@ -52,7 +52,7 @@ export const mailResumeLink = (
        values (?, ?, ?, ?, ?)`,
         [id, draft.id, requestedFrom, at, expiresAt],
       );
-      await enqueueMail(tx, occasion, {
+      await enqueueMail(tx, requestContext, {
         to: email,
         template: 'resume_link',
         language,
@@ -62,7 +62,7 @@ export const mailResumeLink = (
         expiresAt,
       });
     });
-    recordAudit(tx, occasion, { action: 'resume_link_sent', object: { type: 'draft', id: draft.id } });
+    recordAudit(tx, requestContext, { action: 'resume_link_sent', object: { type: 'draft', id: draft.id } });
   });
 
 async function refuseMany(

@@ -47,32 +47,32 @@ export function intakeRoutes(
     sendQuestionnaire(ctx, await library.questionnaire(em, id, version)),
   );
 
-  routes.on(api.createDraft, async ({ em, occasion, body: creation }) => {
-    const draft = await createDraft(em, library, creation, occasion);
+  routes.on(api.createDraft, async ({ em, requestContext, body: creation }) => {
+    const draft = await createDraft(em, library, creation, requestContext);
     return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
-  routes.on(api.readDraft, async ({ ctx, em, occasion, params: { id } }) => {
-    const draft = await readDraft(em, draftKey(ctx, id), occasion);
+  routes.on(api.readDraft, async ({ ctx, em, requestContext, params: { id } }) => {
+    const draft = await readDraft(em, draftKey(ctx, id), requestContext);
     return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
-  routes.on(api.saveDraft, ({ ctx, occasion, params: { id }, body: save }) =>
-    saver.save({ key: draftKey(ctx, id), save, occasion }),
+  routes.on(api.saveDraft, ({ ctx, requestContext, params: { id }, body: save }) =>
+    saver.save({ key: draftKey(ctx, id), save, requestContext }),
   );
 
-  routes.on(api.submitDraft, async ({ ctx, em, occasion, params: { id }, body: request }) => {
+  routes.on(api.submitDraft, async ({ ctx, em, requestContext, params: { id }, body: request }) => {
     const { timeZone } = await clinicSettings(em, config);
     const clinic = { library, timeZone };
-    return submit(em, clinic, draftKey(ctx, id), request, occasion);
+    return submit(em, clinic, draftKey(ctx, id), request, requestContext);
   });
 
-  routes.on(api.mailResumeLink, async ({ ctx, em, occasion, params: { id }, body: request }) => {
-    await mailResumeLink(em, draftKey(ctx, id), request, { ip: networkOf(ctx.ip), occasion });
+  routes.on(api.mailResumeLink, async ({ ctx, em, requestContext, params: { id }, body: request }) => {
+    await mailResumeLink(em, draftKey(ctx, id), request, { ip: networkOf(ctx.ip), requestContext });
   });
 
-  routes.on(api.resumeDraft, ({ em, occasion, body: request }) =>
-    resumeDraft(em, library, request, occasion),
+  routes.on(api.resumeDraft, ({ em, requestContext, body: request }) =>
+    resumeDraft(em, library, request, requestContext),
   );
 }
 

@@ -30,7 +30,7 @@ export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code
 export interface SaveRequest {
   key: DraftKey;
   save: DraftSave;
-  occasion: RequestContext;
+  requestContext: RequestContext;
 }
 
 /** Resolves once committed. @throws NotFound, BadRequest, DraftChanged, AlreadySubmitted */
@@ -39,9 +39,9 @@ export async function saveDraft(
   library: Library,
   key: DraftKey,
   save: DraftSave,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<DraftSaved> {
-  const [outcome] = await saveDrafts(em, library, [{ key, save, occasion }], 'for update');
+  const [outcome] = await saveDrafts(em, library, [{ key, save, requestContext }], 'for update');
   if (!outcome) throw new NotFound('No such draft');
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
@@ -96,13 +96,13 @@ const holderOf = (requests: readonly SaveRequest[]): Actor => ({
   drafts: requests.map(({ key: { id, secret } }) => ({ id, secretHash: secretHash(secret) })),
 });
 
-const openedBy = ({ key: { id }, occasion }: SaveRequest) => ({
-  occasion,
+const openedBy = ({ key: { id }, requestContext }: SaveRequest) => ({
+  requestContext,
   act: { action: 'draft_opened', object: { type: 'draft', id } } as const,
 });
 
-const savedBy = ({ draft: { id, revision }, request: { occasion } }: Applied) => ({
-  occasion,
+const savedBy = ({ draft: { id, revision }, request: { requestContext } }: Applied) => ({
+  requestContext,
   act: { action: 'draft_saved', object: { type: 'draft', id }, detail: { revision } } as const,
 });
 
@@ -123,7 +123,7 @@ async function apply(
   draft: StoredDraft,
   request: SaveRequest,
 ): Promise<Applied> {
-  const { save, occasion } = request;
+  const { save, requestContext } = request;
   const { baseRevision, changes, stepId, language } = save;
   if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
@@ -144,7 +144,7 @@ async function apply(
   const began = blank && !isBlank(draft);
   if (stepId !== undefined) draft.stepId = stepId;
   if (language !== undefined) draft.language = language;
-  draft.updatedAt = occasion.at;
+  draft.updatedAt = requestContext.at;
   return { draft, request, began };
 }
 
@@ -177,7 +177,7 @@ function storing(applied: readonly Applied[]): Statement[] {
     written,
     ...applied
       .filter(({ began }) => began)
-      .map(({ draft, request }) => milestone('started', draft, request.occasion)),
+      .map(({ draft, request }) => milestone('started', draft, request.requestContext)),
   ];
 }
 

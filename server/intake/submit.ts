@@ -47,10 +47,10 @@ export const submit = (
   clinic: { library: Library; timeZone: string },
   key: DraftKey,
   request: Submit,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Submitted> =>
   em
-    .transactional((tx) => storeSubmission(tx, clinic, key, request, occasion))
+    .transactional((tx) => storeSubmission(tx, clinic, key, request, requestContext))
     .catch(refuseTakenKey)
     .then((outcome) => {
       if (outcome instanceof AlreadySubmitted) throw outcome;
@@ -62,7 +62,7 @@ async function storeSubmission(
   { library, timeZone }: { library: Library; timeZone: string },
   key: DraftKey,
   { submissionKey, baseRevision, language }: Submit,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Submitted | AlreadySubmitted> {
   const draft = await lockDraft(tx, key);
   if (draft.submittedAt) {
@@ -74,24 +74,24 @@ async function storeSubmission(
       action: 'own_submission_viewed',
       object: { type: 'submission', id: submission.id },
     } as const;
-    recordAudit(tx, occasion, act);
+    recordAudit(tx, requestContext, act);
     const submitted = await readSubmitted(tx, submission);
     return isRepeated ? submitted : new AlreadySubmitted(submitted);
   }
   if (draft.revision !== baseRevision) throw new OtherRevision(draft.revision);
 
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
-  const today = clinicDate(occasion.at, timeZone);
+  const today = clinicDate(requestContext.at, timeZone);
   const rules = await library.rulesFor(tx, published);
   const { ruleSet } = rules;
   const assessment = assess(published.questionnaire, draft.answers, today);
-  const judged = evaluate(published, { assessment, language, ruleSet: rules });
-  const { visible, flags, evidence, raisedFlags } = judged;
-  const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = judged;
+  const evaluated = evaluate(published, { assessment, language, ruleSet: rules });
+  const { visible, flags, evidence, raisedFlags } = evaluated;
+  const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = evaluated;
   const lost = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, visible);
   if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
   const { id: draftId } = draft;
-  const patientId = ownerOf(draft, occasion);
+  const patientId = ownerOf(draft, requestContext);
   const submission = {
     id: crypto.randomUUID(),
     reference: newReference(),
@@ -106,7 +106,7 @@ async function storeSubmission(
     flags,
     evidence,
     raisedFlags,
-    continuedPast: judged.continuedPast,
+    continuedPast: evaluated.continuedPast,
     answeredOn: today,
     language,
     patientName,
@@ -115,7 +115,7 @@ async function storeSubmission(
     patientBirthDate,
     messagesConsent,
     patientId,
-    createdAt: occasion.at,
+    createdAt: requestContext.at,
   };
   const chosen = await asSystem('submission', () => chosenByAccount(tx, patientId));
   const wantsMail = chosen ?? messagesConsent ?? true;
@@ -124,22 +124,22 @@ async function storeSubmission(
     submissionRow(submission),
     {
       sql: 'update draft set submitted_at = ?, language = ?, touched_at = now() where id = ?',
-      params: [occasion.at, language, draftId],
+      params: [requestContext.at, language, draftId],
     },
     recordSubmissions([submission.id]),
     ...keptRuleInputs(submission.id, published, assessment.ruleInputs),
-    ...consentRecords(submission.id, published, { visible, language, at: occasion.at }),
-    milestone('submitted', draft, occasion),
-    ...announcements({ ...submission, confirmTo }, ruleSet, occasion),
+    ...consentRecords(submission.id, published, { visible, language, at: requestContext.at }),
+    milestone('submitted', draft, requestContext),
+    ...announcements({ ...submission, confirmTo }, ruleSet, requestContext),
     // Last: it appends to the audit log.
     ...submittedDocuments(
-      occasion,
+      requestContext,
       { draftId, submissionId: submission.id },
       published.questionnaire,
       visible,
     ),
   ];
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'submission_created',
     object: { type: 'submission', id: submission.id },
     detail: {

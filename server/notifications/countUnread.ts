@@ -1,6 +1,6 @@
 /** Counts a user's unread notifications. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MOST_UNREAD } from '../../contract/notifications.ts';
+import { MAX_UNREAD } from '../../contract/notifications.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';
 
@@ -14,7 +14,7 @@ export async function countUnread(em: EntityManager, user: User): Promise<number
        where ${visible.sql} and created_at > ${until.sql} and not ${marked.sql}
        limit ?
      ) counted`,
-    [...visible.parameters, ...until.parameters, ...marked.parameters, MOST_UNREAD],
+    [...visible.parameters, ...until.parameters, ...marked.parameters, MAX_UNREAD],
   );
   return row?.unread ?? 0;
 }

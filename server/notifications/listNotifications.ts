@@ -21,7 +21,7 @@ export const listNotifications = (
   em: EntityManager,
   user: User,
   { cursor, limit }: NotificationQuery,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<NotificationPage> =>
   em.transactional(async (tx) => {
     const visible = visibleTo(user);
@@ -42,7 +42,7 @@ export const listNotifications = (
     const notifications = rows
       .slice(0, limit)
       .map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'notifications_listed',
       object: { type: 'user', id: user.id },
       detail: { submissions: [...new Set(notifications.map(({ submissionId }) => submissionId))] },

@@ -73,8 +73,8 @@ test("the staff are not told what is the patient's news", async () => {
   const submissionId = live.messages().find(isAboutOne)?.submissionId ?? '';
   const at = server.clock.now;
   const em = server.orm.em.fork();
-  const occasion = { by: null, at, requestId: 'test' };
-  await em.transactional((tx) => notifyPatient(tx, occasion, { kind: 'status_changed', submissionId }));
+  const requestContext = { by: null, at, requestId: 'test' };
+  await em.transactional((tx) => notifyPatient(tx, requestContext, { kind: 'status_changed', submissionId }));
   await publishLive(em, changed);
   await live.untilMessage((message) => isDeepStrictEqual(message, changed));
   live.close();

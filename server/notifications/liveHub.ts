@@ -33,7 +33,7 @@ export type StillAllowed = (watchers: readonly Watcher[]) => Promise<ReadonlySet
 const MAX_OF_SESSION = 5;
 const MAX_OF_ACCOUNT = 20;
 /** Buffered for a page that does not read; beyond this, it has to reconnect and reload. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 /** How long a page waits before it reconnects. */
 const RETRY_MS = 2000;
 
@@ -43,7 +43,7 @@ export function createLiveHub(stillAllowed: StillAllowed): LiveHub {
 
   const send = (stream: PassThrough, text: string): void => {
     stream.write(text);
-    if (stream.readableLength + stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+    if (stream.readableLength + stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
   };
 
   /** Sends nothing more, though data already sent may still be read. */

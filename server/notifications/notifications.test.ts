@@ -32,7 +32,7 @@ const unread = async (browser: TestBrowser) =>
   (await browser.get('/api/notifications/unread')).json<{ unread: number }>().unread;
 const preferences = async (browser: TestBrowser) =>
   (await browser.get('/api/notifications/preferences')).json<NotificationPreferences>();
-const occasion = () => ({ by: null, at: server.clock.now, requestId: 'test' });
+const requestContext = () => ({ by: null, at: server.clock.now, requestId: 'test' });
 const mails = () =>
   server.orm.em
     .fork()
@@ -79,7 +79,7 @@ test('what one reads is read for them alone', async () => {
 test('all read at once; what comes after is unread, even if it began before', async () => {
   await submitIntake(server.browser());
   const [submissionId = ''] = await submissionIds();
-  const began = occasion();
+  const began = requestContext();
   server.clock.now = new Date(server.clock.now.getTime() + 5000);
   expect((await physician.send('POST', '/api/notifications/read', { all: true })).json()).toEqual({
     unread: 0,
@@ -108,7 +108,7 @@ test('pages follow each other without gap or repetition', async () => {
   const [submissionId = ''] = await submissionIds();
   const em = server.orm.em.fork();
   for (let count = 0; count < 6; count += 1) {
-    await em.transactional((tx) => notify(tx, occasion(), { kind: 'ready_for_review', submissionId }));
+    await em.transactional((tx) => notify(tx, requestContext(), { kind: 'ready_for_review', submissionId }));
   }
   const seen: string[] = [];
   let next: string | null = '';
@@ -171,7 +171,9 @@ test('a patient sees the news of their own submissions, and no more', async () =
   const { reference } = await submitIntake(patient);
   const em = server.orm.em.fork();
   for (const submissionId of await submissionIds()) {
-    await em.transactional((tx) => notifyPatient(tx, occasion(), { kind: 'new_message', submissionId }));
+    await em.transactional((tx) =>
+      notifyPatient(tx, requestContext(), { kind: 'new_message', submissionId }),
+    );
   }
   const { notifications, unread } = await page(patient);
 

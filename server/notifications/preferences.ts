@@ -24,7 +24,7 @@ export const savePreferences = (
   em: EntityManager,
   user: User,
   { kinds, language }: NotificationPreferences,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<NotificationPreferences> =>
   em.transactional(async (tx) => {
     for (const [kind, { inApp, mail }] of Object.entries(kinds)) {
@@ -39,7 +39,7 @@ export const savePreferences = (
        on conflict (user_id) do update set language = excluded.language`,
       [user.id, user.createdAt, language],
     );
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'notification_preferences_changed',
       object: { type: 'user', id: user.id },
     });

@@ -14,7 +14,7 @@ import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';
 
-type PdfRequest = Pick<RouteRequest<typeof api.draftPdf>, 'em' | 'occasion' | 'query'>;
+type PdfRequest = Pick<RouteRequest<typeof api.draftPdf>, 'em' | 'requestContext' | 'query'>;
 
 export interface PdfDeps {
   library: Library;
@@ -25,7 +25,7 @@ export interface PdfDeps {
 
 export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDeps): void {
   const sourceOf = async (
-    { em, occasion, query }: PdfRequest,
+    { em, requestContext, query }: PdfRequest,
     submission: Submission,
   ): Promise<PdfSource> => {
     const settings = await clinicSettings(em, config);
@@ -36,17 +36,17 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDep
       ...(changed ? { changed } : {}),
       clinic: { name: settings.clinicName, timeZone: settings.timeZone },
       language: query.language ?? submission.language,
-      now: occasion.at,
+      now: requestContext.at,
     };
   };
 
   const printed = async (
-    { em, occasion }: PdfRequest,
+    { em, requestContext }: PdfRequest,
     { id }: Submission,
     action: AuditAction,
   ): Promise<void> => {
     const act = { action, object: { type: 'submission', id } };
-    await em.transactional(async (tx) => recordAudit(tx, occasion, act));
+    await em.transactional(async (tx) => recordAudit(tx, requestContext, act));
   };
 
   routes.on(api.submissionPdf, async (request) => {

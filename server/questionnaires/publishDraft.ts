@@ -28,14 +28,14 @@ export const publishDraft = (
   em: EntityManager,
   { id, work }: { id: string; work: DocumentWork },
   { revision, note }: Publication,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<QuestionnaireVersion> =>
   em.transactional(async (tx) => {
     const draft = await lockedDraft(tx, QUESTIONNAIRES, id, revision);
-    const { at, by } = occasion;
+    const { at, by } = requestContext;
     const published = await publishQuestionnaire(tx, draft.content.document, at, { user: by, note }, work);
     await removeDraft(tx, draft);
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'questionnaire_published',
       object: { type: 'questionnaire', id: `${published.questionnaireId}@${published.version}` },
       detail: { draft: id, revision },
@@ -48,7 +48,7 @@ export const retireVersion = (
   em: EntityManager,
   questionnaireId: string,
   version: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute('select 1 from questionnaire_version where questionnaire_id = ? for update', [
@@ -64,7 +64,7 @@ export const retireVersion = (
     const active = (await tx.findOne(Setting, ACTIVE_QUESTIONNAIRE))?.value;
     if (published.length === 1 && active === questionnaireId) throw new LastOfActive();
     row.status = 'retired';
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'questionnaire_retired',
       object: { type: 'questionnaire', id: `${questionnaireId}@${version}` },
     });

@@ -22,13 +22,13 @@ export function questionnaireRoutes(
     safetyReport(em, await draftOf(em, QUESTIONNAIRES, id), { library, ...thread }),
   );
 
-  routes.on(questionnaireDrafts.publish, async ({ em, occasion, params: { id }, body }) => {
-    const published = await publishDraft(em, { id, work: thread.work }, body, occasion);
+  routes.on(questionnaireDrafts.publish, async ({ em, requestContext, params: { id }, body }) => {
+    const published = await publishDraft(em, { id, work: thread.work }, body, requestContext);
     return { questionnaireId: published.questionnaireId, version: published.version };
   });
 
-  routes.on(retireQuestionnaire, ({ em, occasion, params: { id, version } }) =>
-    retireVersion(em, id, version, occasion),
+  routes.on(retireQuestionnaire, ({ em, requestContext, params: { id, version } }) =>
+    retireVersion(em, id, version, requestContext),
   );
 
   routes.on(versionDifferences, async ({ em, params: { id }, query: { before, after } }) => {

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How long the clock must have been steady before sessions and links are deleted. */
 const STEADY_DAYS = 1;
 /** A larger difference to the server's own clock is reported. */
-const MOST_APART_MS = MINUTE_MS;
+const MAX_APART_MS = MINUTE_MS;
 
 export function startCleaning(
   orm: MikroORM,
@@ -28,7 +28,7 @@ export function startCleaning(
   const look = jobs.every('watch-clock', MINUTE_MS, async () => {
     const { at } = await clock.look();
     const apartMs = Date.now() - at.getTime();
-    if (Math.abs(apartMs) > MOST_APART_MS) {
+    if (Math.abs(apartMs) > MAX_APART_MS) {
       const seconds = Math.round(apartMs / 1000);
       log({
         level: 'warn',

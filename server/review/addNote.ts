@@ -11,7 +11,7 @@ export const addNote = (
   em: EntityManager,
   id: string,
   { message }: NewReviewNote,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<ReviewNote> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
@@ -19,11 +19,11 @@ export const addNote = (
       id: crypto.randomUUID(),
       submission,
       message,
-      author: occasion.by,
-      createdAt: occasion.at,
+      author: requestContext.by,
+      createdAt: requestContext.at,
     });
     tx.persist(note);
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'note_added',
       object: { type: 'submission', id },
       detail: { note: note.id },

@@ -6,7 +6,7 @@ import { recordAudit } from '../platform/audit/record.ts';
 import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 import { lockSubmission } from './findSubmission.ts';
-import { setStatus, tellChange } from './setStatus.ts';
+import { notifyChange, setStatus } from './setStatus.ts';
 import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
 
 /** Requesting the current status changes nothing, but is audited as a read of the submission. */
@@ -15,17 +15,17 @@ export const changeStatus = (
   library: Library,
   id: string,
   { status, reason, revision }: StatusChange,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);
     if (submission.status !== status) {
-      await setStatus(tx, library, submission, { status, reason }, occasion);
+      await setStatus(tx, library, submission, { status, reason }, requestContext);
       await tx.flush();
-      await notifyPatient(tx, occasion, { kind: 'status_changed', submissionId: id });
-      await tellChange(tx, submission);
+      await notifyPatient(tx, requestContext, { kind: 'status_changed', submissionId: id });
+      await notifyChange(tx, submission);
     } else {
-      recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
+      recordAudit(tx, requestContext, { action: 'submission_viewed', object: { type: 'submission', id } });
     }
     return { submission, history: await statusHistory(tx, id) };
   });

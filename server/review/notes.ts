@@ -8,13 +8,13 @@ import { findSubmission } from './findSubmission.ts';
 export const notes = (
   em: EntityManager,
   submission: string,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<ReviewNote[]> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, submission);
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
     const found = await tx.find(ReviewNote, { submission }, { populate: ['author'], orderBy });
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'notes_viewed',
       object: { type: 'submission', id: submission },
     });

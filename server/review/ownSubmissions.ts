@@ -11,11 +11,15 @@ export interface Own {
   unread: number;
 }
 
-export const ownSubmissions = (em: EntityManager, user: User, occasion: RequestContext): Promise<Own[]> =>
+export const ownSubmissions = (
+  em: EntityManager,
+  user: User,
+  requestContext: RequestContext,
+): Promise<Own[]> =>
   em.transactional(async (tx) => {
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
     const submissions = (await tx.find(Submission, { user: user.id }, { orderBy })) as Submission[];
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'own_submissions_listed',
       object: { type: 'user', id: user.id },
       detail: { ids: submissions.map(({ id }) => id) },

@@ -20,26 +20,26 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   const nameOf = async (em: EntityManager, submission: Submission): Promise<string> =>
     textIn((await definitionOf(em, submission)).title, 'en');
 
-  routes.on(reviewApi.submissionDetail, async ({ em, occasion, params: { id } }) => {
-    const viewed = await viewSubmission(em, id, occasion);
+  routes.on(reviewApi.submissionDetail, async ({ em, requestContext, params: { id } }) => {
+    const viewed = await viewSubmission(em, id, requestContext);
     return toDetail(viewed, await nameOf(em, viewed.submission));
   });
 
-  routes.on(reviewApi.changeStatus, async ({ em, occasion, params: { id }, body: change }) => {
-    const changed = await changeStatus(em, library, id, change, occasion);
+  routes.on(reviewApi.changeStatus, async ({ em, requestContext, params: { id }, body: change }) => {
+    const changed = await changeStatus(em, library, id, change, requestContext);
     return toDetail(changed, await nameOf(em, changed.submission));
   });
 
-  routes.on(reviewApi.reviewNotes, async ({ em, params: { id }, occasion }) =>
-    (await notes(em, id, occasion)).map(toNote),
+  routes.on(reviewApi.reviewNotes, async ({ em, params: { id }, requestContext }) =>
+    (await notes(em, id, requestContext)).map(toNote),
   );
 
-  routes.on(reviewApi.addNote, async ({ em, params: { id }, body, occasion }) =>
-    toNote(await addNote(em, id, body, occasion)),
+  routes.on(reviewApi.addNote, async ({ em, params: { id }, body, requestContext }) =>
+    toNote(await addNote(em, id, body, requestContext)),
   );
 
-  routes.on(reviewApi.ownSubmissions, async ({ em, user, occasion }) => {
-    const own = await ownSubmissions(em, user, occasion);
+  routes.on(reviewApi.ownSubmissions, async ({ em, user, requestContext }) => {
+    const own = await ownSubmissions(em, user, requestContext);
     return Promise.all(own.map(async (each) => toOwn(each, await definitionOf(em, each.submission))));
   });
 

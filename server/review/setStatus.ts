@@ -22,7 +22,7 @@ export async function setStatus(
   library: Library,
   submission: Submission,
   { status, reason }: Pick<StatusChange, 'status' | 'reason'>,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> {
   const { ruleSet } = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
   if (reason === undefined) refuseWithoutReason(submission, status, ruleSet);
@@ -34,26 +34,26 @@ export async function setStatus(
       from: submission.status,
       to: status,
       reason: reason ?? null,
-      author: occasion.by,
-      createdAt: occasion.at,
+      author: requestContext.by,
+      createdAt: requestContext.at,
     }),
   );
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'status_changed',
     object: { type: 'submission', id: submission.id },
     detail: { from: submission.status, to: status },
   });
   submission.status = status;
   submission.revision += 1;
-  submission.updatedAt = occasion.at;
+  submission.updatedAt = requestContext.at;
   if (status !== 'NEEDS_INFO') {
     const open = { submission: submission.id, closedAt: null };
-    await tx.nativeUpdate(InformationRequest, open, { closedAt: occasion.at });
+    await tx.nativeUpdate(InformationRequest, open, { closedAt: requestContext.at });
   }
 }
 
 /** Call after the change is written: notifies the open pages of the staff and of the patient. */
-export const tellChange = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
+export const notifyChange = (tx: EntityManager, { id, user }: Submission): Promise<void> =>
   publishLive(tx, { type: 'submission_changed', submissionId: id }, { patientId: user?.id ?? null });
 
 function refuseWithoutReason(

@@ -14,12 +14,12 @@ export interface ViewedSubmission {
 export const viewSubmission = (
   em: EntityManager,
   id: string,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
     const history = await statusHistory(tx, id);
-    recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
+    recordAudit(tx, requestContext, { action: 'submission_viewed', object: { type: 'submission', id } });
     return { submission, history };
   });
 

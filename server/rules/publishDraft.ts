@@ -59,21 +59,21 @@ export const publishDraft = (
   publishing: Publishing,
   id: string,
   { revision, note, replaces }: RulePublication,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await lockedDraft(tx, RULE_SETS, id, revision);
     const parsed = await refuseUnfit(tx, publishing, draft, replaces);
     const { rulesNeedSecondPerson } = await clinicSettings(tx, publishing.config);
     if (!rulesNeedSecondPerson) {
-      const by = { user: occasion.by, note, approvedBy: null };
-      return publish(tx, draft, { by, parsed, work: publishing.work }, occasion);
+      const by = { user: requestContext.by, note, approvedBy: null };
+      return publish(tx, draft, { by, parsed, work: publishing.work }, requestContext);
     }
-    draft.proposedBy = occasion.by;
-    draft.proposedAt = occasion.at;
+    draft.proposedBy = requestContext.by;
+    draft.proposedAt = requestContext.at;
     draft.proposalNote = note;
     Object.assign(draft, { declinedBy: null, declinedAt: null, declineReason: null });
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'rule_set_proposed',
       object: { type: 'rule_draft', id },
       detail: { ruleSet: draft.documentId, version: draft.version, revision },
@@ -88,16 +88,16 @@ export const approveDraft = (
   publishing: Publishing,
   id: string,
   { revision, replaces }: RuleApproval,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<RulePublished> =>
   em.transactional(async (tx) => {
     const draft = await lockedDraft(tx, RULE_SETS, id, revision);
     const { proposedBy, proposalNote } = draft;
     if (!proposedBy) throw new NotProposed();
-    if ([proposedBy.id, draft.updatedBy.id].includes(occasion.by.id)) throw new SecondPersonNeeded();
+    if ([proposedBy.id, draft.updatedBy.id].includes(requestContext.by.id)) throw new SecondPersonNeeded();
     const parsed = await refuseUnfit(tx, publishing, draft, replaces);
-    const by = { user: proposedBy as User, note: proposalNote ?? '', approvedBy: occasion.by };
-    return publish(tx, draft, { by, parsed, work: publishing.work }, occasion);
+    const by = { user: proposedBy as User, note: proposalNote ?? '', approvedBy: requestContext.by };
+    return publish(tx, draft, { by, parsed, work: publishing.work }, requestContext);
   });
 
 /**
@@ -108,15 +108,15 @@ export const declineDraft = (
   em: EntityManager,
   id: string,
   reason: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const draft = await lockedDraft(tx, RULE_SETS, id);
     if (!draft.proposedBy) throw new NotProposed();
-    const { by, at } = occasion;
+    const { by, at } = requestContext;
     withdrawProposal(draft);
     Object.assign(draft, { declinedBy: by, declinedAt: at, declineReason: reason });
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'rule_set_declined',
       object: { type: 'rule_draft', id },
       detail: { ruleSet: draft.documentId, version: draft.version },
@@ -158,12 +158,12 @@ async function publish(
     parsed: ParsedRuleSet;
     work: Publishing['work'];
   },
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<RulePublished> {
   const { document, expectations, cases } = draft.content;
   const inForce = await activeVersion(tx, document.id);
   const restores = inForce === null ? null : await restoredVersion(tx, document, inForce);
-  const { ruleSetId, version } = await publishRuleSet(tx, document, occasion.at, { by, parsed, work });
+  const { ruleSetId, version } = await publishRuleSet(tx, document, requestContext.at, { by, parsed, work });
   await tx.flush();
   for (const { set, caseId, flag, value } of expectations) {
     await tx.execute(
@@ -172,9 +172,9 @@ async function publish(
       [ruleSetId, version, flag, JSON.stringify(value), set, caseId],
     );
   }
-  if (cases.length > 0) await keepCases(tx, { id: ruleSetId, version }, cases, occasion);
+  if (cases.length > 0) await keepCases(tx, { id: ruleSetId, version }, cases, requestContext);
   await removeDraft(tx, draft);
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'rule_set_published',
     object: { type: 'rule_set', id: `${ruleSetId}@${version}` },
     detail: {
@@ -194,7 +194,7 @@ async function keepCases(
   tx: EntityManager,
   since: { id: string; version: string },
   cases: RuleDraft['content']['cases'],
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> {
   const [newest] = await tx.execute<Array<{ id: string; version: string }>>(
     `select questionnaire_id as id, version from questionnaire_version
@@ -209,5 +209,5 @@ async function keepCases(
     version: newest.version,
     cases,
   };
-  await addFixtureSet(tx, set, { origin: 'stored', since }, occasion);
+  await addFixtureSet(tx, set, { origin: 'stored', since }, requestContext);
 }

@@ -9,7 +9,7 @@ import { RULE_SETS } from './ruleSetKind.ts';
 import { ruleSets, ruleSetVersion } from './ruleSets.ts';
 
 export function ruleRoutes(routes: Routes, publishing: Publishing): void {
-  routes.on(api.ruleSets, ({ em, occasion }) => ruleSets(em, publishing.library, occasion.at));
+  routes.on(api.ruleSets, ({ em, requestContext }) => ruleSets(em, publishing.library, requestContext.at));
 
   routes.on(api.ruleSetVersion, ({ em, params: { id, version } }) => ruleSetVersion(em, id, version));
 
@@ -19,17 +19,17 @@ export function ruleRoutes(routes: Routes, publishing: Publishing): void {
     draftReport(em, publishing, await draftOf(em, RULE_SETS, id)),
   );
 
-  routes.on(api.ruleDrafts.publish, async ({ ctx, em, occasion, params: { id }, body }) => {
-    const done = await publishDraft(em, publishing, id, body, occasion);
+  routes.on(api.ruleDrafts.publish, async ({ ctx, em, requestContext, params: { id }, body }) => {
+    const done = await publishDraft(em, publishing, id, body, requestContext);
     ctx.status = done.outcome === 'proposed' ? 202 : 200;
     return done;
   });
 
-  routes.on(api.approveRules, ({ em, occasion, params: { id }, body }) =>
-    approveDraft(em, publishing, id, body, occasion),
+  routes.on(api.approveRules, ({ em, requestContext, params: { id }, body }) =>
+    approveDraft(em, publishing, id, body, requestContext),
   );
 
-  routes.on(api.declineRules, ({ em, occasion, params: { id }, body: { reason } }) =>
-    declineDraft(em, id, reason, occasion),
+  routes.on(api.declineRules, ({ em, requestContext, params: { id }, body: { reason } }) =>
+    declineDraft(em, id, reason, requestContext),
   );
 }

@@ -285,12 +285,12 @@ const dateBoxes = (group: Locator, language: string) => {
   return { day: box(day), month: box(month), year: box(year) };
 };
 
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const target = await control.elementHandle();
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     if (await page.evaluate((element) => element === document.activeElement, target)) return;
     await page.keyboard.press('Tab');
   }

@@ -17,7 +17,7 @@ const LONGEST_SAVE_MS = 5_000;
 const BACKUP_MS = 10_000;
 /** Time to start a migration, its lock timeout, and kills in between, on a busy machine. */
 const BLOCKED_WITHIN_MS = 120_000;
-const MOST_KILLS = 10;
+const MAX_KILLS = 10;
 
 export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
   underLoad(extent, async (clinic, load) => {
@@ -28,7 +28,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
     const before = load.answers();
     const began = Date.now();
 
-    const kills = Math.min(extent.kills, MOST_KILLS);
+    const kills = Math.min(extent.kills, MAX_KILLS);
     let killed = 0;
     let said = '';
     let code: number | null = null;

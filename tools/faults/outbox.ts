@@ -59,7 +59,7 @@ export const outbox: Trial = async (extent) => {
         program: 'server/cluster.ts',
         // Each patient has a separate IP address: links are rate-limited by address, whatever the factor.
         environment: { WORKERS: '2', SMTP_URL: provider.url, PROXY_HOPS: '1' },
-        afterwards: (clinic, load) => judgeMail(clinic, load, provider),
+        afterwards: (clinic, load) => checkMail(clinic, load, provider),
       },
     );
   } finally {
@@ -116,7 +116,7 @@ interface StoredMail {
   given_up: boolean;
 }
 
-async function judgeMail(
+async function checkMail(
   clinic: Clinic,
   load: Load,
   provider: BadProvider,

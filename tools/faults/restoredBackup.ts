@@ -66,6 +66,8 @@ function asOf(then: DraftHistory, now: DraftHistory): DraftHistory {
   );
   const saves = now.saves.map((save) => (promised.has(save.mutationId) ? save : { ...save, revision: null }));
   const { submission } = now;
-  const handedIn = then.submission?.reference ? submission : submission && { ...submission, reference: null };
-  return { id: now.id, saves, submission: handedIn };
+  const submitted = then.submission?.reference
+    ? submission
+    : submission && { ...submission, reference: null };
+  return { id: now.id, saves, submission: submitted };
 }

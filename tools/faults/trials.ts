@@ -147,7 +147,7 @@ const rollingRestart: Trial = (extent) =>
     async (clinic, load) => {
       const before = load.answers();
       for (let turn = 0; turn < 2; turn += 1) {
-        const renewed = toldBy(clinic, '"message":"restarted"');
+        const renewed = reportedBy(clinic, '"message":"restarted"');
         clinic.server().kill('SIGHUP');
         await renewed;
         await load.progress(extent.clients);
@@ -196,7 +196,7 @@ export const TRIALS: Record<string, Trial> = {
 };
 
 /** Resolves when the server logs it. */
-async function toldBy(clinic: Clinic, text: string): Promise<void> {
+async function reportedBy(clinic: Clinic, text: string): Promise<void> {
   const from = clinic.log().length;
   while (!clinic.log().slice(from).includes(text)) await wait(200);
 }

@@ -42,15 +42,15 @@ export async function underLoad(
     load = startLoad(clinic, questionnaire, { clients, url, ...(savesEach && { savesEach }) });
     await load.progress(clients);
     const { found = [], told } = await mistreat(clinic, load);
-    const judged = await judge(clinic, load);
+    const evaluated = await judge(clinic, load);
     const later = await afterwards?.(clinic, load);
     if (later) {
       found.push(...later.found);
-      judged.told += `; ${later.told}`;
+      evaluated.told += `; ${later.told}`;
     }
     await network?.stop();
     const lied = network ? `, network ${JSON.stringify(network.done)}` : '';
-    return { found: [...found, ...judged.found], told: `${told}; ${judged.told}${lied}` };
+    return { found: [...found, ...evaluated.found], told: `${told}; ${evaluated.told}${lied}` };
   } catch (error) {
     const replies = JSON.stringify(load?.answers() ?? {});
     const said = clinic.log().trimEnd().split('\n').slice(-LAST_LINES).join('\n');

@@ -15,7 +15,7 @@ export interface HeaderProps {
 
 export function Header({ start, account, wide = false }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
-  useEffect(() => tellHeight(header.current), []);
+  useEffect(() => reportHeight(header.current), []);
   return (
     <header ref={header} className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <UpdateBanner />
@@ -40,7 +40,7 @@ export function Header({ start, account, wide = false }: HeaderProps) {
  * With large text the header takes two lines; sticky elements below it and scroll offsets depend on its
  * height.
  */
-function tellHeight(header: HTMLElement | null): (() => void) | undefined {
+function reportHeight(header: HTMLElement | null): (() => void) | undefined {
   if (!header) return undefined;
   const observer = new ResizeObserver(() => {
     document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`);

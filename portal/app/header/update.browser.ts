@@ -12,7 +12,7 @@ const rosa = patientWith(ROSA, 'en');
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'New version available!' });
 const ready = (page: Page) => page.getByRole('status').filter({ hasText: 'also works without a connection' });
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
 const stylesOf = (page: Page) => page.locator('head link[rel=stylesheet]').first().getAttribute('href');
 
@@ -34,7 +34,7 @@ test('a banner tells of it; updating keeps every answer and the place', async ({
   await atTheName(page, clinic.url);
   await expect(banner(page)).toHaveCount(0);
   clinic.release('newer');
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect(banner(page)).toBeVisible();
   await expect(box(page, 'First name')).toBeFocused();
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('a page loaded after the release is new already: it asks for nothing', asyn
   await expect(ready(page)).toBeVisible();
   clinic.release('newer');
   await page.reload();
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-'))))
     .toEqual(['app-newer']);
@@ -68,7 +68,7 @@ test('another tab is not reloaded under somebody at work, but told', async ({ pa
   await other.goto(`${clinic.url}/intake`);
   await expect(box(other, 'First name')).toBeVisible();
   clinic.release('newer');
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await banner(page).getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => stylesOf(page)).toBe('/assets/index-newer.css');
   await expect(banner(other)).toBeVisible();
@@ -87,7 +87,7 @@ test('on a shared device without a connection the update waits: nothing is kept 
   await page.getByRole('button', { name: 'Start' }).click();
   await completeUntil(page, rosa, 'first_name');
   clinic.release('newer');
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect(banner(page)).toBeVisible();
   await context.setOffline(true);
   await box(page, 'First name').fill('Rosa');

@@ -46,7 +46,7 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
   let idleEndsAt = Number.POSITIVE_INFINITY;
   let endsAt = Number.POSITIVE_INFINITY;
   let askedAt = 0;
-  let toldOfActivityAt = 0;
+  let activityReportedAt = 0;
   let asking: Promise<void> | undefined;
   let stopped = false;
   let stopWaiting: (() => void) | undefined;
@@ -68,7 +68,7 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
 
   const askOnce = async (): Promise<void> => {
     askedAt = now();
-    toldOfActivityAt = lastActiveAt();
+    activityReportedAt = lastActiveAt();
     try {
       const answer = await standing();
       idleEndsAt = answer ? now() + answer.idleSecondsLeft * 1000 : 0;
@@ -94,7 +94,7 @@ export function watchSession(parts: SessionWatchDeps): SessionWatch {
     if (stopped) return;
     show(view());
     const everyMs = shown.over || shown.warning ? WARNED_MS : REPORT_MS;
-    const isNews = shown.over || shown.warning !== null || lastActiveAt() > toldOfActivityAt;
+    const isNews = shown.over || shown.warning !== null || lastActiveAt() > activityReportedAt;
     if (isNews && !asking && now() - askedAt >= everyMs) void ask();
     else plan();
   };

@@ -5,7 +5,7 @@ import { newUuid } from '../sync/randomIds.ts';
 import { deviceOf, visitorId } from './visitor.ts';
 
 /** Once per page load, after rendering; failures are ignored. */
-export function tellOpened(questionnaireId: string, version: string): void {
+export function trackOpened(questionnaireId: string, version: string): void {
   if (told) return;
   told = true;
   const tell = (): void => {

@@ -11,7 +11,7 @@ import { load, loadedFirst } from '../boot/loadBeforeRender.ts';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { forgetPrefetched } from '../boot/prefetch.ts';
 import { resumeTokenIn } from '../boot/resumeByLink.ts';
-import { tellOpened } from '../boot/trackOpened.ts';
+import { trackOpened } from '../boot/trackOpened.ts';
 import { Intake } from './Intake.tsx';
 import { ResumePage } from './lazyScreens.tsx';
 
@@ -44,7 +44,7 @@ function FoundIntake({ questionnaireId }: { questionnaireId?: string }) {
         setState(loaded);
         if (loaded === 'unknown') return;
         const { id, version } = loaded.questionnaire.definition;
-        tellOpened(id, version);
+        trackOpened(id, version);
       },
       () => current && setState('failed'),
     );

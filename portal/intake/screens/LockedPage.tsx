@@ -9,7 +9,7 @@ import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
 import { BirthDateForm } from '../../wizard/BirthDateForm.tsx';
 import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 interface LockedPageProps {
   language: string;
@@ -31,7 +31,7 @@ export function LockedPage({ language, birthDate, email, onUnlock, onForget }: L
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const check = (isRight: boolean): void => {
     if (isRight) onUnlock();
-    else if (tries + 1 >= MOST_TRIES) onForget();
+    else if (tries + 1 >= MAX_TRIES) onForget();
     else setTries(tries + 1);
   };
   return (

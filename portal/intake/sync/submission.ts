@@ -63,7 +63,7 @@ export function createSubmission(parts: SubmissionDeps): Submission {
   const waits = (reason: Failed['reason'] | 'refused'): SubmitOutcome =>
     reason === 'offline' || reason === 'network' ? { kind: 'queued', reason } : { kind: 'unsent', reason };
 
-  const attempt = async (seenBefore = seen(), beganAnew = false): Promise<SubmitOutcome> => {
+  const attempt = async (seenBefore = seen(), restarted = false): Promise<SubmitOutcome> => {
     const flushed = await queue.flush();
     if (flushed === 'submitted') return { kind: 'submitted' };
     // Answers that arrived meanwhile have not been reviewed.
@@ -94,7 +94,7 @@ export function createSubmission(parts: SubmissionDeps): Submission {
         return parts.isOver() ? { kind: 'submitted' } : { kind: 'changed' };
       case 'unknown':
         queue.restart(parts.restartDraft());
-        return beganAnew ? { kind: 'unsent', reason: 'server' } : attempt(seenBefore, true);
+        return restarted ? { kind: 'unsent', reason: 'server' } : attempt(seenBefore, true);
       case 'failed':
         return seen() === seenBefore ? waits(reply.reason) : { kind: 'changed' };
     }

@@ -33,7 +33,7 @@ export interface Telemetry {
 
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const BATCH = 50;
-const MOST_KEPT = 300;
+const MAX_KEPT = 300;
 
 export function createTelemetry({ who, key, send, now }: TelemetryDeps): Telemetry {
   let waiting: IntakeEvent[] = [];
@@ -43,7 +43,7 @@ export function createTelemetry({ who, key, send, now }: TelemetryDeps): Telemet
 
   const track = (happening: TrackedEvent): void => {
     const event = { eventId: newUuid(), clientAt: new Date(now()).toISOString(), ...happening };
-    waiting = [...waiting, event as IntakeEvent].slice(-MOST_KEPT);
+    waiting = [...waiting, event as IntakeEvent].slice(-MAX_KEPT);
   };
   const active = (): void => {
     if (!visit) return;

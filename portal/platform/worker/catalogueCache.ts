@@ -15,7 +15,7 @@ export interface Published {
 const NAME = 'published';
 const QUESTIONNAIRE = /^\/api\/intake\/questionnaire(s\/[^/]+(\/[^/]+)?)?$/;
 /** Keeps the most recently used: an intake stays on the version it was started with. */
-const MOST_KEPT = 40;
+const MAX_KEPT = 40;
 
 export function published({ caches, fetch, wait }: WorkerDeps): Published {
   const pathOf = (request: Request): string => new URL(request.url).pathname;
@@ -38,7 +38,7 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
     await put(urlOf(questionnaireVersion, { id, version }));
     await put(path);
     const all = await cache.keys();
-    for (const old of all.slice(0, Math.max(0, all.length - MOST_KEPT))) await cache.delete(old);
+    for (const old of all.slice(0, Math.max(0, all.length - MAX_KEPT))) await cache.delete(old);
   };
   const kept = async (path: string): Promise<Response | undefined> => (await caches.open(NAME)).match(path);
 

@@ -10,12 +10,12 @@ import { RadioOptions } from './RadioOptions.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /** Above this number, scanning the rows takes longer than opening a select. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 export function ChoiceWidget(props: WidgetProps<'choice'>) {
   const { language } = useWizard();
   const { display, options, required } = props.question;
-  const asList = display === 'select' || (display === undefined && options.length > MOST_ROWS);
+  const asList = display === 'select' || (display === undefined && options.length > MAX_ROWS);
   if (asList) return <ChoiceList {...props} />;
   return (
     <RadioOptions

@@ -23,7 +23,7 @@ export const changeSettings = (
   em: EntityManager,
   defaults: ClinicDefaults,
   { revision, settings: wanted }: SettingsChange,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
@@ -32,7 +32,7 @@ export const changeSettings = (
     const isOff = before.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
     // All other settings change immediately.
     const settings = isOff ? { ...wanted, adminsNeedEmergencyAccess: true } : wanted;
-    if (isOff) await propose(tx, { kind: 'emergency_access_off' }, occasion);
+    if (isOff) await propose(tx, { kind: 'emergency_access_off' }, requestContext);
     const published = { questionnaireId: settings.activeQuestionnaire, status: 'published' as const };
     if (!(await tx.count(QuestionnaireVersion, published))) {
       throw new BadRequest('settings.activeQuestionnaire: no version of it is published');
@@ -52,7 +52,7 @@ export const changeSettings = (
       );
     }
     const told = changed.filter((key) => !CONTACTS.includes(key));
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'settings_changed',
       object: { type: 'settings', id: null },
       detail: { changed, before: pick(before, told), after: pick(settings, told) },
@@ -62,7 +62,10 @@ export const changeSettings = (
 /**
  * Confirmed by a second administrator. An administrator editing the settings at that time gets a conflict.
  */
-export async function switchEmergencyAccessOff(tx: EntityManager, occasion: RequestContext): Promise<void> {
+export async function switchEmergencyAccessOff(
+  tx: EntityManager,
+  requestContext: RequestContext,
+): Promise<void> {
   await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
   const revision = await settingsRevision(tx);
   for (const [key, value] of [
@@ -74,7 +77,7 @@ export async function switchEmergencyAccessOff(tx: EntityManager, occasion: Requ
       [key, JSON.stringify(value)],
     );
   }
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'settings_changed',
     object: { type: 'settings', id: null },
     detail: {

@@ -32,9 +32,9 @@ export function settingsRoutes(
 
   routes.on(api.settings, ({ em }) => document(em));
 
-  routes.on(api.changeSettings, async ({ ctx, em, occasion, body: change }) => {
+  routes.on(api.changeSettings, async ({ ctx, em, requestContext, body: change }) => {
     await requireProofLately(ctx);
-    await changeSettings(em, config, change, occasion);
+    await changeSettings(em, config, change, requestContext);
     return document(em.fork());
   });
 }

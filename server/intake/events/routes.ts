@@ -10,14 +10,14 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { type Caller, recordEvents, recordOpened } from './recordEvents.ts';
 
 export function eventRoutes(routes: Routes, library: Library): void {
-  routes.on(api.reportOpened, ({ ctx, em, occasion, body: opened }) =>
-    recordOpened(em, library, opened, occasion, callerOf(ctx)),
+  routes.on(api.reportOpened, ({ ctx, em, requestContext, body: opened }) =>
+    recordOpened(em, library, opened, requestContext, callerOf(ctx)),
   );
 
-  routes.on(api.reportEvents, ({ ctx, em, occasion, params: { id }, body: batch }) => {
+  routes.on(api.reportEvents, ({ ctx, em, requestContext, params: { id }, body: batch }) => {
     const { data: secret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
     if (secret === undefined) throw new NotFound('No such draft');
-    return recordEvents(em, library, { id, secret }, batch, occasion, callerOf(ctx));
+    return recordEvents(em, library, { id, secret }, batch, requestContext, callerOf(ctx));
   });
 }
 

@@ -19,7 +19,7 @@ export interface Claimed {
 export const claim = (
   em: EntityManager,
   keys: readonly DraftKey[],
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Claimed> =>
   em.transactional(async (tx) => {
     const held = await openingDrafts(
@@ -28,7 +28,7 @@ export const claim = (
     );
     // Row-level security hides rows without an owner from everyone.
     return asSystem('claim', async () =>
-      adoptDraft(tx, { drafts: held, submissions: await submissionsOf(tx, held) }, occasion),
+      adoptDraft(tx, { drafts: held, submissions: await submissionsOf(tx, held) }, requestContext),
     );
   });
 
@@ -36,9 +36,9 @@ export const claim = (
 export async function adoptDraft(
   tx: EntityManager,
   found: { drafts: readonly string[]; submissions: readonly string[] },
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Claimed> {
-  const { id: user } = occasion.by;
+  const { id: user } = requestContext.by;
   const drafts = await tx.execute<Ids>(
     `update draft set user_id = ?, touched_at = now()
       where id = any(?::uuid[]) and user_id is null and submitted_at is null returning id`,
@@ -52,7 +52,8 @@ export async function adoptDraft(
     ['draft', drafts],
     ['submission', submissions],
   ] as const) {
-    for (const { id } of rows) recordAudit(tx, occasion, { action: `${type}_claimed`, object: { type, id } });
+    for (const { id } of rows)
+      recordAudit(tx, requestContext, { action: `${type}_claimed`, object: { type, id } });
   }
   return { drafts: drafts.length, submissions: submissions.length };
 }

@@ -14,7 +14,7 @@ import { countUse, TooManyRequests } from '../../platform/http/rateLimits.ts';
 import { BirthDateNeeded } from '../resume.ts';
 import { adoptDraft, type Claimed } from './claim.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const DAY_MS = 86_400_000;
 
 interface Candidate {
@@ -43,21 +43,28 @@ export async function claimByBirthDate(
   em: EntityManager,
   library: Library,
   { birthDate, language }: { birthDate: string; language: 'en' | 'es' },
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Claimed> {
-  const found = await candidates(em, library, occasion.by);
+  const found = await candidates(em, library, requestContext.by);
   if (found.drafts.length + found.submissions.length === 0) return { drafts: 0, submissions: 0 };
   // Counted before the date is compared, in a separate transaction, so that concurrent attempts count, too.
-  const { count, since } = await countUse(em.fork(), `claim:${occasion.by.id}`, DAY_MS, occasion.at);
-  if (count > MOST_TRIES) {
-    throw new TooManyRequests(since.getTime() + DAY_MS - occasion.at.getTime(), language);
+  const { count, since } = await countUse(
+    em.fork(),
+    `claim:${requestContext.by.id}`,
+    DAY_MS,
+    requestContext.at,
+  );
+  if (count > MAX_TRIES) {
+    throw new TooManyRequests(since.getTime() + DAY_MS - requestContext.at.getTime(), language);
   }
   const matching = (all: Candidate[]) =>
     all.filter((candidate) => candidate.birthDate === birthDate).map(({ id }) => id);
   const [drafts, submissions] = [matching(found.drafts), matching(found.submissions)];
   if (drafts.length + submissions.length === 0) throw new BirthDateNeeded('birth_date_wrong');
   // A correct date does not reset the count: one's own intake would buy unlimited attempts at another's.
-  return asSystem('claim', () => em.transactional((tx) => adoptDraft(tx, { drafts, submissions }, occasion)));
+  return asSystem('claim', () =>
+    em.transactional((tx) => adoptDraft(tx, { drafts, submissions }, requestContext)),
+  );
 }
 
 /** Queried as the server: a patient cannot see rows without an owner. */

@@ -16,16 +16,16 @@ const KEY_MS = 30 * 86_400_000;
 export const ownDrafts = (
   em: EntityManager,
   library: Library,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<OwnDraft[]> =>
   em.transactional(async (tx) => {
-    const { by } = occasion;
+    const { by } = requestContext;
     const drafts = await tx.find(
       Draft,
       { user: by.id, submittedAt: null, revision: { $gt: 0 } },
       { orderBy: { updatedAt: 'desc', id: 'desc' } },
     );
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'own_drafts_listed',
       object: { type: 'user', id: by.id },
       detail: { ids: drafts.map(({ id }) => id) },
@@ -55,12 +55,16 @@ async function toOwnDraft(tx: EntityManager, library: Library, draft: Draft): Pr
 }
 
 /** @throws NotFound for another patient's, a submitted and an unknown one alike */
-export const openOwnDraft = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Resumed> =>
+export const openOwnDraft = (
+  em: EntityManager,
+  id: string,
+  requestContext: SignedInRequest,
+): Promise<Resumed> =>
   em.transactional(async (tx) => {
     const failHandler = () => new NotFound('No such draft');
-    const own = { id, user: occasion.by.id, submittedAt: null };
+    const own = { id, user: requestContext.by.id, submittedAt: null };
     const { questionnaireId, version } = await tx.findOneOrFail(Draft, own, { failHandler });
-    recordAudit(tx, occasion, { action: 'own_draft_opened', object: { type: 'draft', id } });
-    const secret = await issueDraftKey(tx, id, new Date(occasion.at.getTime() + KEY_MS));
+    recordAudit(tx, requestContext, { action: 'own_draft_opened', object: { type: 'draft', id } });
+    const secret = await issueDraftKey(tx, id, new Date(requestContext.at.getTime() + KEY_MS));
     return { id, secret, questionnaireId, version };
   });

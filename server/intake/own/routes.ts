@@ -13,24 +13,26 @@ export function ownDraftRoutes(routes: Routes, { library }: { library: Library }
   const setUp = async (
     em: EntityManager,
     claimed: Claimed,
-    occasion: SignedInRequest,
+    requestContext: SignedInRequest,
   ): Promise<PatientSetUp> => ({
-    drafts: await ownDrafts(em, library, occasion),
+    drafts: await ownDrafts(em, library, requestContext),
     claimed,
-    awaitsBirthDate: await awaitsBirthDate(em, library, occasion.by),
+    awaitsBirthDate: await awaitsBirthDate(em, library, requestContext.by),
   });
 
-  routes.on(api.setUpPatient, async ({ em, occasion, body: { drafts } }) =>
-    setUp(em, await claim(em, drafts, occasion), occasion),
+  routes.on(api.setUpPatient, async ({ em, requestContext, body: { drafts } }) =>
+    setUp(em, await claim(em, drafts, requestContext), requestContext),
   );
 
-  routes.on(api.claimByBirthDate, async ({ ctx, em, occasion, body: { birthDate } }) => {
+  routes.on(api.claimByBirthDate, async ({ ctx, em, requestContext, body: { birthDate } }) => {
     const language = requestLanguage(ctx.req);
-    const claimed = await claimByBirthDate(em, library, { birthDate, language }, occasion);
-    return setUp(em, claimed, occasion);
+    const claimed = await claimByBirthDate(em, library, { birthDate, language }, requestContext);
+    return setUp(em, claimed, requestContext);
   });
 
-  routes.on(api.ownDrafts, ({ em, occasion }) => ownDrafts(em, library, occasion));
+  routes.on(api.ownDrafts, ({ em, requestContext }) => ownDrafts(em, library, requestContext));
 
-  routes.on(api.openOwnDraft, ({ em, occasion, params: { id } }) => openOwnDraft(em, id, occasion));
+  routes.on(api.openOwnDraft, ({ em, requestContext, params: { id } }) =>
+    openOwnDraft(em, id, requestContext),
+  );
 }

@@ -27,9 +27,9 @@ const HOUR_MS = 3_600_000;
 export const checkEmergencyAccess =
   (healthData: boolean): Middleware<AppState> =>
   async (ctx, next) => {
-    const { em, user, occasion } = ctx.state;
+    const { em, user, requestContext } = ctx.state;
     if (user?.role === 'ADMIN' && healthData) {
-      const { needed, until } = await emergencyState(em, user, occasion.at);
+      const { needed, until } = await emergencyState(em, user, requestContext.at);
       if (needed && until === null) throw new EmergencyAccessNeeded();
     }
     await next();
@@ -47,24 +47,24 @@ export async function emergencyState(em: EntityManager, { id }: User, at: Date):
 export const openEmergencyAccess = (
   em: EntityManager,
   reason: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const id = crypto.randomUUID();
-    const { by, at } = occasion;
+    const { by, at } = requestContext;
     const expiresAt = new Date(at.getTime() + HOUR_MS);
     await tx.execute(
       'insert into emergency_access (id, user_id, reason, opened_at, expires_at) values (?, ?, ?, ?, ?)',
       [id, by.id, reason, at, expiresAt],
     );
     // The reason may contain a name, so it is stored beside the log, not in it.
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'emergency_access_opened',
       object: { type: 'emergency_access', id },
       detail: { until: expiresAt.toISOString() },
     });
     for (const { user, email, role, language } of await others(tx, by)) {
-      await enqueueMail(tx, occasion, {
+      await enqueueMail(tx, requestContext, {
         to: email,
         template: 'emergency_access',
         language,

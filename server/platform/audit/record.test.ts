@@ -7,9 +7,9 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   const em = server.orm.em.fork();
-  const occasion = { by: null, at: new Date(), requestId: 'test' };
+  const requestContext = { by: null, at: new Date(), requestId: 'test' };
   const act = { action: 'signed_in', object: { type: 'test', id: '1' } } as const;
-  await em.transactional(async (tx) => recordAudit(tx, occasion, act));
+  await em.transactional(async (tx) => recordAudit(tx, requestContext, act));
 });
 afterAll(() => server.close());
 
@@ -23,7 +23,7 @@ test.each(["update audit_entry set action = 'nothing'", 'delete from audit_entry
 );
 
 test('an act outside of a transaction is refused, because it and its entry are committed together', () => {
-  const occasion = { by: null, at: new Date(), requestId: 'test' };
+  const requestContext = { by: null, at: new Date(), requestId: 'test' };
   const act = { action: 'signed_in', object: { type: 'test', id: '1' } } as const;
-  expect(() => recordAudit(server.orm.em.fork(), occasion, act)).toThrow(/in the transaction/);
+  expect(() => recordAudit(server.orm.em.fork(), requestContext, act)).toThrow(/in the transaction/);
 });

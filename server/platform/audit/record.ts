@@ -15,29 +15,29 @@ export interface AuditedAct {
 }
 
 interface Act {
-  occasion: RequestContext;
+  requestContext: RequestContext;
   act: AuditedAct;
 }
 
 /** @throws outside of a transaction */
-export const recordAudit = (tx: EntityManager, occasion: RequestContext, act: AuditedAct): void =>
-  recordActs(tx, [{ occasion, act }]);
+export const recordAudit = (tx: EntityManager, requestContext: RequestContext, act: AuditedAct): void =>
+  recordActs(tx, [{ requestContext, act }]);
 
 /** Many acts at once, each with its own request context. @throws outside of a transaction */
 export const recordActs = (tx: EntityManager, acts: readonly Act[]): void =>
   appendAtCommit(
     tx,
-    acts.map(({ occasion, act }) => entryOf(occasion, act)),
+    acts.map(({ requestContext, act }) => entryOf(requestContext, act)),
   );
 
 /**
  * Records one act for each row of `query`, a CTE that precedes it; the row becomes part of the detail. To be
  * sent with the commit, as the last statement: from then on other transactions wait to commit theirs.
  */
-export const auditEntriesOf = (query: string, { occasion, act }: Act): Statement => ({
+export const auditEntriesOf = (query: string, { requestContext, act }: Act): Statement => ({
   sql: `select append_audit(jsonb_agg(entry || jsonb_build_object('detail', entry -> 'detail' || to_jsonb(found))))
      from (select ?::jsonb as entry) as act, ${query} as found`,
-  params: [JSON.stringify(entryOf(occasion, act))],
+  params: [JSON.stringify(entryOf(requestContext, act))],
 });
 
 const entryOf = ({ by, at, requestId, ip }: RequestContext, act: AuditedAct) => ({

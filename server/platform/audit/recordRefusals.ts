@@ -25,16 +25,16 @@ export const recordRefusals =
     } catch (error) {
       if (error instanceof AppError) {
         const refused = refusalOf(ctx, error);
-        const { user, unproven = null, occasion } = ctx.state;
+        const { user, unproven = null, requestContext } = ctx.state;
         const by = user ?? unproven;
         if (refused && (by || error.isAttempt)) {
           const em = ctx.state.em.fork();
           await asSystem('refusals', () =>
-            em.transactional(async (tx) => recordAudit(tx, { ...occasion, by }, refused)),
+            em.transactional(async (tx) => recordAudit(tx, { ...requestContext, by }, refused)),
           );
         } else if (refused) {
           const { route } = ctx.state;
-          counts.add({ method: ctx.method, route: route ?? 'none', code: error.code }, occasion.at);
+          counts.add({ method: ctx.method, route: route ?? 'none', code: error.code }, requestContext.at);
         }
       }
       throw error;

@@ -33,12 +33,12 @@ export class RefusalCounts {
     const counted = this.#counted;
     if (counted.size === 0) return;
     this.#counted = new Map();
-    const occasion = { by: null, at, requestId: crypto.randomUUID() };
+    const requestContext = { by: null, at, requestId: crypto.randomUUID() };
     try {
       await asSystem('refusals', () =>
         orm.em.fork().transactional(async (tx) => {
           for (const { since, ...detail } of counted.values()) {
-            recordAudit(tx, occasion, {
+            recordAudit(tx, requestContext, {
               action: 'refusals_counted',
               object: { type: 'sign_in', id: null },
               outcome: 'refused',

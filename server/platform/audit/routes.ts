@@ -17,24 +17,24 @@ import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
-  routes.on(api.searchAudit, async ({ em, occasion, body: { before, ...filter } }) => {
+  routes.on(api.searchAudit, async ({ em, requestContext, body: { before, ...filter } }) => {
     const { timeZone } = await clinicSettings(em, config);
     return em.transactional(async (tx): Promise<AuditPage> => {
       const limit = AUDIT_LINES_PER_PAGE + 1;
       const found = await auditLines(tx, { filter, timeZone, before, limit });
-      recordAudit(tx, occasion, told('audit_log_viewed', named(filter)));
+      recordAudit(tx, requestContext, told('audit_log_viewed', named(filter)));
       const lines = found.slice(0, AUDIT_LINES_PER_PAGE);
       return { lines, next: found.length === limit ? (lines.at(-1)?.id ?? null) : null };
     });
   });
 
-  routes.on(api.exportAudit, async ({ ctx, em, occasion, body: filter }) => {
+  routes.on(api.exportAudit, async ({ ctx, em, requestContext, body: filter }) => {
     const { timeZone } = await clinicSettings(em, config);
     await record(ctx, 'audit_log_exported', named(filter));
     const lines = exportAudit(em, filter, timeZone);
     // Abort the connection, so that a partial export is not mistaken for the whole.
     lines.once('error', () => ctx.res.destroy());
-    ctx.attachment(`audit-log-${occasion.at.toISOString().slice(0, 10)}.csv`);
+    ctx.attachment(`audit-log-${requestContext.at.toISOString().slice(0, 10)}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
     return lines;
   });
@@ -61,6 +61,6 @@ const told = (action: AuditAction, detail: object) => ({
 });
 
 async function record(ctx: SignedInContext, action: AuditAction, detail: object): Promise<void> {
-  const { em, occasion } = ctx.state;
-  await em.transactional(async (tx) => recordAudit(tx, occasion, told(action, detail)));
+  const { em, requestContext } = ctx.state;
+  await em.transactional(async (tx) => recordAudit(tx, requestContext, told(action, detail)));
 }

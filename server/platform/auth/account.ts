@@ -20,23 +20,23 @@ export const accountOf = (
   em: EntityManager,
   { iss, sub, email, email_verified, name }: Claims,
   { adminEmail }: { adminEmail: string | undefined },
-  occasion: Omit<RequestContext, 'by'>,
+  requestContext: Omit<RequestContext, 'by'>,
 ): Promise<User> =>
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {
-      const { at } = occasion;
+      const { at } = requestContext;
       // Of two simultaneous first sign-ins, the second finds the account the first created.
       await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
       const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
       if (!known && !email_verified) throw new Forbidden('Your email address is not verified');
       const user = known?.user ?? (await emailAccount(tx, { email, name, at }));
-      await completeSignIn(tx, user, email_verified ? email : undefined, occasion);
+      await completeSignIn(tx, user, email_verified ? email : undefined, requestContext);
       if (!known) tx.persist(tx.create(Identity, { issuer: iss, subject: sub, user, createdAt: at }));
       await tx.flush();
-      if (email_verified) await becomeAdminByEmail(tx, user, { email, adminEmail }, occasion);
+      if (email_verified) await becomeAdminByEmail(tx, user, { email, adminEmail }, requestContext);
       recordAudit(
         tx,
-        { ...occasion, by: user },
+        { ...requestContext, by: user },
         { action: 'signed_in', object: { type: 'user', id: user.id } },
       );
       return user;

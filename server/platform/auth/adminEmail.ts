@@ -13,13 +13,13 @@ export async function becomeAdminByEmail(
   tx: EntityManager,
   user: User,
   { email, adminEmail }: { email: string; adminEmail: string | undefined },
-  occasion: Omit<RequestContext, 'by'>,
+  requestContext: Omit<RequestContext, 'by'>,
 ): Promise<void> {
   if (email.toLowerCase() !== adminEmail?.toLowerCase() || user.role === 'ADMIN') return;
   const from = user.role;
   user.role = 'ADMIN';
   await tx.flush();
-  const acting = { ...occasion, by: user };
+  const acting = { ...requestContext, by: user };
   recordAudit(tx, acting, {
     action: 'account_role_changed',
     object: { type: 'user', id: user.id },

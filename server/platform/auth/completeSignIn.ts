@@ -28,7 +28,7 @@ export async function completeSignIn(
   em: EntityManager,
   user: User,
   email: string | undefined,
-  occasion: Omit<RequestContext, 'by'>,
+  requestContext: Omit<RequestContext, 'by'>,
 ): Promise<void> {
   if (user.deactivatedAt) throw new AccountDeactivated();
   if (email === undefined) return;
@@ -38,7 +38,7 @@ export async function completeSignIn(
     `update invitation set accepted_at = ?, accepted_by = ?
      where lower(email) = lower(?) and withdrawn_at is null and accepted_at is null and expires_at > ?
      returning id, role`,
-    [occasion.at, user.id, email, occasion.at],
+    [requestContext.at, user.id, email, requestContext.at],
   );
   if (!invitation) return;
   const from = user.role;
@@ -47,7 +47,7 @@ export async function completeSignIn(
   await endDraftKeys(em, user.id);
   recordAudit(
     em,
-    { ...occasion, by: user },
+    { ...requestContext, by: user },
     {
       action: 'invitation_accepted',
       object: { type: 'invitation', id: invitation.id },

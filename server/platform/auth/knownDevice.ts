@@ -44,7 +44,7 @@ export async function rememberDevice(
   { mails }: { mails: boolean },
 ): Promise<void> {
   const device = deviceOf(ctx) ?? newDevice(ctx);
-  const { em, occasion } = ctx.state;
+  const { em, requestContext } = ctx.state;
   await asSystem('sign-in', () =>
     em.fork().transactional(async (tx) => {
       const known = await tx.execute<Array<{ isThis: boolean }>>(
@@ -54,7 +54,7 @@ export async function rememberDevice(
       await tx.execute(
         `insert into known_device (user_id, device_hash, created_at, seen_at) values (?, ?, ?, ?)
          on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at`,
-        [id, device, occasion.at, occasion.at],
+        [id, device, requestContext.at, requestContext.at],
       );
       // Browsers that keep no cookies appear as new each time.
       await tx.execute(
@@ -63,7 +63,7 @@ export async function rememberDevice(
         [id, id, MAX_DEVICES],
       );
       if (mails && known.length > 0 && !known.some(({ isThis }) => isThis)) {
-        await mailAccount(tx, occasion, id, 'new_device');
+        await mailAccount(tx, requestContext, id, 'new_device');
       }
     }),
   );

@@ -36,27 +36,31 @@ export async function sessionsOf(
 }
 
 /** @throws NotFound, alike for another user's session and an ended one */
-export const endOwnSession = (em: EntityManager, idHash: string, occasion: SignedInRequest): Promise<void> =>
+export const endOwnSession = (
+  em: EntityManager,
+  idHash: string,
+  requestContext: SignedInRequest,
+): Promise<void> =>
   em.transactional(async (tx) => {
-    const ended = await deleteSessions(tx, 'id_hash = ? and user_id = ?', [idHash, occasion.by.id]);
+    const ended = await deleteSessions(tx, 'id_hash = ? and user_id = ?', [idHash, requestContext.by.id]);
     if (ended === 0) throw new NotFound('No such session');
-    record(tx, occasion, occasion.by.id, 1);
+    record(tx, requestContext, requestContext.by.id, 1);
   });
 
 /** Ends all of an account's sessions, or all but one. @returns how many */
 export async function endSessions(
   em: EntityManager,
   userId: string,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   { but = '' }: { but?: string | undefined } = {},
 ): Promise<number> {
   const ended = await deleteSessions(em, 'user_id = ? and id_hash <> ?', [userId, but]);
-  record(em, occasion, userId, ended);
+  record(em, requestContext, userId, ended);
   return ended;
 }
 
-const record = (em: EntityManager, occasion: RequestContext, userId: string, ended: number): void =>
-  recordAudit(em, occasion, {
+const record = (em: EntityManager, requestContext: RequestContext, userId: string, ended: number): void =>
+  recordAudit(em, requestContext, {
     action: 'sessions_ended',
     object: { type: 'user', id: userId },
     detail: { ended },

@@ -41,7 +41,7 @@ const beforeSecondFactor: Access = {
     if (!user) throw new NotSignedIn();
     if (user.role === 'PATIENT') throw new Forbidden();
     ctx.state.user = user;
-    ctx.state.occasion = { ...ctx.state.occasion, by: user };
+    ctx.state.requestContext = { ...ctx.state.requestContext, by: user };
     await next();
   },
 };
@@ -73,13 +73,13 @@ function allow(...roles: Role[]): Access {
 
 /** Reads the account and the limits on every request, so a revoked role takes effect with the next one. */
 async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void> {
-  const { em, occasion } = ctx.state;
+  const { em, requestContext } = ctx.state;
   const session = ctx.session as unknown as SessionData | null;
   const owner = ctx.state.sessionRead?.owner;
   if (!session?.userId || !owner) return;
   const { user, limits } = owner;
-  const activeAt = activityIn(ctx, occasion.at);
-  const time = sessionTime(session, limits[user.role], occasion.at, activeAt);
+  const activeAt = activityIn(ctx, requestContext.at);
+  const time = sessionTime(session, limits[user.role], requestContext.at, activeAt);
   if (!time) {
     // The session has ended: the browser keeps its id, signed out.
     ctx.session = {};
@@ -92,5 +92,5 @@ async function identify(ctx: Parameters<Middleware<AppState>>[0]): Promise<void>
     return;
   }
   ctx.state.user = user;
-  ctx.state.occasion = { ...occasion, by: user };
+  ctx.state.requestContext = { ...requestContext, by: user };
 }

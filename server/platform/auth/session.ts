@@ -40,7 +40,7 @@ export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean })
 /** Makes the session that of a user who has just authenticated, under a new id. */
 export async function startSession(ctx: AppContext, user: User, amr: string[]): Promise<void> {
   const session = ctx.session as unknown as SessionData;
-  const { em, occasion } = ctx.state;
+  const { em, requestContext } = ctx.state;
   await session.regenerate();
   forgetCsrfSeed(ctx);
   delete session.csrf;
@@ -49,9 +49,9 @@ export async function startSession(ctx: AppContext, user: User, amr: string[]): 
   delete session.linkBrowser;
   session.userId = user.id;
   session.amr = amr;
-  if (isProven(session)) session.provedAt = occasion.at.getTime();
-  session.startedAt = occasion.at.getTime();
-  session.activeAt = occasion.at.getTime();
+  if (isProven(session)) session.provedAt = requestContext.at.getTime();
+  session.startedAt = requestContext.at.getTime();
+  session.activeAt = requestContext.at.getTime();
   session.browser = browserFamily(ctx.get('user-agent'));
   const limits = await sessionLimits(em);
   session.maxAge = limits[user.role].absoluteHours * HOUR_MS;

@@ -18,16 +18,18 @@ export function sessionRoutes(routes: Routes): void {
     };
   });
 
-  routes.on(api.ownSessions, ({ ctx, em, user, occasion }) =>
-    sessionsOf(em, user, { at: occasion.at, current: currentIn(ctx) }),
+  routes.on(api.ownSessions, ({ ctx, em, user, requestContext }) =>
+    sessionsOf(em, user, { at: requestContext.at, current: currentIn(ctx) }),
   );
 
-  routes.on(api.endSession, async ({ em, occasion, params: { id } }) => {
-    await endOwnSession(em, id, occasion);
+  routes.on(api.endSession, async ({ em, requestContext, params: { id } }) => {
+    await endOwnSession(em, id, requestContext);
   });
 
-  routes.on(api.endOtherSessions, async ({ ctx, em, user, occasion }) => {
-    const ended = await em.transactional((tx) => endSessions(tx, user.id, occasion, { but: currentIn(ctx) }));
+  routes.on(api.endOtherSessions, async ({ ctx, em, user, requestContext }) => {
+    const ended = await em.transactional((tx) =>
+      endSessions(tx, user.id, requestContext, { but: currentIn(ctx) }),
+    );
     return { ended };
   });
 }

@@ -13,7 +13,7 @@ import { hashOfSessionId } from './sessionId.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Maximum difference between the clocks of two servers. */
-const MOST_AHEAD_MS = 5 * MINUTE_MS;
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
 type Limit = Settings['sessionLimits'][keyof Settings['sessionLimits']];
 type Times = Pick<SessionData, 'startedAt' | 'activeAt'>;
@@ -37,7 +37,7 @@ export function sessionTime(
   // Sessions from before there were limits.
   if (startedAt === undefined || activeAt === undefined) return null;
   // Started while a clock was wrong: it would last longer than any session may.
-  if (startedAt > now.getTime() + MOST_AHEAD_MS) return null;
+  if (startedAt > now.getTime() + MAX_AHEAD_MS) return null;
   const idleMs = limit.idleMinutes * MINUTE_MS;
   // A user who returns after the end does not extend it; a minute more, as stored activity may lag by that.
   const inTime = saidToBeActiveAt - activeAt <= idleMs + MINUTE_MS;

@@ -137,7 +137,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
 }
 
 function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider): void {
-  routes.on(api.signInCallback(provider.name), async ({ ctx, em, occasion }) => {
+  routes.on(api.signInCallback(provider.name), async ({ ctx, em, requestContext }) => {
     const session = ctx.session as unknown as SessionData;
     const nonce = session.grant?.nonce;
     const returnTo = returnPath(session.returnTo);
@@ -148,7 +148,7 @@ function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider)
     if (!response || response.error) throw new SignInRefused();
     const { keys } = await provider.endpoints();
     const claims = await verifyIdToken(response.id_token, { ...provider, keys, nonce });
-    const user = await accountOf(em, claims, config, occasion).catch(sayItInWords);
+    const user = await accountOf(em, claims, config, requestContext).catch(sayItInWords);
     // Everyone may sign in as a demo account, so there is no mail about new browsers.
     await rememberDevice(ctx, user, { mails: provider.name !== 'demo' });
     // Some providers report that they required more than one factor.

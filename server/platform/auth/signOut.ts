@@ -11,7 +11,7 @@ import type { Routes } from '../http/routes.ts';
 import { refuseEmbedding } from './refuseEmbedding.ts';
 
 export function signOutRoute(routes: Routes): void {
-  routes.on(api.signOut, async ({ ctx, em, occasion, user: signedIn }) => {
+  routes.on(api.signOut, async ({ ctx, em, requestContext, user: signedIn }) => {
     refuseEmbedding(ctx);
     refusePrefetch(ctx);
     const origin = originOf(ctx);
@@ -23,7 +23,7 @@ export function signOutRoute(routes: Routes): void {
     const user = signedIn ?? ctx.state.unproven;
     if (user) {
       const act = { action: 'signed_out', object: { type: 'user', id: user.id } } as const;
-      await em.transactional(async (tx) => recordAudit(tx, { ...occasion, by: user }, act));
+      await em.transactional(async (tx) => recordAudit(tx, { ...requestContext, by: user }, act));
     }
     ctx.session = null;
     forgetCsrfSeed(ctx);

@@ -26,7 +26,7 @@ const acting = new AsyncLocalStorage<Actor | undefined>();
 export const actingAs = <T>(actor: Actor, work: () => T): T => acting.run(actor, work);
 
 /** Without an actor until the caller is identified. */
-export const actingAsNobody = <T>(work: () => T): T => acting.run(undefined, work);
+export const actingAsVisitor = <T>(work: () => T): T => acting.run(undefined, work);
 
 export const asSystem = <T>(job: string, work: () => T): T => actingAs({ kind: 'system', job }, work);
 

@@ -7,7 +7,7 @@ import { publishTestClinic, submitIntake, type TestIntake } from '../../../testi
 import { Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { submittedWithFile } from '../../../testing/server/testUploads.ts';
-import { type Actor, actingAs, actingAsNobody, asSystem, statementOf } from './actor.ts';
+import { type Actor, actingAs, actingAsVisitor, asSystem, statementOf } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
 import { CLOSED_TABLES } from './closedTables.ts';
 import { connectAsApp } from './connect.ts';
@@ -194,12 +194,12 @@ test('a statement on a closed table is refused where no actor, or the wrong one,
   const orm = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
   const ask = (sql: string) => () => orm.em.fork().transactional((tx) => tx.execute(sql));
   for (const table of CLOSED_TABLES) {
-    await expect(actingAsNobody(ask(`select from ${table}`))).rejects.toThrow(`on ${table} needs an actor`);
+    await expect(actingAsVisitor(ask(`select from ${table}`))).rejects.toThrow(`on ${table} needs an actor`);
     await asSystem('test', ask(`select from ${table}`));
   }
   const asPatient = actingAs(patient(ids.mine), ask('delete from "mail" as m'));
   await expect(asPatient).rejects.toThrow('on mail needs the system or staff');
-  await actingAsNobody(ask('select 1 as draft'));
+  await actingAsVisitor(ask('select 1 as draft'));
   await orm.close();
 });
 
@@ -224,7 +224,7 @@ test('who was stated for one transaction is gone in the next, with and without a
     Array.from({ length: 200 }, async (_, place) => {
       const [actor, rows] = actors[place % actors.length] as [Actor | undefined, number];
       const ask = place % 2 ? alone : together;
-      return [await (actor ? actingAs(actor, ask) : actingAsNobody(ask)), rows];
+      return [await (actor ? actingAs(actor, ask) : actingAsVisitor(ask)), rows];
     }),
   );
   for (const [found, expected] of seen) expect(found).toBe(expected);

@@ -45,7 +45,7 @@ interface Watched {
 
 /** A statement that takes longer is checked. */
 export const SUSPECT_AFTER_MS = 2_000;
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 const PROBE_WITHIN_MS = 1_500;
 /** One reply may be in transit, and one probe may be late on a busy machine. */
 const DROP_AFTER_MISSES = 2;
@@ -63,7 +63,7 @@ let timer: NodeJS.Timeout | undefined;
 /** Watches a connection with a pending statement until `unguard`. */
 export function guard(connection: GuardedConnection): void {
   watched.set(connection, { bytes: connection.bytesRead, heardAt: connection.askedAt, misses: 0 });
-  timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+  timer ??= setInterval(look, CHECK_EVERY_MS).unref();
 }
 
 export function unguard(connection: GuardedConnection): void {

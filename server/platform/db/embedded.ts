@@ -39,7 +39,7 @@ export interface EmbeddedDatabase {
 const PASSWORD_LENGTH = 16;
 const USER = 'clinic';
 const DATABASE = 'clinic';
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 const RETRY_AFTER_MS = 5000;
 
 /** @throws EmbeddedDatabaseError when it cannot run here, or the folder is in use */
@@ -169,7 +169,7 @@ function lookAfter(postmaster: Postmaster, options: PostmasterOptions): () => Pr
   };
   const timer = setInterval(() => {
     if (!restart && Date.now() >= notBefore && !isAlive(current.pid)) restart = startAgain();
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_EVERY_MS).unref();
   const stopAtExit = () => {
     if (isAlive(current.pid)) process.kill(current.pid, 'SIGINT');
   };

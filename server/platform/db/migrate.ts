@@ -35,8 +35,8 @@ const MIGRATION_LOCK = 4_711_204_501;
 const LOCK_TIMEOUT = '2s';
 /** Lets the blocked queries run before the next attempt. */
 const PAUSE_MS = 3_000;
-const LOOK_EVERY_MS = 200;
-const TELL_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 200;
+const REPORT_EVERY_MS = 1_000;
 const GIVE_UP_AFTER_MS = 15 * 60_000;
 /** Migrations with smaller names were replaced by the baseline. */
 const FIRST_RELEASE = 'Migration20261123';
@@ -99,7 +99,7 @@ async function becomeTheOnly(
 ): Promise<void> {
   const em = orm.em.fork();
   const began = Date.now();
-  let toldAt = 0;
+  let reportedAt = 0;
   for (;;) {
     const [row] = await em.execute<Array<{ alone: boolean }>>('select pg_try_advisory_lock(?) as alone', [
       MIGRATION_LOCK,
@@ -112,11 +112,11 @@ async function becomeTheOnly(
           'Look whether it is still at work (npm run migrate, or another server), then start again.',
       );
     }
-    if (Date.now() - toldAt >= TELL_EVERY_MS) {
-      toldAt = Date.now();
+    if (Date.now() - reportedAt >= REPORT_EVERY_MS) {
+      reportedAt = Date.now();
       onWaiting?.({ migration: undefined, ms, reason: 'another process migrates the database' });
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(CHECK_EVERY_MS);
   }
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishTestClinic, submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { type Actor, actingAs, actingAsNobody } from './actor.ts';
+import { type Actor, actingAs, actingAsVisitor } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
 import { secretHash } from './draftSecret.ts';
 import { ormConfig } from './mikro-orm.config.ts';
@@ -56,7 +56,7 @@ async function ownersSeenBy(actor: Actor | undefined, inTransaction: boolean): P
       : await em.execute<Array<{ owner: string }>>(OWNERS);
     return rows.map(({ owner }) => owner);
   };
-  return actor ? actingAs(actor, ask) : actingAsNobody(ask);
+  return actor ? actingAs(actor, ask) : actingAsVisitor(ask);
 }
 
 test('of 300 reads by patients, staff and nobody, mixed, each sees exactly its rows', async () => {
@@ -93,6 +93,6 @@ test('a draft’s secret opens it in one transaction, and nothing in the next', 
   const count = async () =>
     (await orm.em.fork().execute<Array<{ n: number }>>('select count(*)::int as n from only draft'))[0]?.n;
   for (let round = 0; round < 20; round += 1) {
-    expect(await Promise.all([actingAs(holder, count), actingAsNobody(count)])).toEqual([1, 0]);
+    expect(await Promise.all([actingAs(holder, count), actingAsVisitor(count)])).toEqual([1, 0]);
   }
 });

@@ -13,7 +13,7 @@ export interface DatabaseWait {
 
 /** Callers are promised a response within eight seconds. */
 const ANSWER_AFTER_MS = 7_000;
-const LOOK_AGAIN_AFTER_MS = 500;
+const RECHECK_AFTER_MS = 500;
 
 const requests = new AsyncLocalStorage<Set<DatabaseWait>>();
 const unfinished = new Set<Promise<unknown>>();
@@ -28,7 +28,7 @@ export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
   const work = requests.run(waits, run);
   const look = (): void => {
     if ([...waits].some((wait) => wait.isStuck())) expired.reject(new Unavailable());
-    else timer = setTimeout(look, LOOK_AGAIN_AFTER_MS);
+    else timer = setTimeout(look, RECHECK_AFTER_MS);
   };
   let timer = setTimeout(look, ANSWER_AFTER_MS);
   try {

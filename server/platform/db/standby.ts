@@ -8,7 +8,7 @@ import { ormConfig } from './mikro-orm.config.ts';
 
 /** Maximum time to wait for the standby to catch up. */
 const WAITS_MS = 1_000;
-const LOOKS_EVERY_MS = 10;
+const CHECKS_EVERY_MS = 10;
 const CONNECTS_WITHIN_MS = 1_500;
 const ANSWERS_WITHIN_MS = 5_000;
 /** After a failure, reads go to the primary for this long. */
@@ -93,7 +93,7 @@ export class Standby {
     const until = Date.now() + WAITS_MS;
     while (!(await holds(this.#orm.em.fork(), position))) {
       if (Date.now() > until) throw new Unusable(BEHIND);
-      await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, CHECKS_EVERY_MS));
     }
   }
 }

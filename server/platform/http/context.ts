@@ -20,7 +20,7 @@ export interface AppState {
   /** The remaining time of the signed-in user's session. */
   sessionTime?: SessionTime;
   /** Who makes the request, when, and its id. */
-  occasion: RequestContext;
+  requestContext: RequestContext;
   /** Grant's result of a sign-in. */
   grant?: { response?: Record<string, unknown> };
 }

@@ -25,7 +25,7 @@ export interface RouteRequest<R extends AnyRoute> {
   ctx: R['access'] extends 'anyone' ? AppContext : SignedInContext;
   em: EntityManager;
   user: R['access'] extends 'anyone' ? User | null : User;
-  occasion: R['access'] extends 'anyone' ? RequestContext : SignedInRequest;
+  requestContext: R['access'] extends 'anyone' ? RequestContext : SignedInRequest;
   params: { [Name in keyof R['params']]: Parsed<NonNullable<R['params']>[Name]> };
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
@@ -84,8 +84,8 @@ export class Routes {
     if (method !== 'get') checks.push(this.#csrf.check, BODY_READERS[route.takes ?? 'json']);
     const read = readerOf(route);
     const answer = async (ctx: AppContext): Promise<void> => {
-      const { em, user, occasion } = ctx.state;
-      const request = { ctx, em, user, occasion, ...read(ctx) } as unknown as RouteRequest<R>;
+      const { em, user, requestContext } = ctx.state;
+      const request = { ctx, em, user, requestContext, ...read(ctx) } as unknown as RouteRequest<R>;
       if (status && status !== 302) ctx.status = status;
       const body = await handler(request);
       if (body !== undefined) ctx.body = body;

@@ -22,9 +22,9 @@ export class StartingAnswers {
   /** What the server is waiting for. */
   reason = 'it starts';
 
-  constructor(contact: () => Contact, patienceMs = TIMEOUT_MS) {
+  constructor(contact: () => Contact, timeoutMs = TIMEOUT_MS) {
     this.#contact = contact;
-    this.#patienceMs = patienceMs;
+    this.#patienceMs = timeoutMs;
   }
 
   /** Passes requests on once `ready` resolves, and answers them itself until then. */

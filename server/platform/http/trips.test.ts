@@ -62,13 +62,13 @@ test('sessions asked for at the same moment are read in one trip, each as nobody
 });
 
 test('recording and sealing an act adds no trip', async () => {
-  const occasion = { by: null, at: new Date(), requestId: 'test' };
+  const requestContext = { by: null, at: new Date(), requestId: 'test' };
   const act = (recorded: boolean) =>
     tripsOf(() =>
       server.orm.em.fork().transactional(async (tx) => {
         await tx.execute('select 1');
         if (recorded) {
-          recordAudit(tx, occasion, { action: 'signed_in', object: { type: 'test', id: null } });
+          recordAudit(tx, requestContext, { action: 'signed_in', object: { type: 'test', id: null } });
         }
       }),
     );
@@ -92,10 +92,10 @@ test('showing a patient the own rows only adds no trip to a transaction', async 
   const app = await connectAsApp(appRoleUrl(server.databaseUrl), server.databaseUrl);
   const act = () => app.em.fork().transactional((tx) => tx.execute('select 1'));
   const open = await tripsOf(act);
-  const walled = await tripsOf(() =>
+  const rowSecured = await tripsOf(() =>
     actingAs({ kind: 'patient', id: '6a0e7f0c-2f0f-4c0a-9a34-0c5b3f3a1a11', requestId: 'test' }, act),
   );
-  expect(walled).toBe(open);
+  expect(rowSecured).toBe(open);
   await app.close();
 });
 

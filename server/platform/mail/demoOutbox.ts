@@ -16,7 +16,7 @@ import { MAIL_COLUMNS, type MailRow } from './mailRow.ts';
 
 export const DEMO_OUTBOX_PATH = '/demo-outbox';
 const STYLES = `${DEMO_OUTBOX_PATH}/page.css`;
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 type Sender = Pick<Config, 'publicUrl' | 'clinicName' | 'clinicTimeZone'>;
 
@@ -28,9 +28,9 @@ export function demoOutbox(routes: Routes, config: Sender): void {
     return styles;
   });
 
-  routes.on(api.demoOutbox, async ({ ctx, em, occasion }) => {
+  routes.on(api.demoOutbox, async ({ ctx, em, requestContext }) => {
     const language = requestLanguage(ctx.req);
-    const mails = await newestMails(em, config, occasion.at);
+    const mails = await newestMails(em, config, requestContext.at);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
     return demoOutboxPage({ language, mails, styles: STYLES });
@@ -41,7 +41,7 @@ async function newestMails(em: EntityManager, config: Sender, now: Date): Promis
   const clinic = await clinicSettings(em, config);
   const rows = await asSystem('demo outbox', () =>
     em.execute<MailRow[]>(`select ${MAIL_COLUMNS} from mail order by created_at desc, id desc limit ?`, [
-      MOST_SHOWN,
+      MAX_SHOWN,
     ]),
   );
   const shown: ShownMail[] = [];

@@ -45,11 +45,11 @@ export const saveEmailUpdates = (
   em: EntityManager,
   { id }: User,
   { emailUpdates }: EmailUpdates,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<EmailUpdates> =>
   em.transactional(async (tx) => {
     await tx.execute('update users set email_updates = ? where id = ?', [emailUpdates, id]);
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'notification_preferences_changed',
       object: { type: 'user', id },
     });

@@ -11,8 +11,8 @@ interface About {
   submissionId: string;
 }
 
-export const notify = (em: EntityManager, occasion: RequestContext, about: About): Promise<void> =>
-  runTogether(em, [notification(occasion, about)]);
+export const notify = (em: EntityManager, requestContext: RequestContext, about: About): Promise<void> =>
+  runTogether(em, [notification(requestContext, about)]);
 
 /** Like `notify`, as a statement to send with others. */
 export function notification({ at }: Pick<RequestContext, 'at'>, { kind, submissionId }: About): Statement {

@@ -20,32 +20,32 @@ type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'co
 /** Mails the account's owner about a change of its factors, devices or role. */
 export async function mailAccount(
   tx: EntityManager,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   userId: string,
   template: AboutAccount = 'account_changed',
 ): Promise<void> {
   const [user] = await tx.execute<Recipient[]>(`${RECIPIENTS} where users.id = ?`, [userId]);
-  if (user) await mailOwner(tx, occasion, user, template);
+  if (user) await mailOwner(tx, requestContext, user, template);
 }
 
 /** The same for the account with this address, if there is one. */
 export async function mailAccountWith(
   tx: EntityManager,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   email: string,
   template: AboutAccount,
 ): Promise<void> {
   const [user] = await tx.execute<Recipient[]>(`${RECIPIENTS} where lower(users.email) = lower(?)`, [email]);
-  if (user) await mailOwner(tx, occasion, user, template);
+  if (user) await mailOwner(tx, requestContext, user, template);
 }
 
 async function mailOwner(
   tx: EntityManager,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   user: Recipient,
   template: AboutAccount,
 ): Promise<void> {
-  await enqueueMail(tx, occasion, {
+  await enqueueMail(tx, requestContext, {
     to: user.email,
     template,
     language: user.language,
@@ -56,7 +56,7 @@ async function mailOwner(
 
 export async function mailStaff(
   tx: EntityManager,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   mail: { template: MailTemplate; about: string; roles: readonly Role[]; except: string | undefined },
 ): Promise<void> {
   const recipients = await tx.execute<Recipient[]>(
@@ -65,7 +65,7 @@ export async function mailStaff(
   );
   for (const { id, email, role, language } of recipients) {
     if (id === mail.except) continue;
-    await enqueueMail(tx, occasion, {
+    await enqueueMail(tx, requestContext, {
       to: email,
       template: mail.template,
       language,

@@ -10,7 +10,7 @@ import { enqueueMail } from '../../platform/messaging/enqueueMail.ts';
 export async function mailPatient(
   tx: EntityManager,
   { id, user, patientEmail, language }: Submission,
-  occasion: RequestContext,
+  requestContext: RequestContext,
   { template, about }: { template: 'needs_info' | 'new_message'; about: string },
 ): Promise<void> {
   if (OPTIONAL_TEMPLATES.has(template) && !(await wantsUpdates(tx, id))) return;
@@ -18,7 +18,7 @@ export async function mailPatient(
   // Without an account, the address in the form can open one, which then owns the submission.
   const to = account?.email ?? patientEmail;
   if (!to) return;
-  await enqueueMail(tx, occasion, {
+  await enqueueMail(tx, requestContext, {
     to,
     template,
     language: language === 'es' ? 'es' : 'en',

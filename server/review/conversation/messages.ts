@@ -9,7 +9,7 @@ import { Message } from '../../platform/db/entities/message.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
 import { findSubmission, lockSubmission } from '../findSubmission.ts';
-import { tellChange } from '../setStatus.ts';
+import { notifyChange } from '../setStatus.ts';
 import { mailPatient } from './mailPatient.ts';
 
 export type Side = 'staff' | 'patient';
@@ -33,11 +33,15 @@ export async function readMessages(
   return messagesOf(tx, submission);
 }
 
-export const staffMessages = (em: EntityManager, id: string, occasion: RequestContext): Promise<Message[]> =>
+export const staffMessages = (
+  em: EntityManager,
+  id: string,
+  requestContext: RequestContext,
+): Promise<Message[]> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, id);
-    recordAudit(tx, occasion, { action: 'messages_viewed', object: { type: 'submission', id } });
-    return readMessages(tx, id, 'staff', occasion);
+    recordAudit(tx, requestContext, { action: 'messages_viewed', object: { type: 'submission', id } });
+    return readMessages(tx, id, 'staff', requestContext);
   });
 
 /** Sends a message to the patient. Idempotent: the same key returns the same message. */
@@ -45,9 +49,11 @@ export const writeToPatient = (
   em: EntityManager,
   id: string,
   message: NewMessage,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Message> =>
-  em.transactional(async (tx) => addMessage(tx, await lockSubmission(tx, id), message, 'staff', occasion));
+  em.transactional(async (tx) =>
+    addMessage(tx, await lockSubmission(tx, id), message, 'staff', requestContext),
+  );
 
 /** Call within a transaction that has locked the submission. */
 export async function addMessage(
@@ -55,35 +61,35 @@ export async function addMessage(
   submission: Submission,
   { key, message }: NewMessage,
   side: Side,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Message> {
   const { id } = submission;
   const known = await tx.findOne(Message, { submission: id, clientKey: key }, { populate: ['author'] });
   if (known) {
     const action = side === 'staff' ? 'messages_viewed' : 'own_messages_viewed';
-    recordAudit(tx, occasion, { action, object: { type: 'submission', id } });
+    recordAudit(tx, requestContext, { action, object: { type: 'submission', id } });
     return known as Message;
   }
   const written = tx.create(Message, {
     id: crypto.randomUUID(),
     submission,
-    author: occasion.by,
+    author: requestContext.by,
     fromPatient: side === 'patient',
     message,
     clientKey: key,
-    createdAt: occasion.at,
+    createdAt: requestContext.at,
   });
   tx.persist(written);
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'message_sent',
     object: { type: 'submission', id },
     detail: { message: written.id },
   });
   await tx.flush();
   if (side === 'staff') {
-    await mailPatient(tx, submission, occasion, { template: 'new_message', about: written.id });
-    await notifyPatient(tx, occasion, { kind: 'new_message', submissionId: id });
+    await mailPatient(tx, submission, requestContext, { template: 'new_message', about: written.id });
+    await notifyPatient(tx, requestContext, { kind: 'new_message', submissionId: id });
   }
-  await tellChange(tx, submission);
+  await notifyChange(tx, submission);
   return written;
 }

@@ -7,11 +7,15 @@ import type { Message } from '../../platform/db/entities/message.ts';
 import { addMessage, readMessages } from './messages.ts';
 import { findOwn, lockOwn } from './ownSubmission.ts';
 
-export const ownMessages = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Message[]> =>
+export const ownMessages = (
+  em: EntityManager,
+  id: string,
+  requestContext: SignedInRequest,
+): Promise<Message[]> =>
   em.transactional(async (tx) => {
-    await findOwn(tx, id, occasion.by);
-    recordAudit(tx, occasion, { action: 'own_messages_viewed', object: { type: 'submission', id } });
-    return readMessages(tx, id, 'patient', occasion);
+    await findOwn(tx, id, requestContext.by);
+    recordAudit(tx, requestContext, { action: 'own_messages_viewed', object: { type: 'submission', id } });
+    return readMessages(tx, id, 'patient', requestContext);
   });
 
 /** Idempotent: the same key returns the same message. */
@@ -19,8 +23,8 @@ export const writeToClinic = (
   em: EntityManager,
   id: string,
   message: NewMessage,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Message> =>
   em.transactional(async (tx) =>
-    addMessage(tx, await lockOwn(tx, id, occasion.by), message, 'patient', occasion),
+    addMessage(tx, await lockOwn(tx, id, requestContext.by), message, 'patient', requestContext),
   );

@@ -35,24 +35,28 @@ export const lockOwn = (em: EntityManager, id: string, user: User): Promise<Subm
     { failHandler, populate: ['evidenceJSON'], lockMode: LockMode.PESSIMISTIC_WRITE },
   ) as Promise<Submission>;
 
-export const viewOwn = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<ViewedByPatient> =>
+export const viewOwn = (
+  em: EntityManager,
+  id: string,
+  requestContext: SignedInRequest,
+): Promise<ViewedByPatient> =>
   em.transactional(async (tx) => {
-    const submission = await findOwn(tx, id, occasion.by);
-    recordAudit(tx, occasion, { action: 'own_submission_viewed', object: { type: 'submission', id } });
-    return viewedByPatient(tx, submission, occasion);
+    const submission = await findOwn(tx, id, requestContext.by);
+    recordAudit(tx, requestContext, { action: 'own_submission_viewed', object: { type: 'submission', id } });
+    return viewedByPatient(tx, submission, requestContext);
   });
 
 export async function viewedByPatient(
   tx: EntityManager,
   submission: Submission,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<ViewedByPatient> {
   const { id } = submission;
   return {
     submission,
     history: await statusHistoryForPatient(tx, id),
     request: await openRequest(tx, id),
-    messages: await readMessages(tx, id, 'patient', occasion),
+    messages: await readMessages(tx, id, 'patient', requestContext),
     revision: await currentVersion(tx, id),
   };
 }

@@ -17,7 +17,7 @@ import { SubmissionVersion } from '../../platform/db/entities/submissionVersion.
 import { runTogether } from '../../platform/db/statements.ts';
 import { BadRequest, CodedError, codedError } from '../../platform/http/errors.ts';
 import { notify } from '../../platform/messaging/notify.ts';
-import { setStatus, tellChange } from '../setStatus.ts';
+import { notifyChange, setStatus } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
 import { addMessage } from './messages.ts';
 import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
@@ -44,13 +44,16 @@ export const replyToRequest = (
   { library, timeZone }: { library: Library; timeZone: string },
   id: string,
   reply: AnswersReply,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<ViewedByPatient> =>
   em.transactional(async (tx) => {
-    const submission = await lockOwn(tx, id, occasion.by);
+    const submission = await lockOwn(tx, id, requestContext.by);
     if (await tx.count(SubmissionVersion, { submission: id, clientKey: reply.key })) {
-      recordAudit(tx, occasion, { action: 'own_submission_viewed', object: { type: 'submission', id } });
-      return viewedByPatient(tx, submission, occasion);
+      recordAudit(tx, requestContext, {
+        action: 'own_submission_viewed',
+        object: { type: 'submission', id },
+      });
+      return viewedByPatient(tx, submission, requestContext);
     }
     const request = await openRequest(tx, id);
     if (request?.id !== reply.requestId) throw new RequestClosed();
@@ -58,7 +61,7 @@ export const replyToRequest = (
     if (reply.baseRevision !== current) throw new OtherAnswers(current);
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
     const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
-    const today = clinicDate(occasion.at, timeZone);
+    const today = clinicDate(requestContext.at, timeZone);
     const answers = changedAnswers(submission.answersJSON, reply.changes);
     const assessment = assess(published.questionnaire, answers, today);
     const before = assess(published.questionnaire, submission.answersJSON, today);
@@ -66,18 +69,18 @@ export const replyToRequest = (
     checkChanges(published, reply.changes);
     refuseOthers(reply.changes, asked);
     const { language } = submission;
-    const judged = evaluate(published, { assessment, language, ruleSet, asked });
+    const evaluated = evaluate(published, { assessment, language, ruleSet, asked });
     const lost = await unknownDocuments(
       tx,
       { submission: id },
       published.questionnaire,
-      answered(reply, judged),
+      answered(reply, evaluated),
     );
     if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
     if (current === 1) await keepOriginal(tx, submission);
     const raisedBefore = submission.raisedFlags;
-    const changed = changedKeys(submission.answersJSON, judged.visible).length;
-    take(submission, judged, today, occasion.at);
+    const changed = changedKeys(submission.answersJSON, evaluated.visible).length;
+    take(submission, evaluated, today, requestContext.at);
     tx.persist(
       tx.create(SubmissionVersion, {
         submission,
@@ -89,38 +92,38 @@ export const replyToRequest = (
         raisedFlags: submission.raisedFlags,
         ruleSetId: submission.ruleSetId,
         ruleSetVersion: submission.ruleSetVersion,
-        author: occasion.by,
+        author: requestContext.by,
         clientKey: reply.key,
-        createdAt: occasion.at,
+        createdAt: requestContext.at,
       }),
     );
-    request.closedAt = occasion.at;
+    request.closedAt = requestContext.at;
     request.answeredVersion = current + 1;
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'information_answered',
       object: { type: 'submission', id },
       detail: { request: request.id, version: current + 1, changed },
     });
     if (submission.status === 'NEEDS_INFO') {
       const status = submission.assignee ? 'IN_REVIEW' : 'NEW';
-      await setStatus(tx, library, submission, { status }, occasion);
+      await setStatus(tx, library, submission, { status }, requestContext);
     }
     await tx.flush();
     await runTogether(tx, keptRuleInputs(id, published, assessment.ruleInputs));
     if (reply.message !== undefined) {
-      await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', occasion);
+      await addMessage(tx, submission, { key: reply.key, message: reply.message }, 'patient', requestContext);
     }
-    await tellChange(tx, submission);
-    await notify(tx, occasion, { kind: 'ready_for_review', submissionId: id });
+    await notifyChange(tx, submission);
+    await notify(tx, requestContext, { kind: 'ready_for_review', submissionId: id });
     const isNewDanger = ruleSet.ruleSet.flags.some(
       ({ key, severity }) =>
-        severity === 'danger' && judged.raisedFlags.includes(key) && !raisedBefore.includes(key),
+        severity === 'danger' && evaluated.raisedFlags.includes(key) && !raisedBefore.includes(key),
     );
     if (isNewDanger) {
-      await notify(tx, occasion, { kind: 'flag_detected', submissionId: id });
-      await notify(tx, occasion, { kind: 'high_priority', submissionId: id });
+      await notify(tx, requestContext, { kind: 'flag_detected', submissionId: id });
+      await notify(tx, requestContext, { kind: 'high_priority', submissionId: id });
     }
-    return viewedByPatient(tx, submission, occasion);
+    return viewedByPatient(tx, submission, requestContext);
   });
 
 function changedAnswers(answers: Answers, changes: AnswersReply['changes']): Answers {

@@ -10,7 +10,7 @@ import type { Submission } from '../../platform/db/entities/submission.ts';
 import { BadRequest } from '../../platform/http/errors.ts';
 import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
 import { lockSubmission } from '../findSubmission.ts';
-import { setStatus, tellChange } from '../setStatus.ts';
+import { notifyChange, setStatus } from '../setStatus.ts';
 import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
 import { mailPatient } from './mailPatient.ts';
 
@@ -20,35 +20,35 @@ export const requestInformation = (
   library: Library,
   id: string,
   { message, questionIds, reason, revision }: NewRequest,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await lockSubmission(tx, id, revision);
     await refuseUnknown(tx, library, submission, questionIds);
     if (submission.status === 'NEEDS_INFO') {
       const open = { submission: id, closedAt: null };
-      await tx.nativeUpdate(InformationRequest, open, { closedAt: occasion.at });
+      await tx.nativeUpdate(InformationRequest, open, { closedAt: requestContext.at });
     } else {
-      await setStatus(tx, library, submission, { status: 'NEEDS_INFO', reason }, occasion);
+      await setStatus(tx, library, submission, { status: 'NEEDS_INFO', reason }, requestContext);
     }
     const request = tx.create(InformationRequest, {
       id: crypto.randomUUID(),
       submission,
       message,
       questionIds: [...new Set(questionIds)],
-      author: occasion.by,
-      createdAt: occasion.at,
+      author: requestContext.by,
+      createdAt: requestContext.at,
     });
     tx.persist(request);
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'information_requested',
       object: { type: 'submission', id },
       detail: { request: request.id, questions: request.questionIds.length },
     });
     await tx.flush();
-    await mailPatient(tx, submission, occasion, { template: 'needs_info', about: request.id });
-    await notifyPatient(tx, occasion, { kind: 'information_requested', submissionId: id });
-    await tellChange(tx, submission);
+    await mailPatient(tx, submission, requestContext, { template: 'needs_info', about: request.id });
+    await notifyPatient(tx, requestContext, { kind: 'information_requested', submissionId: id });
+    await notifyChange(tx, submission);
     return { submission, history: await statusHistory(tx, id) };
   });
 

@@ -31,41 +31,41 @@ export function conversationRoutes(
   const timeZoneOf = async (em: EntityManager): Promise<string> =>
     (await clinicSettings(em, config)).timeZone;
 
-  routes.on(api.requestInformation, async ({ em, occasion, params: { id }, body: request }) => {
-    const asked = await requestInformation(em, library, id, request, occasion);
+  routes.on(api.requestInformation, async ({ em, requestContext, params: { id }, body: request }) => {
+    const asked = await requestInformation(em, library, id, request, requestContext);
     return toDetail(asked, await nameOf(em, asked.submission, 'en'));
   });
 
-  routes.on(api.messages, async ({ em, occasion, params: { id } }) =>
-    (await staffMessages(em, id, occasion)).map(toStaffMessage),
+  routes.on(api.messages, async ({ em, requestContext, params: { id } }) =>
+    (await staffMessages(em, id, requestContext)).map(toStaffMessage),
   );
 
-  routes.on(api.writeToPatient, async ({ em, occasion, params: { id }, body: message }) =>
-    toStaffMessage(await writeToPatient(em, id, message, occasion)),
+  routes.on(api.writeToPatient, async ({ em, requestContext, params: { id }, body: message }) =>
+    toStaffMessage(await writeToPatient(em, id, message, requestContext)),
   );
 
-  routes.on(api.versions, async ({ em, occasion, params: { id } }) =>
-    (await viewVersions(em, id, occasion)).map(toVersion),
+  routes.on(api.versions, async ({ em, requestContext, params: { id } }) =>
+    (await viewVersions(em, id, requestContext)).map(toVersion),
   );
 
-  routes.on(api.timeline, async ({ em, occasion, params: { id } }) =>
-    timeline(em, id, await timeZoneOf(em), occasion),
+  routes.on(api.timeline, async ({ em, requestContext, params: { id } }) =>
+    timeline(em, id, await timeZoneOf(em), requestContext),
   );
 
-  routes.on(api.ownSubmission, async ({ em, occasion, params: { id } }) =>
-    toOwn(em, await viewOwn(em, id, occasion)),
+  routes.on(api.ownSubmission, async ({ em, requestContext, params: { id } }) =>
+    toOwn(em, await viewOwn(em, id, requestContext)),
   );
 
-  routes.on(api.ownMessages, async ({ em, occasion, params: { id } }) =>
-    (await ownMessages(em, id, occasion)).map(toOwnMessage),
+  routes.on(api.ownMessages, async ({ em, requestContext, params: { id } }) =>
+    (await ownMessages(em, id, requestContext)).map(toOwnMessage),
   );
 
-  routes.on(api.writeToClinic, async ({ em, occasion, params: { id }, body: message }) =>
-    toOwnMessage(await writeToClinic(em, id, message, occasion)),
+  routes.on(api.writeToClinic, async ({ em, requestContext, params: { id }, body: message }) =>
+    toOwnMessage(await writeToClinic(em, id, message, requestContext)),
   );
 
-  routes.on(api.replyToRequest, async ({ em, occasion, params: { id }, body: reply }) => {
+  routes.on(api.replyToRequest, async ({ em, requestContext, params: { id }, body: reply }) => {
     const clinic = { library, timeZone: await timeZoneOf(em) };
-    return toOwn(em, await replyToRequest(em, clinic, id, reply, occasion));
+    return toOwn(em, await replyToRequest(em, clinic, id, reply, requestContext));
   });
 }

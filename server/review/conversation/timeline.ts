@@ -20,7 +20,7 @@ export const timeline = (
   em: EntityManager,
   id: string,
   timeZone: string,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<TimelineEntry[]> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
@@ -32,7 +32,7 @@ export const timeline = (
       ...(await messages(tx, id)),
       ...(await looks(tx, id, timeZone)),
     ];
-    recordAudit(tx, occasion, { action: 'timeline_viewed', object: { type: 'submission', id } });
+    recordAudit(tx, requestContext, { action: 'timeline_viewed', object: { type: 'submission', id } });
     // A stable sort: at equal times, an action precedes the status change it caused.
     return entries.toSorted((a, b) => a.at.localeCompare(b.at));
   });

@@ -19,10 +19,14 @@ export type Version = Pick<
   | 'createdAt'
 > & { author: User | null };
 
-export const viewVersions = (em: EntityManager, id: string, occasion: RequestContext): Promise<Version[]> =>
+export const viewVersions = (
+  em: EntityManager,
+  id: string,
+  requestContext: RequestContext,
+): Promise<Version[]> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
-    recordAudit(tx, occasion, { action: 'versions_viewed', object: { type: 'submission', id } });
+    recordAudit(tx, requestContext, { action: 'versions_viewed', object: { type: 'submission', id } });
     return versionsOf(tx, submission);
   });
 

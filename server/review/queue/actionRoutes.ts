@@ -12,19 +12,21 @@ import { addView, changeView, removeView, savedViews } from './views.ts';
 export function queueActionRoutes(routes: Routes, { library }: { library: Library }): void {
   routes.on(api.staffList, ({ em }) => staffList(em));
 
-  routes.on(api.assign, async ({ em, occasion, params: { id }, body }) => {
-    await assign(em, id, body, occasion);
+  routes.on(api.assign, async ({ em, requestContext, params: { id }, body }) => {
+    await assign(em, id, body, requestContext);
     const [item] = await listItems(em, library, [id]);
     return item;
   });
 
-  routes.on(api.changeMany, ({ em, occasion, body: act }) => bulk(em, library, act, occasion));
+  routes.on(api.changeMany, ({ em, requestContext, body: act }) => bulk(em, library, act, requestContext));
 
-  routes.on(api.undoChange, ({ em, occasion, params: { id } }) => undo(em, library, id, occasion));
+  routes.on(api.undoChange, ({ em, requestContext, params: { id } }) =>
+    undo(em, library, id, requestContext),
+  );
 
   routes.on(api.savedViews, ({ em, user }) => savedViews(em, user.id));
 
-  routes.on(api.addView, ({ em, occasion, body: view }) => addView(em, view, occasion));
+  routes.on(api.addView, ({ em, requestContext, body: view }) => addView(em, view, requestContext));
 
   routes.on(api.changeView, ({ em, user, params: { id }, body: change }) =>
     changeView(em, id, change, user.id),
@@ -34,11 +36,11 @@ export function queueActionRoutes(routes: Routes, { library }: { library: Librar
     await removeView(em, id, user.id);
   });
 
-  routes.on(api.queuePresence, ({ em, occasion, query: { ids } }) => viewers(em, ids, occasion));
+  routes.on(api.queuePresence, ({ em, requestContext, query: { ids } }) => viewers(em, ids, requestContext));
 
-  routes.on(api.stayPresent, ({ em, occasion, params: { id } }) => stay(em, id, occasion));
+  routes.on(api.stayPresent, ({ em, requestContext, params: { id } }) => stay(em, id, requestContext));
 
-  routes.on(api.leave, async ({ em, occasion, params: { id } }) => {
-    await leave(em, id, occasion);
+  routes.on(api.leave, async ({ em, requestContext, params: { id } }) => {
+    await leave(em, id, requestContext);
   });
 }

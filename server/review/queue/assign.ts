@@ -13,17 +13,17 @@ export const assign = (
   em: EntityManager,
   id: string,
   { assigneeId, revision }: Assignment,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Submission> =>
   em.transactional(async (tx) => {
     const assignee = await findAssignee(tx, assigneeId);
     const submission = await lockSubmission(tx, id, revision);
     const from = submission.assignee?.id ?? null;
     if (from === assigneeId) {
-      recordAudit(tx, occasion, { action: 'submission_viewed', object: { type: 'submission', id } });
+      recordAudit(tx, requestContext, { action: 'submission_viewed', object: { type: 'submission', id } });
       return submission;
     }
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'submission_assigned',
       object: { type: 'submission', id },
       detail: { from, to: assigneeId },

@@ -16,7 +16,7 @@ export const bulk = (
   em: EntityManager,
   library: Library,
   act: BulkAction,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<BulkReply> =>
   em.transactional(async (tx) => {
     if (act.action === 'assign') await findAssignee(tx, act.assigneeId);
@@ -26,19 +26,19 @@ export const bulk = (
       const was = { status, assigneeId: assignee?.id ?? null };
       const after =
         act.action === 'assign'
-          ? await assign(part, id, { assigneeId: act.assigneeId }, occasion)
-          : (await changeStatus(part, library, id, archived(act.reason), occasion)).submission;
+          ? await assign(part, id, { assigneeId: act.assigneeId }, requestContext)
+          : (await changeStatus(part, library, id, archived(act.reason), requestContext)).submission;
       if (after.revision !== revision) before.push({ id, revision: after.revision, ...was });
     });
     const operation = tx.create(QueueOperation, {
       id: crypto.randomUUID(),
-      user: occasion.by.id,
+      user: requestContext.by.id,
       action: act.action,
       items: before,
-      createdAt: occasion.at,
+      createdAt: requestContext.at,
       undoneAt: null,
     });
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'bulk_change',
       object: { type: 'queue_operation', id: operation.id },
       detail: {

@@ -22,17 +22,17 @@ export async function exportSubmissions(
   em: EntityManager,
   { library, publicUrl }: { library: Library; publicUrl: string },
   { format, filter }: ExportRequest,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Readable> {
   const { search, ...shown } = filter;
   const record = (action: AuditAction, more: object = {}) =>
     em.fork().transactional(async (tx) => {
       const detail = { format, ...shown, searched: Boolean(search?.trim()), ...more };
-      recordAudit(tx, occasion, { action, object: { type: 'submission', id: null }, detail });
+      recordAudit(tx, requestContext, { action, object: { type: 'submission', id: null }, detail });
     });
 
   await record('export_started');
-  const opened = await openExport(em, narrowingOf(filter, occasion.by.id), filter.sort);
+  const opened = await openExport(em, narrowingOf(filter, requestContext.by.id), filter.sort);
   async function* lines(): AsyncGenerator<string> {
     let count = 0;
     let ids: string[] = [];

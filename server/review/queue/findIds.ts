@@ -20,7 +20,7 @@ export type Found = Pick<LookedUp, 'ids'> & Partial<LookedUp>;
  * For the rest of the transaction, forces the planner to walk and look up as chosen here, whatever its
  * statistics suggest.
  */
-export async function asTold(tx: EntityManager): Promise<void> {
+export async function forceIndexPlans(tx: EntityManager): Promise<void> {
   for (const setting of ['enable_seqscan', 'enable_sort', 'jit']) {
     await runWithNext(tx, `set local ${setting} = off`);
   }

@@ -7,25 +7,25 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { narrowingOf } from './conditions.ts';
 import { placeOf } from './cursor.ts';
 import { estimate } from './estimate.ts';
-import { asTold, findIds } from './findIds.ts';
+import { findIds, forceIndexPlans } from './findIds.ts';
 
 /** Also works for a submission that no longer matches: returns those around its position. */
 export const neighbours = (
   em: EntityManager,
   { id, filter }: NeighboursQuery,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Neighbours> =>
   em.transactional(async (tx) => {
-    await asTold(tx);
+    await forceIndexPlans(tx);
     const { sort } = filter;
     const after = await placeOf(tx, sort, id);
     if (!after) throw new NotFound('No such submission');
-    const wanted = { narrowing: narrowingOf(filter, occasion.by.id), sort, after, limit: 1 };
+    const wanted = { narrowing: narrowingOf(filter, requestContext.by.id), sort, after, limit: 1 };
     const known = await estimate(tx, wanted.narrowing);
     const before = await findIds(tx, { ...wanted, backwards: true }, known);
     const behind = await findIds(tx, wanted, known);
     const [[previous = null], [next = null]] = [before.ids, behind.ids];
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'neighbours_viewed',
       object: { type: 'submission', id },
       detail: { previous, next },

@@ -10,7 +10,7 @@ import { type Narrowing, narrowingOf } from './conditions.ts';
 import { countUnfetched } from './countMatches.ts';
 import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
 import { estimate } from './estimate.ts';
-import { asTold, findIds } from './findIds.ts';
+import { findIds, forceIndexPlans } from './findIds.ts';
 import { type ItemRow, itemQuestion, itemsOf } from './listItems.ts';
 
 export interface QueuePage {
@@ -30,12 +30,12 @@ export const queue = (
   em: EntityManager,
   library: Library,
   query: ReviewQuery,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<QueuePage> =>
   em.transactional(async (tx) => {
     const { sort, cursor, limit } = query;
-    await asTold(tx);
-    const narrowing = narrowingOf(query, occasion.by.id);
+    await forceIndexPlans(tx);
+    const narrowing = narrowingOf(query, requestContext.by.id);
     const after = cursor === undefined ? undefined : await readCursor(tx, sort, cursor);
     const known = await estimate(tx, narrowing);
     const wanted = { narrowing, sort, ...(after ? { after } : {}), limit: limit + 1 };
@@ -54,7 +54,7 @@ export const queue = (
       rows.filter((row) => 'id' in row),
     );
     const places = rows.filter((row) => 'place' in row);
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'submissions_listed',
       object: { type: 'submission', id: null },
       // The search words may be a name.

@@ -12,11 +12,14 @@ import { narrowingOf } from './conditions.ts';
 import { countMatches } from './countMatches.ts';
 import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';
-import { asTold } from './findIds.ts';
+import { forceIndexPlans } from './findIds.ts';
 import { neighbours } from './neighbours.ts';
 import { queue } from './queue.ts';
 
-type StaffRequest = Pick<RouteRequest<AnyRoute & { access: 'staff' }>, 'ctx' | 'em' | 'user' | 'occasion'>;
+type StaffRequest = Pick<
+  RouteRequest<AnyRoute & { access: 'staff' }>,
+  'ctx' | 'em' | 'user' | 'requestContext'
+>;
 
 interface QueueDeps {
   library: Library;
@@ -24,8 +27,8 @@ interface QueueDeps {
 }
 
 export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: QueueDeps): void {
-  const page = async ({ ctx, em, occasion }: StaffRequest, query: ReviewQuery) => {
-    const { submissions, total, next } = await queue(em, library, query, occasion);
+  const page = async ({ ctx, em, requestContext }: StaffRequest, query: ReviewQuery) => {
+    const { submissions, total, next } = await queue(em, library, query, requestContext);
     ctx.set(total.exact ? 'X-Total-Count' : 'X-Total-Count-At-Least', String(total.number));
     if (next) {
       ctx.set('X-Next-Cursor', next);
@@ -39,14 +42,14 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
   // The search words may be a name, which must not appear in a URL.
   routes.on(api.searchQueue, (request) => page(request, request.body));
 
-  const countsOf = ({ em, user, occasion }: StaffRequest, query: CountsQuery) =>
+  const countsOf = ({ em, user, requestContext }: StaffRequest, query: CountsQuery) =>
     em.transactional(async (tx) => {
-      await asTold(tx);
+      await forceIndexPlans(tx);
       const narrowing = narrowingOf(query, user.id);
       const counts = await countMatches(tx, narrowing, await estimate(tx, narrowing));
       // Clinic-wide counts reveal nothing about individuals; whether a search finds a person does.
       if (narrowing.search !== undefined) {
-        recordAudit(tx, occasion, {
+        recordAudit(tx, requestContext, {
           action: 'submissions_counted',
           object: { type: 'submission', id: null },
           detail: { searched: true },
@@ -62,14 +65,14 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
 
   routes.on(api.matchingCounts, (request) => countsOf(request, request.body));
 
-  routes.on(api.neighbours, ({ em, occasion, body: query }) => neighbours(em, query, occasion));
+  routes.on(api.neighbours, ({ em, requestContext, body: query }) => neighbours(em, query, requestContext));
 
-  routes.on(api.exportSubmissions, async ({ ctx, em, occasion, body: request }) => {
-    const lines = await exportSubmissions(em, { library, publicUrl }, request, occasion);
+  routes.on(api.exportSubmissions, async ({ ctx, em, requestContext, body: request }) => {
+    const lines = await exportSubmissions(em, { library, publicUrl }, request, requestContext);
     // Abort the response, so that a partial export is not mistaken for a complete one.
     lines.once('error', () => ctx.res.destroy());
     const { type, extension } = FORMATS[request.format];
-    ctx.attachment(`submissions-${occasion.at.toISOString().slice(0, 10)}.${extension}`);
+    ctx.attachment(`submissions-${requestContext.at.toISOString().slice(0, 10)}.${extension}`);
     ctx.type = type;
     return lines;
   });

@@ -25,19 +25,19 @@ export const undo = (
   em: EntityManager,
   library: Library,
   operationId: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<BulkReply> =>
   em.transactional(async (tx) => {
     const operation = await tx.findOneOrFail(
       QueueOperation,
-      { id: operationId, user: occasion.by.id },
+      { id: operationId, user: requestContext.by.id },
       { failHandler: () => new NotFound('No such operation'), lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (operation.undoneAt) throw new AlreadyUndone('This was undone already');
-    operation.undoneAt = occasion.at;
+    operation.undoneAt = requestContext.at;
     const { action } = operation;
     const items = new Map(operation.items.map((item) => [item.id, item]));
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'bulk_change_undone',
       object: { type: 'queue_operation', id: operationId },
       detail: { action, count: items.size },
@@ -47,8 +47,8 @@ export const undo = (
       const { status, assigneeId, revision } = items.get(id) as (typeof operation.items)[number];
       const now = await lockSubmission(part, id);
       if (now.revision !== revision) throw new ChangedSince('Changed since');
-      if (action === 'assign') await assign(part, id, { assigneeId }, occasion);
-      else await changeStatus(part, library, id, { status, reason: 'Archiving undone' }, occasion);
+      if (action === 'assign') await assign(part, id, { assigneeId }, requestContext);
+      else await changeStatus(part, library, id, { status, reason: 'Archiving undone' }, requestContext);
     });
     return { operationId, results };
   });

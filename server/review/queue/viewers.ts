@@ -17,19 +17,19 @@ const subject = (id: string): PresenceSubject => ({
 });
 
 /** @throws NotFound */
-export const stay = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Presence> =>
+export const stay = (em: EntityManager, id: string, requestContext: SignedInRequest): Promise<Presence> =>
   em.transactional(async (tx) => {
     await findSubmission(tx, id);
-    return stayPresent(tx, subject(id), occasion);
+    return stayPresent(tx, subject(id), requestContext);
   });
 
-export const leave = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
-  em.transactional((tx) => leavePresent(tx, subject(id), occasion));
+export const leave = (em: EntityManager, id: string, requestContext: SignedInRequest): Promise<void> =>
+  em.transactional((tx) => leavePresent(tx, subject(id), requestContext));
 
 /** Staff other than the caller; submissions that no one else has open are left out. */
 export const viewers = async (
   em: EntityManager,
   ids: readonly string[],
-  occasion: Pick<SignedInRequest, 'by' | 'at'>,
+  requestContext: Pick<SignedInRequest, 'by' | 'at'>,
 ): Promise<QueuePresence> =>
-  [...(await othersPresent(em, ids, occasion))].map(([id, others]) => ({ id, others }));
+  [...(await othersPresent(em, ids, requestContext))].map(([id, others]) => ({ id, others }));

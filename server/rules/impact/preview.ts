@@ -39,7 +39,7 @@ const PREPARATIONS = 5;
 export async function previewImpact(
   { orm, library, threads }: Previewing,
   { base, candidate, scope }: Preview,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
   tell: (event: ImpactEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function previewImpact(
   } finally {
     release();
   }
-  const previewId = await keepPreview(orm.em.fork(), candidate.id, counting.hits, occasion);
+  const previewId = await keepPreview(orm.em.fork(), candidate.id, counting.hits, requestContext);
   tell({
     type: 'result',
     previewId,

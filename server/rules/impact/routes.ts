@@ -13,12 +13,12 @@ export function impactRoutes(
   routes: Routes,
   { parseRules, ...previewing }: Previewing & Pick<Replaying, 'parseRules'>,
 ): void {
-  routes.on(api.impact, async ({ ctx, em, occasion, body: { base, candidate, scope } }) => {
+  routes.on(api.impact, async ({ ctx, em, requestContext, body: { base, candidate, scope } }) => {
     const { ruleSet: before } = await previewing.library.ruleSet(em, base.id, base.version);
     const { ruleSet: after, problems } = await parseRules(candidate);
     if (!after) throw new PublicationRefused('The rule set', problems);
     await em.transactional(async (tx) => {
-      recordAudit(tx, occasion, {
+      recordAudit(tx, requestContext, {
         action: 'rule_impact_previewed',
         object: { type: 'rule_set', id: `${base.id}@${base.version}` },
         detail: { scope },
@@ -30,7 +30,7 @@ export function impactRoutes(
     ctx.res.once('close', () => gone.abort());
     const tell = (event: ImpactEvent): void => void stream.write(`${JSON.stringify(event)}\n`);
     const preview = { base: before, candidate: after, scope };
-    void previewImpact(previewing, preview, occasion, tell, gone.signal)
+    void previewImpact(previewing, preview, requestContext, tell, gone.signal)
       .catch((error: Error) => {
         if (gone.signal.aborted) return;
         ctx.app.emit('error', error, ctx);
@@ -41,7 +41,7 @@ export function impactRoutes(
     return stream;
   });
 
-  routes.on(api.impactPatients, ({ em, occasion, params: { id }, query }) =>
-    impactPatients(em, id, query, occasion),
+  routes.on(api.impactPatients, ({ em, requestContext, params: { id }, query }) =>
+    impactPatients(em, id, query, requestContext),
   );
 }

@@ -74,15 +74,15 @@ export const impactPatients = (
   em: EntityManager,
   id: string,
   { flag, change, cursor, limit }: ImpactPatientsQuery,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<ImpactPatients> =>
   em.transactional(async (tx) => {
     const [preview] = await tx.execute('select 1 from impact_preview where id = ? and requested_by_id = ?', [
       id,
-      occasion.by.id,
+      requestContext.by.id,
     ]);
     if (!preview) throw new NotFound('No such preview');
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'rule_impact_listed',
       object: { type: 'rule_impact', id },
       detail: { flag, change },

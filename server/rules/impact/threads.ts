@@ -15,13 +15,13 @@ export interface Compare {
   chunks: readonly number[];
 }
 
-const MOST_THREADS = 2;
+const MAX_THREADS = 2;
 const IDLE_MS = 60_000;
 
 export class Threads {
   readonly #databaseUrl: string;
   readonly #staffRole: string | undefined;
-  readonly #count = Math.max(1, Math.min(MOST_THREADS, availableParallelism()));
+  readonly #count = Math.max(1, Math.min(MAX_THREADS, availableParallelism()));
   #workers: Worker[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #tasks = 0;

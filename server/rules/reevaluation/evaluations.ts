@@ -20,11 +20,15 @@ interface Row {
 }
 
 /** The current one first, then the most recently superseded. @throws NotFound */
-export const evaluations = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<Evaluations> =>
+export const evaluations = (
+  em: EntityManager,
+  id: string,
+  requestContext: SignedInRequest,
+): Promise<Evaluations> =>
   em.transactional(async (tx) => {
     const submission = await tx.findOne(Submission, id, { populate: ['evidenceJSON'] });
     if (!submission) throw new NotFound('No such submission');
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'submission_evaluations_viewed',
       object: { type: 'submission', id },
     });

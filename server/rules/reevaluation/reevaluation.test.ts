@@ -176,9 +176,9 @@ describe('a re-evaluation', () => {
     expect((await physician.send('POST', PATH, body)).status).toBe(404);
     const em = server.orm.em.fork();
     const by = await em.findOneOrFail(User, { role: 'PHYSICIAN' });
-    const occasion = { by, at: new Date(), requestId: 'test' };
+    const requestContext = { by, at: new Date(), requestId: 'test' };
     const running = { ruleSetId: 'glp1-flags', version: RULES_VERSION, reason: 'Back' };
-    const { id } = await beginReevaluation(em, running, occasion);
+    const { id } = await beginReevaluation(em, running, requestContext);
     const second = await physician.send('POST', PATH, running);
     expect(second.status).toBe(409);
     expect(second.json()).toMatchObject({ code: 'reevaluation_running' });

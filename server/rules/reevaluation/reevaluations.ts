@@ -48,7 +48,7 @@ export async function reevaluation(em: EntityManager, id: string): Promise<Reeva
 export const beginReevaluation = (
   em: EntityManager,
   { ruleSetId, version, reason, statuses }: NewReevaluation,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Reevaluation> =>
   em.transactional(async (tx) => {
     if (!(await tx.count(RuleSetVersion, { ruleSetId, version, status: 'published' }))) {
@@ -73,12 +73,12 @@ export const beginReevaluation = (
         statuses ? `{${statuses.join(',')}}` : null,
         Number(range?.last ?? 0),
         Number(range?.total ?? 0),
-        occasion.by.id,
-        occasion.at,
+        requestContext.by.id,
+        requestContext.at,
       ],
     );
     if (begun.length === 0) throw new ReevaluationRunning();
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'rule_reevaluation_started',
       object: { type: 'reevaluation', id },
       detail: { ruleSet: `${ruleSetId}@${version}`, submissions: Number(range?.total ?? 0) },
@@ -90,16 +90,16 @@ export const beginReevaluation = (
 export const cancelReevaluation = (
   em: EntityManager,
   id: string,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<Reevaluation> =>
   em.transactional(async (tx) => {
     const cancelled = await tx.execute(
       `update reevaluation set state = 'cancelled', finished_at = ?
        where id = ? and state = 'running' returning id`,
-      [occasion.at, id],
+      [requestContext.at, id],
     );
     if (cancelled.length > 0) {
-      recordAudit(tx, occasion, {
+      recordAudit(tx, requestContext, {
         action: 'rule_reevaluation_cancelled',
         object: { type: 'reevaluation', id },
       });

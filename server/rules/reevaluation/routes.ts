@@ -7,17 +7,17 @@ import { beginReevaluation, cancelReevaluation, reevaluation, reevaluations } fr
 export function reevaluationRoutes(routes: Routes, { wake }: { wake(): Promise<unknown> }): void {
   routes.on(api.reevaluations, ({ em }) => reevaluations(em));
 
-  routes.on(api.beginReevaluation, async ({ em, occasion, body: asked }) => {
-    const begun = await beginReevaluation(em, asked, occasion);
+  routes.on(api.beginReevaluation, async ({ em, requestContext, body: asked }) => {
+    const begun = await beginReevaluation(em, asked, requestContext);
     await wake();
     return begun;
   });
 
   routes.on(api.reevaluation, ({ em, params: { id } }) => reevaluation(em, id));
 
-  routes.on(api.cancelReevaluation, ({ em, occasion, params: { id } }) =>
-    cancelReevaluation(em, id, occasion),
+  routes.on(api.cancelReevaluation, ({ em, requestContext, params: { id } }) =>
+    cancelReevaluation(em, id, requestContext),
   );
 
-  routes.on(api.evaluations, ({ em, occasion, params: { id } }) => evaluations(em, id, occasion));
+  routes.on(api.evaluations, ({ em, requestContext, params: { id } }) => evaluations(em, id, requestContext));
 }

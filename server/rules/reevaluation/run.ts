@@ -80,14 +80,14 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
     );
     if (!row) return false;
     const by = await tx.findOneOrFail(User, row.requested_by_id);
-    const occasion: SignedInRequest = { by, at: clock(), requestId: `reevaluation-${id}` };
+    const requestContext: SignedInRequest = { by, at: clock(), requestId: `reevaluation-${id}` };
     const places = await tx.execute<Array<{ place: string; id: string }>>(
       `select place, submission_id as id from rule_input join submission on submission.id = submission_id
        where place > ? and place <= ? and rule_set_id = ? order by place limit ${BATCH}`,
       [row.cursor, row.last_place, row.rule_set_id],
     );
     if (places.length === 0) {
-      await finish(tx, id, occasion);
+      await finish(tx, id, requestContext);
       return false;
     }
     // In the same order as other transactions that lock several.
@@ -101,7 +101,7 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
     for (const submission of submissions) {
       if (submission.ruleSetVersion === row.version) continue;
       if (row.statuses && !row.statuses.includes(submission.status)) continue;
-      const outcome = await reevaluate(tx, library, { id, submission, rules }, occasion);
+      const outcome = await reevaluate(tx, library, { id, submission, rules }, requestContext);
       counts.evaluated += 1;
       if (outcome.changed) counts.changed += 1;
       if (outcome.newDanger) counts.newDanger += 1;
@@ -115,9 +115,15 @@ function runBatch({ orm, library, clock }: Running, id: string): Promise<boolean
   });
 }
 
-async function finish(tx: EntityManager, id: string, occasion: SignedInRequest): Promise<void> {
-  await tx.execute(`update reevaluation set state = 'done', finished_at = ? where id = ?`, [occasion.at, id]);
-  recordAudit(tx, occasion, { action: 'rule_reevaluation_finished', object: { type: 'reevaluation', id } });
+async function finish(tx: EntityManager, id: string, requestContext: SignedInRequest): Promise<void> {
+  await tx.execute(`update reevaluation set state = 'done', finished_at = ? where id = ?`, [
+    requestContext.at,
+    id,
+  ]);
+  recordAudit(tx, requestContext, {
+    action: 'rule_reevaluation_finished',
+    object: { type: 'reevaluation', id },
+  });
 }
 
 /** Evaluates as of the day of the answers, and keeps the previous evaluation. */
@@ -125,7 +131,7 @@ async function reevaluate(
   tx: EntityManager,
   library: Library,
   { id, submission, rules }: { id: string; submission: Submission; rules: CompiledRuleSet },
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<{ changed: boolean; newDanger: boolean }> {
   const { questionnaireId, version, answersJSON, ruleSetVersion: before, raisedFlags: was } = submission;
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
@@ -142,15 +148,15 @@ async function reevaluate(
        evidence_json, raised_flags, superseded_at)
      select id, ?, rule_set_id, rule_set_version, flags_json, evidence_json, raised_flags, ?
      from submission where id = ?`,
-    [id, occasion.at, submission.id],
+    [id, requestContext.at, submission.id],
   );
   submission.ruleSetVersion = rules.ruleSet.version;
   submission.flagsJSON = flags;
   submission.evidenceJSON = evidence as unknown as Submission['evidenceJSON'];
   submission.raisedFlags = raised;
-  if (changed) submission.updatedAt = occasion.at;
+  if (changed) submission.updatedAt = requestContext.at;
   await tx.flush();
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'submission_reevaluated',
     object: { type: 'submission', id: submission.id },
     detail: { reevaluation: id, from: before, to: rules.ruleSet.version },
@@ -158,7 +164,7 @@ async function reevaluate(
   const newDanger = rules.ruleSet.flags.some(
     ({ key, severity }) => severity === 'danger' && raised.includes(key) && !was.includes(key),
   );
-  if (newDanger) await notify(tx, occasion, { kind: 'high_priority', submissionId: submission.id });
+  if (newDanger) await notify(tx, requestContext, { kind: 'high_priority', submissionId: submission.id });
   if (changed) await publishLive(tx, { type: 'submission_changed', submissionId: submission.id });
   return { changed, newDanger };
 }

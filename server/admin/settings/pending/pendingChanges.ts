@@ -18,7 +18,11 @@ export class OwnChange extends codedError(
 ) {}
 
 /** Applies a change in the transaction that confirms it. */
-export type Apply = (tx: EntityManager, subject: PendingSubject, occasion: SignedInRequest) => Promise<void>;
+export type Apply = (
+  tx: EntityManager,
+  subject: PendingSubject,
+  requestContext: SignedInRequest,
+) => Promise<void>;
 
 /** Whether granting the role or turning off the setting currently requires a second administrator. */
 export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
@@ -33,9 +37,9 @@ export async function needsSecondPerson(em: EntityManager): Promise<boolean> {
 export async function propose(
   tx: EntityManager,
   subject: PendingSubject,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> {
-  const { by, at } = occasion;
+  const { by, at } = requestContext;
   await tx.execute(`select pg_advisory_xact_lock(hashtextextended('pending changes', 0))`);
   const known = await tx.execute<unknown[]>(
     'select 1 from pending_change where decided_at is null and subject = ?::jsonb',
@@ -53,12 +57,12 @@ export async function propose(
      values (?, ?, ?::jsonb, ?, ?, case when ?::boolean then clock_timestamp() + interval '1 day' end)`,
     [id, subject.kind, JSON.stringify(subject), by.id, at, isAlone],
   );
-  recordAudit(tx, occasion, {
+  recordAudit(tx, requestContext, {
     action: 'change_proposed',
     object: { type: 'pending_change', id },
     detail: { kind: subject.kind, isAlone },
   });
-  await mailStaff(tx, occasion, {
+  await mailStaff(tx, requestContext, {
     template: isAlone ? 'change_delayed' : 'change_waiting',
     about: id,
     roles: isAlone ? ['ADMIN', 'PHYSICIAN'] : ['ADMIN'],
@@ -102,26 +106,30 @@ export const confirmChange = (
   em: EntityManager,
   id: string,
   apply: Apply,
-  occasion: SignedInRequest,
+  requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const { subject, proposedBy } = await openChange(tx, id);
-    if (proposedBy === occasion.by.id) throw new OwnChange();
-    await decided(tx, id, 'confirmed', occasion);
-    recordAudit(tx, occasion, {
+    if (proposedBy === requestContext.by.id) throw new OwnChange();
+    await decided(tx, id, 'confirmed', requestContext);
+    recordAudit(tx, requestContext, {
       action: 'change_confirmed',
       object: { type: 'pending_change', id },
       detail: { kind: subject.kind },
     });
-    await apply(tx, subject, occasion);
+    await apply(tx, subject, requestContext);
   });
 
 /** The proposer may decline it, too. @throws NotFound if already decided */
-export const declineChange = (em: EntityManager, id: string, occasion: SignedInRequest): Promise<void> =>
+export const declineChange = (
+  em: EntityManager,
+  id: string,
+  requestContext: SignedInRequest,
+): Promise<void> =>
   em.transactional(async (tx) => {
     const { subject } = await openChange(tx, id);
-    await decided(tx, id, 'declined', occasion);
-    recordAudit(tx, occasion, {
+    await decided(tx, id, 'declined', requestContext);
+    recordAudit(tx, requestContext, {
       action: 'change_declined',
       object: { type: 'pending_change', id },
       detail: { kind: subject.kind },
@@ -135,7 +143,7 @@ export const declineChange = (em: EntityManager, id: string, occasion: SignedInR
 export async function applyDueChanges(
   em: EntityManager,
   apply: Apply,
-  occasion: Omit<SignedInRequest, 'by'>,
+  requestContext: Omit<SignedInRequest, 'by'>,
   userOf: (tx: EntityManager, id: string) => Promise<SignedInRequest['by'] | null>,
 ): Promise<void> {
   const due = await em.execute<Array<{ id: string }>>(
@@ -151,21 +159,21 @@ export async function applyDueChanges(
       // A proposer who is no longer an administrator cannot change anything.
       const isValid = by?.role === 'ADMIN' && !by.deactivatedAt;
       await tx.execute(`update pending_change set decided_at = ?, outcome = ? where id = ?`, [
-        occasion.at,
+        requestContext.at,
         isValid ? 'confirmed' : 'declined',
         id,
       ]);
       if (!by || !isValid) return;
       recordAudit(
         tx,
-        { ...occasion, by },
+        { ...requestContext, by },
         {
           action: 'change_confirmed',
           object: { type: 'pending_change', id },
           detail: { kind: subject.kind, afterDelay: true },
         },
       );
-      await apply(tx, subject, { ...occasion, by });
+      await apply(tx, subject, { ...requestContext, by });
     });
   }
 }

@@ -51,7 +51,7 @@ interface Link {
   codeHash: string | null;
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const COLUMNS = 'id, email, browser, return_to as "returnTo", code_hash as "codeHash"';
 const USABLE = 'used_at is null and voided_at is null and expires_at > ?';
 
@@ -60,7 +60,7 @@ export const redeemLink = (
   em: EntityManager,
   { token, browser }: { token: string; browser: string | undefined },
   settings: Settings,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Redeemed> =>
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {
@@ -69,10 +69,10 @@ export const redeemLink = (
       // If the link is redeemed twice at once, the second request waits and finds it used.
       const [link] = await tx.execute<Link[]>(
         `select ${COLUMNS} from sign_in_link where id = ? and ${USABLE} for update`,
-        [mail.slice(SIGN_IN_MAIL.length), occasion.at],
+        [mail.slice(SIGN_IN_MAIL.length), requestContext.at],
       );
       if (!link) throw new LinkInvalid(true);
-      if (link.browser === browser) return use(tx, link, settings, occasion);
+      if (link.browser === browser) return use(tx, link, settings, requestContext);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       await tx.execute('update sign_in_link set code_hash = ? where id = ?', [
         hashOfCode(settings, link, code),
@@ -87,7 +87,7 @@ export async function redeemCode(
   em: EntityManager,
   { code, browser }: { code: string; browser: string | undefined },
   settings: Settings,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Redeemed> {
   // A wrong code is counted, so the error is thrown only after that is committed.
   const outcome = await asSystem('sign-in', () =>
@@ -95,17 +95,18 @@ export async function redeemCode(
       const [link] = await tx.execute<Link[]>(
         `select ${COLUMNS} from sign_in_link where browser = ? and ${USABLE} and code_hash is not null
        order by created_at desc limit 1 for update`,
-        [browser ?? '', occasion.at],
+        [browser ?? '', requestContext.at],
       );
       if (!link) return new LinkInvalid();
-      if (isSame(hashOfCode(settings, link, code), link.codeHash)) return use(tx, link, settings, occasion);
+      if (isSame(hashOfCode(settings, link, code), link.codeHash))
+        return use(tx, link, settings, requestContext);
       const [counted] = await tx.execute<Array<{ tries: number }>>(
         `update sign_in_link set code_tries = code_tries + 1,
          voided_at = case when code_tries + 1 >= ? then ?::timestamptz end
        where id = ? returning code_tries as tries`,
-        [MOST_TRIES, occasion.at, link.id],
+        [MAX_TRIES, requestContext.at, link.id],
       );
-      if (counted?.tries === MOST_TRIES) await mailAccountWith(tx, occasion, link.email, 'codes_wrong');
+      if (counted?.tries === MAX_TRIES) await mailAccountWith(tx, requestContext, link.email, 'codes_wrong');
       return new CodeWrong();
     }),
   );
@@ -117,19 +118,19 @@ async function use(
   em: EntityManager,
   { id, email, returnTo }: Link,
   { adminEmail }: Settings,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Redeemed> {
-  const { at } = occasion;
+  const { at } = requestContext;
   // Of two simultaneous first sign-ins, the second finds the account the first created.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
-  await completeSignIn(em, user, email, occasion);
+  await completeSignIn(em, user, email, requestContext);
   await em.execute('update sign_in_link set used_at = ? where id = ?', [at, id]);
   await em.flush();
-  await becomeAdminByEmail(em, user, { email, adminEmail }, occasion);
+  await becomeAdminByEmail(em, user, { email, adminEmail }, requestContext);
   recordAudit(
     em,
-    { ...occasion, by: user },
+    { ...requestContext, by: user },
     { action: 'signed_in', object: { type: 'user', id: user.id }, detail: { method: 'magic_link' } },
   );
   return { user, returnTo };

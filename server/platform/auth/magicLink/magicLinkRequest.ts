@@ -28,11 +28,11 @@ export const SIGN_IN_MAIL = 'sign-in:';
 export const requestMagicLink = (
   em: EntityManager,
   { email, language, returnTo, browser, device, network }: LinkWanted,
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<void> =>
   asSystem('sign-in', () =>
     em.transactional(async (tx) => {
-      const { at } = occasion;
+      const { at } = requestContext;
       const ownDevice = (await isKnownDevice(tx, email, device)) ? device : undefined;
       if (!(await withinMagicLinkLimits(tx, { email, browser, ownDevice, network }, at))) return;
       await tx.execute(
@@ -47,7 +47,7 @@ export const requestMagicLink = (
        values (?, ?, ?, ?, ?, ?)`,
         [id, email, browser, returnTo, at, expiresAt],
       );
-      await enqueueMail(tx, occasion, {
+      await enqueueMail(tx, requestContext, {
         to: email,
         template: 'sign_in',
         language,
@@ -55,6 +55,6 @@ export const requestMagicLink = (
         dedupeKey: `${SIGN_IN_MAIL}${id}`,
         expiresAt,
       });
-      recordAudit(tx, occasion, { action: 'sign_in_requested', object: { type: 'sign_in_link', id } });
+      recordAudit(tx, requestContext, { action: 'sign_in_requested', object: { type: 'sign_in_link', id } });
     }),
   );

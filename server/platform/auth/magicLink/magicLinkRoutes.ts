@@ -16,7 +16,7 @@ import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';
 
 export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKeys' | 'adminEmail'>): void {
-  routes.on(api.requestLink, async ({ ctx, em, occasion, body: { email, language, returnTo } }) => {
+  routes.on(api.requestLink, async ({ ctx, em, requestContext, body: { email, language, returnTo } }) => {
     const session = sessionOf(ctx);
     session.linkBrowser ??= randomUUID();
     const wanted = {
@@ -27,19 +27,19 @@ export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKey
       device: deviceOf(ctx),
       network: networkOf(ctx.ip),
     };
-    await requestMagicLink(em, wanted, occasion);
+    await requestMagicLink(em, wanted, requestContext);
     return {};
   });
 
-  routes.on(api.redeemLink, async ({ ctx, em, occasion, body: { token } }) => {
+  routes.on(api.redeemLink, async ({ ctx, em, requestContext, body: { token } }) => {
     const browser = sessionOf(ctx).linkBrowser;
-    const redeemed = await redeemLink(em, { token, browser }, config, occasion);
+    const redeemed = await redeemLink(em, { token, browser }, config, requestContext);
     return answer(ctx, redeemed);
   });
 
-  routes.on(api.redeemCode, async ({ ctx, em, occasion, body: { code } }) => {
+  routes.on(api.redeemCode, async ({ ctx, em, requestContext, body: { code } }) => {
     const browser = sessionOf(ctx).linkBrowser;
-    const redeemed = await redeemCode(em, { code, browser }, config, occasion);
+    const redeemed = await redeemCode(em, { code, browser }, config, requestContext);
     return answer(ctx, redeemed);
   });
 }

@@ -1,6 +1,6 @@
 /** An account's second factors: list, rename, remove, and reset by an administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Factor, MOST_FACTORS } from '../../../../contract/secondFactor.ts';
+import { type Factor, MAX_FACTORS } from '../../../../contract/secondFactor.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { RequestContext } from '../../audit/requestContext.ts';
 import { NotFound } from '../../http/errors.ts';
@@ -44,14 +44,14 @@ export async function countFactors(em: EntityManager, userId: string): Promise<n
 /** Serializes changes to one account's factors. @throws TooManyFactors */
 export async function lockForAdding(em: EntityManager, userId: string): Promise<void> {
   await lock(em, userId);
-  if ((await countFactors(em, userId)) >= MOST_FACTORS) throw new TooManyFactors();
+  if ((await countFactors(em, userId)) >= MAX_FACTORS) throw new TooManyFactors();
 }
 
 /** @throws NotFound, also for another user's factor */
 export const renameFactor = (
   em: EntityManager,
   { id, userId, name }: { id: string; userId: string; name: string },
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const changed = await tx.execute<unknown[]>(
@@ -61,19 +61,19 @@ export const renameFactor = (
       [name, id, userId, name, id, userId],
     );
     if (changed.length === 0) throw new NotFound('No such second factor');
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'second_factor_renamed',
       object: { type: 'user', id: userId },
       detail: { factor: id },
     });
-    await mailAccount(tx, occasion, userId);
+    await mailAccount(tx, requestContext, userId);
   });
 
 /** @throws NotFound, also for another user's factor; LastFactor */
 export const removeFactor = (
   em: EntityManager,
   { id, userId }: { id: string; userId: string },
-  occasion: RequestContext,
+  requestContext: RequestContext,
 ): Promise<void> =>
   em.transactional(async (tx) => {
     // Two concurrent removals must not each rely on the factor that the other removes.
@@ -83,18 +83,22 @@ export const removeFactor = (
     if (!factor) throw new NotFound('No such second factor');
     if (known.length === 1) throw new LastFactor();
     await tx.execute(`delete from ${factor.kind} where id = ? and user_id = ?`, [id, userId]);
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'second_factor_removed',
       object: { type: 'user', id: userId },
       detail: { factor: id, kind: factor.kind },
     });
-    await mailAccount(tx, occasion, userId);
+    await mailAccount(tx, requestContext, userId);
   });
 
 /**
  * For users who lost all their factors: they enrol again at their next sign-in and are signed out everywhere.
  */
-export const resetFactors = (em: EntityManager, userId: string, occasion: RequestContext): Promise<void> =>
+export const resetFactors = (
+  em: EntityManager,
+  userId: string,
+  requestContext: RequestContext,
+): Promise<void> =>
   em.transactional(async (tx) => {
     const found = await lock(tx, userId);
     if (!found) throw new NotFound('No such account');
@@ -102,19 +106,19 @@ export const resetFactors = (em: EntityManager, userId: string, occasion: Reques
     for (const table of ['passkey', 'authenticator', 'recovery_code']) {
       await tx.execute(`delete from ${table} where user_id = ?`, [userId]);
     }
-    await endSessions(tx, userId, occasion);
-    recordAudit(tx, occasion, {
+    await endSessions(tx, userId, requestContext);
+    recordAudit(tx, requestContext, {
       action: 'second_factor_reset',
       object: { type: 'user', id: userId },
       detail: { removed },
     });
-    await mailAccount(tx, occasion, userId);
+    await mailAccount(tx, requestContext, userId);
     const about = crypto.randomUUID();
-    await mailStaff(tx, occasion, {
+    await mailStaff(tx, requestContext, {
       template: 'factors_reset',
       about,
       roles: ['ADMIN'],
-      except: occasion.by?.id,
+      except: requestContext.by?.id,
     });
   });
 

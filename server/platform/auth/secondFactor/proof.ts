@@ -21,14 +21,14 @@ export async function prove(ctx: AppContext, method: ProofMethod): Promise<void>
     delete session.csrf;
   }
   session.amr = [...new Set([...(session.amr ?? []), method, 'mfa'])];
-  session.provedAt = ctx.state.occasion.at.getTime();
+  session.provedAt = ctx.state.requestContext.at.getTime();
 }
 
 /** Required before changing who has access. @throws ProofTooOld, SecondFactorNeeded */
 export const requireProofLately = (ctx: SignedInContext): Promise<void> =>
   requireFreshProof(ctx.state.em, ctx.session as unknown as SessionData, {
     userId: ctx.state.user.id,
-    at: ctx.state.occasion.at,
+    at: ctx.state.requestContext.at,
   });
 
 /**

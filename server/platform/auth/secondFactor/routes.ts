@@ -22,7 +22,7 @@ import { type ProofMethod, prove, requireFreshProof, requireProofLately } from '
 import { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recoveryCodes.ts';
 
 const QUARTER_MS = 900_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export function secondFactorRoutes(routes: Routes, config: Config): void {
   const { sessionKeys, publicUrl } = config;
@@ -39,12 +39,12 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     recoveryCodesLeft: await recoveryCodesLeft(em, user.id),
   }));
 
-  routes.on(api.proveByCode, async ({ ctx, user, occasion, body: { code } }) => {
+  routes.on(api.proveByCode, async ({ ctx, user, requestContext, body: { code } }) => {
     const typed = { userId: user.id, code };
     await withinTries(ctx, () =>
       proveBy(ctx, async (tx) => {
-        if (await takeAuthenticatorCode(tx, typed, sessionKeys, occasion.at)) return 'otp';
-        return (await takeRecoveryCode(tx, typed, occasion.at)) ? 'recovery' : null;
+        if (await takeAuthenticatorCode(tx, typed, sessionKeys, requestContext.at)) return 'otp';
+        return (await takeRecoveryCode(tx, typed, requestContext.at)) ? 'recovery' : null;
       }),
     );
   });
@@ -55,9 +55,9 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     return options;
   });
 
-  routes.on(api.proveByPasskey, async ({ ctx, em, user, occasion, body: proof }) => {
+  routes.on(api.proveByPasskey, async ({ ctx, em, user, requestContext, body: proof }) => {
     const at = { userId: user.id, challenge: challengeOf(ctx, 'use'), site: await site(em) };
-    await proveBy(ctx, async (tx) => ((await takePasskey(tx, proof, at, occasion.at)) ? 'hwk' : null));
+    await proveBy(ctx, async (tx) => ((await takePasskey(tx, proof, at, requestContext.at)) ? 'hwk' : null));
   });
 
   routes.on(api.newPasskeyOptions, async ({ ctx, em, user }) => {
@@ -67,60 +67,60 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     return options;
   });
 
-  routes.on(api.addPasskey, async ({ ctx, em, user, occasion, body: passkey }) => {
+  routes.on(api.addPasskey, async ({ ctx, em, user, requestContext, body: passkey }) => {
     const made = { userId: user.id, challenge: challengeOf(ctx, 'make'), site: await site(em) };
-    return add(ctx, 'passkey', (tx) => addPasskey(tx, passkey, made, occasion.at));
+    return add(ctx, 'passkey', (tx) => addPasskey(tx, passkey, made, requestContext.at));
   });
 
-  routes.on(api.offerAuthenticator, async ({ ctx, em, user, occasion }) => {
+  routes.on(api.offerAuthenticator, async ({ ctx, em, user, requestContext }) => {
     await requireProofLately(ctx);
     const { clinicName } = await site(em);
     const account = { userId: user.id, email: user.email, clinicName };
-    return offerAuthenticator(em, account, sessionKeys, occasion.at);
+    return offerAuthenticator(em, account, sessionKeys, requestContext.at);
   });
 
-  routes.on(api.confirmAuthenticator, async ({ ctx, user, occasion, params: { id }, body }) => {
+  routes.on(api.confirmAuthenticator, async ({ ctx, user, requestContext, params: { id }, body }) => {
     const typed = { ...body, id, userId: user.id };
-    const { at } = occasion;
+    const { at } = requestContext;
     return withinTries(ctx, () =>
       add(ctx, 'authenticator', (tx) => confirmAuthenticator(tx, typed, sessionKeys, at)),
     );
   });
 
-  routes.on(api.renameFactor, async ({ ctx, em, user, occasion, params: { id }, body: { name } }) => {
+  routes.on(api.renameFactor, async ({ ctx, em, user, requestContext, params: { id }, body: { name } }) => {
     await requireProofLately(ctx);
-    await renameFactor(em, { id, userId: user.id, name }, occasion);
+    await renameFactor(em, { id, userId: user.id, name }, requestContext);
   });
 
-  routes.on(api.removeFactor, async ({ ctx, em, user, occasion, params: { id } }) => {
+  routes.on(api.removeFactor, async ({ ctx, em, user, requestContext, params: { id } }) => {
     await requireProofLately(ctx);
-    await removeFactor(em, { id, userId: user.id }, occasion);
+    await removeFactor(em, { id, userId: user.id }, requestContext);
   });
 
-  routes.on(api.makeRecoveryCodes, async ({ ctx, em, user, occasion }) => {
+  routes.on(api.makeRecoveryCodes, async ({ ctx, em, user, requestContext }) => {
     await requireProofLately(ctx);
     const recoveryCodes = await em.transactional(async (tx) => {
-      recordAudit(tx, occasion, {
+      recordAudit(tx, requestContext, {
         action: 'recovery_codes_made',
         object: { type: 'user', id: user.id },
       });
-      await mailAccount(tx, occasion, user.id);
-      return makeRecoveryCodes(tx, user.id, occasion.at);
+      await mailAccount(tx, requestContext, user.id);
+      return makeRecoveryCodes(tx, user.id, requestContext.at);
     });
     return { recoveryCodes };
   });
 
-  routes.on(api.resetSecondFactor, async ({ ctx, em, user, occasion, params: { id } }) => {
+  routes.on(api.resetSecondFactor, async ({ ctx, em, user, requestContext, params: { id } }) => {
     await requireProofLately(ctx);
     if (id === user.id) throw new OwnFactors();
-    await resetFactors(em, id, occasion);
+    await resetFactors(em, id, requestContext);
   });
 }
 
 const sessionOf = (ctx: SignedInContext): SessionData => ctx.session as unknown as SessionData;
 
 function challenge(ctx: SignedInContext, purpose: 'use' | 'make', value: string): void {
-  sessionOf(ctx).passkeyChallenge = { purpose, value, at: ctx.state.occasion.at.getTime() };
+  sessionOf(ctx).passkeyChallenge = { purpose, value, at: ctx.state.requestContext.at.getTime() };
 }
 
 /** Valid for one attempt. @throws ProofWrong */
@@ -128,7 +128,7 @@ function challengeOf(ctx: SignedInContext, purpose: 'use' | 'make'): string {
   const session = sessionOf(ctx);
   const asked = session.passkeyChallenge;
   delete session.passkeyChallenge;
-  const inTime = asked && ctx.state.occasion.at.getTime() - asked.at < QUARTER_MS;
+  const inTime = asked && ctx.state.requestContext.at.getTime() - asked.at < QUARTER_MS;
   if (!inTime || asked.purpose !== purpose) throw new ProofWrong();
   return asked.value;
 }
@@ -141,14 +141,14 @@ const triesOf = ({ state }: SignedInContext): string => `second-factor:${state.u
  * @throws TooManyTries
  */
 async function withinTries<T>(ctx: SignedInContext, attempt: () => Promise<T>): Promise<T> {
-  const { em, user, occasion } = ctx.state;
-  const tries = await countAttempt(em, triesOf(ctx), QUARTER_MS, occasion.at);
-  if (tries > MOST_TRIES) throw new TooManyTries();
+  const { em, user, requestContext } = ctx.state;
+  const tries = await countAttempt(em, triesOf(ctx), QUARTER_MS, requestContext.at);
+  if (tries > MAX_TRIES) throw new TooManyTries();
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof ProofWrong && tries === MOST_TRIES) {
-      await em.fork().transactional((tx) => mailAccount(tx, occasion, user.id, 'codes_wrong'));
+    if (error instanceof ProofWrong && tries === MAX_TRIES) {
+      await em.fork().transactional((tx) => mailAccount(tx, requestContext, user.id, 'codes_wrong'));
     }
     throw error;
   }
@@ -159,11 +159,11 @@ async function proveBy(
   ctx: SignedInContext,
   take: (tx: EntityManager) => Promise<ProofMethod | null>,
 ): Promise<void> {
-  const { em, user, occasion } = ctx.state;
+  const { em, user, requestContext } = ctx.state;
   const method = await em.transactional(async (tx) => {
     const taken = await take(tx);
     if (!taken) throw new ProofWrong();
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'second_factor_proved',
       object: { type: 'user', id: user.id },
       detail: { method: taken },
@@ -180,20 +180,20 @@ async function add(
   kind: 'passkey' | 'authenticator',
   store: (tx: EntityManager) => Promise<boolean>,
 ): Promise<FactorAdded> {
-  const { em, user, occasion } = ctx.state;
+  const { em, user, requestContext } = ctx.state;
   const recoveryCodes = await em.transactional(async (tx) => {
     // If two first factors are added at once, the second request finds the first and requires a proof of it.
     await lockForAdding(tx, user.id);
-    await requireFreshProof(tx, sessionOf(ctx), { userId: user.id, at: occasion.at });
+    await requireFreshProof(tx, sessionOf(ctx), { userId: user.id, at: requestContext.at });
     if (!(await store(tx))) throw new ProofWrong();
-    recordAudit(tx, occasion, {
+    recordAudit(tx, requestContext, {
       action: 'second_factor_added',
       object: { type: 'user', id: user.id },
       detail: { kind },
     });
-    await mailAccount(tx, occasion, user.id);
+    await mailAccount(tx, requestContext, user.id);
     const left = await recoveryCodesLeft(tx, user.id);
-    return left > 0 ? null : makeRecoveryCodes(tx, user.id, occasion.at);
+    return left > 0 ? null : makeRecoveryCodes(tx, user.id, requestContext.at);
   });
   await forgetAttempts(em, triesOf(ctx));
   await prove(ctx, kind === 'passkey' ? 'hwk' : 'otp');

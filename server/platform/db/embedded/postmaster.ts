@@ -27,7 +27,7 @@ export interface PostmasterOptions {
 
 const LARGEST_LOG_BYTES = 10_000_000;
 const TIMEOUT_MS = 60_000;
-const NOBODYS_PID = 2_147_483_647;
+const UNUSED_PID = 2_147_483_647;
 
 /** Temporary failures: the dead postmaster's children are still exiting, or the free port was just taken. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists|could not bind/;
@@ -82,7 +82,7 @@ export async function findPostmaster({ cluster, ping }: PostmasterOptions): Prom
 function forgetPid(cluster: string): void {
   const file = join(cluster, 'postmaster.pid');
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'));
+  writeFileSync(file, [UNUSED_PID, ...rest].join('\n'));
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is written. */
