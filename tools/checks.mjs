@@ -1,0 +1,115 @@
+/** The checks that `npm test` and `npm run test:quick` run, and the report of their counts. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPortal } from './buildPortal.mjs';
+import {
+  countJunit,
+  countTests,
+  failedTests,
+  readPlaywrightReport,
+  readVitestReport,
+} from './countTests.mjs';
+import { checkDependencies } from './dependencies.mjs';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { runOn24 } from './runOn24.mjs';
+import { runTool } from './runTool.mjs';
+
+/** @typedef {import('./countTests.mjs').Counts & { tests?: string[] }} Counts with failed tests, if known */
+
+const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = mkdtempSync(join(tmpdir(), 'clinic-reports-'));
+
+export const runners = {
+  types: () => check(runOn24(['tsc', '--noEmit'], { cwd })),
+  lint: () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd })),
+  dependencies: () => check(Promise.resolve().then(checkDependencies)),
+  unit: () => vitest('unit'),
+  replay: replayMatrix,
+  /** @param {readonly string[]} [files] only these */
+  api: (files = []) => vitest('api', files),
+  build: () => check(buildPortal()),
+  browser: playwright,
+};
+
+/**
+ * Runs one after the other and continues after failures. The last line printed is the total.
+ * @param {Record<string, () => Promise<Counts>>} chosen
+ */
+export const runChecks = (chosen) =>
+  runTool(async () => {
+    let interrupted = false;
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true));
+    try {
+      ensureInstalled();
+      const results = [];
+      for (const [name, run] of Object.entries(chosen)) {
+        if (interrupted) return 1;
+        console.log(`\n== ${name}`);
+        results.push({ name, ...(await run().catch(crashed)) });
+      }
+      return report(results);
+    } finally {
+      rmSync(reports, { recursive: true, force: true });
+    }
+  });
+
+/**
+ * A check without tests counts as one.
+ * @param {Promise<number>} exitCode
+ * @returns {Promise<Counts>}
+ */
+async function check(exitCode) {
+  return (await exitCode) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {string} project
+ * @param {readonly string[]} [files]
+ */
+async function vitest(project, files = []) {
+  const file = join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const exitCode = await runOn24(['vitest', 'run', '--project', project, ...reporters, ...files], { cwd });
+  return { ...countTests(readVitestReport, file, exitCode), tests: failedTests(file) };
+}
+
+/** Every fixture on every shipped version of questionnaire and rules; the report stays in `dist`. */
+async function replayMatrix() {
+  const file = join(cwd, 'dist', 'replay.junit.xml');
+  rmSync(file, { force: true });
+  return countJunit(
+    file,
+    await runOn24(['node', 'fixtures/replayCli.ts', '--matrix', '--junit', file], { cwd }),
+  );
+}
+
+async function playwright() {
+  const file = join(reports, 'browser.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const exitCode = await runOn24(['playwright', 'test', '--reporter=list,json'], { cwd, env });
+  return { ...countTests(readPlaywrightReport, file, exitCode), tests: failedTests(file) };
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Counts}
+ */
+function crashed(error) {
+  console.error(error);
+  return { passed: 0, failed: 1 };
+}
+
+/** @param {({ name: string } & Counts)[]} results */
+function report(results) {
+  const tests = results.flatMap(({ tests = [] }) => tests);
+  if (tests.length > 0) console.log(['\n== failed', ...tests].join('\n'));
+  console.log('\n== summary');
+  for (const { name, passed, failed } of results)
+    console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed`);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
