@@ -1,14 +1,11 @@
 /** The clinic's request for information: its message, and the questions to answer again. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE, type OwnSubmissionDetail, replyToRequest } from '../../contract/conversation.ts';
+import { LONGEST_MESSAGE } from '../../contract/conversation.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
-import { call } from '../platform/api/call.ts';
-import { ApiError } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -16,7 +13,6 @@ import { Notice } from '../platform/ui/base/Notice.tsx';
 import { Field } from '../platform/ui/fields/Field.tsx';
 import { PhoneText } from '../platform/ui/fields/PhoneText.tsx';
 import { Textarea } from '../platform/ui/fields/Textarea.tsx';
-import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { ErrorSummary } from '../platform/ui/states/ErrorSummary.tsx';
 import { ConfirmUnusual } from '../wizard/ConfirmUnusual.tsx';
 import { tooLong } from '../wizard/input/tooLong.ts';
@@ -25,13 +21,13 @@ import { questionDomId } from '../wizard/state/questionDomId.ts';
 import { WizardContext } from '../wizard/state/WizardContext.ts';
 import { isHard } from '../wizard/state/wizardModel.ts';
 import { AskedQuestions } from './AskedQuestions.tsx';
-import { ownSubmission, ownSubmissions } from './queries.ts';
-import { forgetReply, type ReplyDraft } from './replyDrafts.ts';
+import type { ReplyDraft } from './replyDrafts.ts';
 import { useReply } from './useReply.ts';
+import { type AskedSubmission, useSendReply } from './useSendReply.ts';
 import { WaitsForConnection } from './WaitsForConnection.tsx';
 
 export interface AnswerRequestProps {
-  submission: OwnSubmissionDetail & { request: NonNullable<OwnSubmissionDetail['request']> };
+  submission: AskedSubmission;
   form: Questionnaire;
   /** The reply draft, if one was started. */
   draft: ReplyDraft | undefined;
@@ -40,7 +36,6 @@ export interface AnswerRequestProps {
 export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const queryClient = useQueryClient();
   const { request } = submission;
   const reply = useReply(submission, form, language, begun);
   const { issues, files } = reply.shared;
@@ -51,46 +46,12 @@ export function AnswerRequest({ submission, form, draft: begun }: AnswerRequestP
   const [filesLeft, setFilesLeft] = useState<'waiting' | 'failed'>();
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
 
-  const send = useMutation({
-    mutationFn: async () => {
-      const { key, changes, message } = reply.draft();
-      const body = {
-        key,
-        requestId: request.id,
-        baseRevision: submission.revision,
-        changes,
-        ...(message.trim() === '' ? {} : { message: message.trim() }),
-      };
-      return call(replyToRequest, { id: submission.id }, body);
-    },
-    onSuccess: (detail) => {
-      forgetReply(submission.id, request.id);
-      queryClient.setQueryData(ownSubmission(submission.id).queryKey, detail);
-      showToast({
-        tone: 'success',
-        title: t('ownSubmission.sent.title'),
-        text: t('ownSubmission.sent.text'),
-      });
-      return queryClient.invalidateQueries({ queryKey: ownSubmissions.queryKey, exact: true });
-    },
-    onError: (error) => {
-      setUnusual([]);
-      const found = error instanceof ApiError && error.status === 422 ? error.json?.issues : undefined;
-      if (Array.isArray(found)) {
-        issues.replace(found.map((issue) => ({ level: 'hard', ...issue }) as Issue));
-        setAttempt((before) => before + 1);
-      }
-      if (error instanceof ApiError && error.status === 409) {
-        showToast({
-          tone: 'danger',
-          title: t('ownSubmission.closed.title'),
-          text: t('ownSubmission.closed.text'),
-        });
-        return queryClient.invalidateQueries({ queryKey: ownSubmission(submission.id).queryKey });
-      }
-    },
+  const send = useSendReply(submission, reply, (found) => {
+    setUnusual([]);
+    if (!found) return;
+    issues.replace(found);
+    setAttempt((before) => before + 1);
   });
-
   const messageError = tooLong(reply.message, LONGEST_MESSAGE, language);
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -103,15 +103,11 @@ export function SecondFactors() {
               {t('secondFactor.add')}
             </Button>
             {data.factors.length > 0 && (
-              <Button variant="secondary" pending={codes.isPending} onClick={() => codes.mutate()}>
-                <RefreshCw aria-hidden="true" />
-                {t('secondFactor.codes.anew')}
-              </Button>
-            )}
-            {data.factors.length > 0 && (
-              <span className="text-sm text-ink-soft tabular-nums">
-                {t('secondFactor.codes.left', { count: data.recoveryCodesLeft })}
-              </span>
+              <NewCodes
+                left={data.recoveryCodesLeft}
+                pending={codes.isPending}
+                onMake={() => codes.mutate()}
+              />
             )}
           </div>
         </>
@@ -144,5 +140,20 @@ export function SecondFactors() {
         )}
       </Dialog>
     </Card>
+  );
+}
+
+function NewCodes({ left, pending, onMake }: { left: number; pending: boolean; onMake: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="secondary" pending={pending} onClick={onMake}>
+        <RefreshCw aria-hidden="true" />
+        {t('secondFactor.codes.anew')}
+      </Button>
+      <span className="text-sm text-ink-soft tabular-nums">
+        {t('secondFactor.codes.left', { count: left })}
+      </span>
+    </>
   );
 }

@@ -17,6 +17,12 @@ export interface SettingsFieldsProps {
   onChange: (changes: Partial<SettingsForm>) => void;
 }
 
+/** Sections with one switch each. */
+const SWITCHES = [
+  ['emergency', 'emergency', 'adminsNeedEmergencyAccess'],
+  ['rules', 'secondPerson', 'rulesNeedSecondPerson'],
+] as const;
+
 /** The id of a setting's control. */
 export const settingId = (path: string): string => `setting-${path.replaceAll('.', '-')}`;
 
@@ -108,22 +114,16 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
           />
         ))}
       </Section>
-      <Section id="emergency" wide>
-        <CheckRow
-          label={t('settings.emergency.label')}
-          hint={t('settings.emergency.hint')}
-          checked={form.adminsNeedEmergencyAccess}
-          onChange={(event) => onChange({ adminsNeedEmergencyAccess: event.target.checked })}
-        />
-      </Section>
-      <Section id="rules" wide>
-        <CheckRow
-          label={t('settings.secondPerson.label')}
-          hint={t('settings.secondPerson.hint')}
-          checked={form.rulesNeedSecondPerson}
-          onChange={(event) => onChange({ rulesNeedSecondPerson: event.target.checked })}
-        />
-      </Section>
+      {SWITCHES.map(([id, name, key]) => (
+        <Section key={id} id={id} wide>
+          <CheckRow
+            label={t(`settings.${name}.label`)}
+            hint={t(`settings.${name}.hint`)}
+            checked={form[key]}
+            onChange={(event) => onChange({ [key]: event.target.checked })}
+          />
+        </Section>
+      ))}
       <Section id="sessions">
         {SESSION_ROLES.flatMap((role) =>
           (['idleMinutes', 'absoluteHours'] as const).map((limit) =>
@@ -133,14 +133,7 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
                 dense
                 inputMode="numeric"
                 value={form.sessionLimits[role][limit]}
-                onChange={(event) =>
-                  onChange({
-                    sessionLimits: {
-                      ...form.sessionLimits,
-                      [role]: { ...form.sessionLimits[role], [limit]: event.target.value },
-                    },
-                  })
-                }
+                onChange={({ target }) => onChange(withLimit(form, role, limit, target.value))}
               />
             )),
           ),
@@ -164,6 +157,15 @@ function Section({ id, wide = false, children }: { id: string; wide?: boolean; c
     </Card>
   );
 }
+
+const withLimit = (
+  { sessionLimits }: SettingsForm,
+  role: (typeof SESSION_ROLES)[number],
+  limit: 'idleMinutes' | 'absoluteHours',
+  value: string,
+): Partial<SettingsForm> => ({
+  sessionLimits: { ...sessionLimits, [role]: { ...sessionLimits[role], [limit]: value } },
+});
 
 /** The time zones the browser knows, plus the current one in any case. */
 function timeZones(current: string): string[] {

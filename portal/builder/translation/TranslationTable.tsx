@@ -1,21 +1,17 @@
 /** All texts side by side in every language: shows what is missing or stale, and edits in place. */
-import { Languages, Search } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../engine/editing/edits.ts';
 import { stateOf, type TextEntry, textsOf, wordsOf } from '../../../engine/editing/texts.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace } from '../document/places.ts';
 import { SheetActions } from './SheetActions.tsx';
+import { type Filter, TranslationFilter } from './TranslationFilter.tsx';
 import { ROW_GRID, TranslationRow } from './TranslationRow.tsx';
-
-const FILTERS = ['all', 'open', 'missing', 'stale'] as const;
-type Filter = (typeof FILTERS)[number];
 
 /** As many rows as can be rendered at once without a noticeable delay. */
 const DRAWN = 120;
@@ -70,39 +66,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
         </div>
         <SheetActions />
       </div>
-      <div className="mb-2 flex flex-wrap gap-2">
-        <Select
-          dense
-          aria-label={t('translation.filter.title')}
-          className="w-full sm:w-56"
-          value={filter}
-          onChange={({ target }) => look({ filter: target.value as Filter })}
-        >
-          {FILTERS.map((each) => (
-            <option key={each} value={each}>
-              {t(`translation.filter.${each}`)}
-            </option>
-          ))}
-        </Select>
-        <div className="relative min-w-0 flex-1">
-          <label htmlFor={searchId} className="sr-only">
-            {t('translation.search')}
-          </label>
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3 left-3 z-10 size-4 text-ink-soft"
-          />
-          <Input
-            id={searchId}
-            dense
-            type="search"
-            className="pl-9!"
-            placeholder={t('translation.search')}
-            value={search}
-            onChange={({ target }) => look({ search: target.value })}
-          />
-        </div>
-      </div>
+      <TranslationFilter id={searchId} filter={filter} search={search} onChange={look} />
       <div
         aria-hidden="true"
         className={`sticky -top-4 z-10 -mx-1 hidden border-b border-line bg-surface px-1 py-2 text-xs font-semibold text-ink-soft ${ROW_GRID}`}

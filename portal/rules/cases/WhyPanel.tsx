@@ -104,32 +104,11 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
       <section className="grid gap-4">
         <h3 className="text-lg font-semibold">{t('rules.why.answers')}</h3>
         <div className="grid gap-4 sm:grid-cols-2">
-          <div>
-            <label htmlFor="why-case" className="mb-1.5 block text-sm font-semibold">
-              {t('rules.why.fromCase')}
-            </label>
-            <Select
-              dense
-              id="why-case"
-              value={from}
-              onChange={({ target }) => {
-                const chosen = cases.find((each) => caseKey(each) === target.value);
-                if (chosen) load(chosen.answers, chosen.asOf, target.value);
-                else load({}, asOf, '');
-              }}
-            >
-              <option value="">{t('rules.why.empty')}</option>
-              {[...Map.groupBy(cases, ({ setName }) => setName)].map(([name, own]) => (
-                <optgroup key={name} label={name}>
-                  {own.map((each) => (
-                    <option key={caseKey(each)} value={caseKey(each)}>
-                      {each.title}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </Select>
-          </div>
+          <CaseSelect
+            cases={cases}
+            chosen={from}
+            onChoose={(one) => load(one?.answers ?? {}, one?.asOf ?? asOf, one ? caseKey(one) : '')}
+          />
           <FindSubmission onFound={(found) => load(found.answers, found.day, '')} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -158,6 +137,40 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
           </div>
         </div>
       </section>
+    </div>
+  );
+}
+
+interface CaseSelectProps {
+  cases: readonly WorkCase[];
+  chosen: string;
+  onChoose: (one: WorkCase | undefined) => void;
+}
+
+function CaseSelect({ cases, chosen, onChoose }: CaseSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <label htmlFor="why-case" className="mb-1.5 block text-sm font-semibold">
+        {t('rules.why.fromCase')}
+      </label>
+      <Select
+        dense
+        id="why-case"
+        value={chosen}
+        onChange={({ target }) => onChoose(cases.find((each) => caseKey(each) === target.value))}
+      >
+        <option value="">{t('rules.why.empty')}</option>
+        {[...Map.groupBy(cases, ({ setName }) => setName)].map(([name, own]) => (
+          <optgroup key={name} label={name}>
+            {own.map((each) => (
+              <option key={caseKey(each)} value={caseKey(each)}>
+                {each.title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
     </div>
   );
 }

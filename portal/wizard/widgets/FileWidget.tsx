@@ -1,16 +1,22 @@
 /** File upload: choose, photograph or drop files; shows each one's progress, and those already sent. */
-import { Camera, FileText, Trash2, Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { FileText, Trash2 } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fill, words } from '../../../engine/base/words.ts';
-import { fileFinding, filesOf, MEDIA_TYPES, sizeText } from '../../../engine/questionTypes/file.ts';
+import {
+  fileFinding,
+  filesOf,
+  MEDIA_TYPES,
+  type NamedFile,
+  sizeText,
+} from '../../../engine/questionTypes/file.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
-import { classes } from '../../platform/ui/base/classes.ts';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { isHeic } from '../state/heicPhoto.ts';
 import type { PendingFile } from '../state/uploadQueue.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { DropZone } from './DropZone.tsx';
 import { fileRow, PendingFileRow } from './PendingFileRow.tsx';
 import { usePendingNews } from './usePendingNews.ts';
 import type { WidgetProps } from './widget.ts';
@@ -22,12 +28,8 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const pending = useSyncExternalStore(queue.watch, () => queue.of(question.id));
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
-  const [over, setOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   // A failed file does not count towards the limit.
   const room = question.maxFiles - sent.length - pending.filter(({ state }) => state !== 'failed').length;
-  const photos = question.accept.some((kind) => kind !== 'pdf');
 
   usePendingNews(pending, setSaid, question.maxMb);
   const add = (list: readonly File[]): void => {
@@ -44,16 +46,6 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
     }
     setRefusal([...problems].join(' ') || undefined);
   };
-  const picked = (input: HTMLInputElement): void => {
-    // Copy the list: clearing the input, so that the same file can be chosen again, empties it.
-    add([...(input.files ?? [])]);
-    input.value = '';
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
-  };
   const remove = (file: { id: string; name: string }): void => {
     queue.remove(question.id, file.id);
     setSaid(t('wizard.file.removed', { name: file.name }));
@@ -64,29 +56,13 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
     setSaid(t('wizard.file.removed', { name: file.file.name }));
     document.getElementById(id)?.focus();
   };
-  const kinds = question.accept.map((kind) => t(`wizard.file.kind.${kind}`)).join(', ');
   const waiting = pending.some(({ state }) => state === 'waiting');
   return (
     <FieldGroup id={id} legend={label} error={refusal ?? error} errorLive {...frame}>
       {(sent.length > 0 || pending.length > 0) && (
         <ul className="mb-3 grid gap-2">
           {sent.map((file) => (
-            <li key={file.id} className={fileRow}>
-              <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium break-words">{file.name}</span>
-                <span className="block text-base text-ink-soft">
-                  {sizeText(file.size, language)} · {t('wizard.file.sent')}
-                </span>
-              </span>
-              <Button
-                variant="quiet"
-                onClick={() => remove(file)}
-                aria-label={t('wizard.file.remove', { name: file.name })}
-              >
-                <Trash2 aria-hidden="true" />
-              </Button>
-            </li>
+            <SentFileRow key={file.id} file={file} onRemove={() => remove(file)} />
           ))}
           {pending.map((file) => (
             <PendingFileRow
@@ -99,68 +75,32 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
           ))}
         </ul>
       )}
-      {room > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the buttons inside
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={classes(
-            'rounded border border-dashed px-4 py-5 transition-colors',
-            over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
-          )}
-        >
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => chooser.current?.click()}>
-              <Upload aria-hidden="true" />
-              {t('wizard.file.choose')}
-              <span className="sr-only"> {label}</span>
-            </Button>
-            {photos && (
-              <Button
-                variant="secondary"
-                className="hidden pointer-coarse:inline-flex"
-                onClick={() => camera.current?.click()}
-              >
-                <Camera aria-hidden="true" />
-                {t('wizard.file.camera')}
-                <span className="sr-only"> {label}</span>
-              </Button>
-            )}
-          </div>
-          <p className="mt-3 text-base text-ink-soft">
-            <span className="hidden pointer-fine:inline">{t('wizard.file.orDrop')} </span>
-            {t('wizard.file.limits', { kinds, max: question.maxMb, count: question.maxFiles })}
-          </p>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            multiple={room > 1}
-            accept={question.accept.map((kind) => MEDIA_TYPES[kind]).join(',')}
-            onChange={(event) => picked(event.currentTarget)}
-          />
-          {photos && (
-            <input
-              ref={camera}
-              type="file"
-              hidden
-              accept="image/jpeg"
-              capture="environment"
-              onChange={(event) => picked(event.currentTarget)}
-            />
-          )}
-        </div>
-      )}
+      {room > 0 && <DropZone question={question} label={label} room={room} onFiles={add} />}
       {waiting && <p className="mt-2 text-base text-ink-soft">{t('wizard.file.waitingNote')}</p>}
       <p role="status" className="sr-only">
         {said}
         {pending.length === 0 && sent.length > 0 && ` ${t('wizard.file.allSent', { count: sent.length })}`}
       </p>
     </FieldGroup>
+  );
+}
+
+function SentFileRow({ file, onRemove }: { file: NamedFile; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  return (
+    <li className={fileRow}>
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{file.name}</span>
+        <span className="block text-base text-ink-soft">
+          {sizeText(file.size, language)} · {t('wizard.file.sent')}
+        </span>
+      </span>
+      <Button variant="quiet" onClick={onRemove} aria-label={t('wizard.file.remove', { name: file.name })}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </li>
   );
 }
 
