@@ -216,7 +216,7 @@ test('the connection to the database breaks: it comes back and pages read anew',
   const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
   await server.orm.em.fork().execute(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query ilike 'listen %'`,
+     where datname = current_database() and (query ilike 'listen %' or query = 'select 1')`,
   );
   await live.untilLine('event: resync');
   await publishLive(server.orm.em.fork(), changed);

@@ -9,7 +9,7 @@ import { draftServerBy } from '../../portal/intake/sync/httpDraftServer.ts';
 import type { Choice, SaveReply } from '../../portal/intake/sync/saveQueue.ts';
 import type { DraftMemory, StoredDraft } from '../../portal/intake/sync/storedDraft.ts';
 import { ApiError, type Client } from '../../portal/platform/api/client.ts';
-import type { Reply, TestBrowser } from './testBrowser.ts';
+import type { TestBrowser } from './testBrowser.ts';
 import { GOOD_ANSWERS, TestIntake } from './testClinic.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -378,15 +378,17 @@ export class TwoTabs {
 }
 
 function clientOf(browser: TestBrowser): Client {
-  const accepted = ({ status, text }: Reply): unknown => {
+  const request: Client['request'] = async (method, path, body, options) => {
+    const { status, text } = await (method === 'GET'
+      ? browser.get(path, options?.headers)
+      : browser.send(method, path, body, options?.headers));
     if (status >= 400) throw new ApiError(status, text);
-    return JSON.parse(text);
+    return new Response(status === 204 ? null : text, { status });
   };
   return {
-    request: () => Promise.reject(new Error('Nobody asks for it')),
-    read: async (path, options) => accepted(await browser.get(path, options?.headers)),
-    send: async (method, path, body, options) =>
-      accepted(await browser.send(method, path, body, options?.headers)),
+    request,
+    read: async (path, options) => (await request('GET', path, undefined, options)).json(),
+    send: async (method, path, body, options) => (await request(method, path, body, options)).json(),
   };
 }
 
