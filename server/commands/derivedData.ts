@@ -16,8 +16,6 @@ export interface Difference {
   key: string;
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 /** Each query gives the keys of the rows that differ. */
 const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
   [
@@ -44,7 +42,7 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
   [
     'queue_tally',
     `with derived as (
-       select status, flag, coalesce(assignee_id, '${NOBODY}') as assignee_id, count(*) as number
+       select status, flag, coalesce(assignee_id, '00000000-0000-0000-0000-000000000000') as assignee_id, count(*) as number
        from derived_queue_entry, unnest(array_append(raised_flags, '')) as flag group by 1, 2, 3
      ), stored as (
        select status, flag, assignee_id, sum(number) as number from queue_tally

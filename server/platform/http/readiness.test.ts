@@ -1,9 +1,11 @@
 /** /readyz reports whether the clinic can store what a patient enters. */
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRoute } from '../../../contract/route.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { WriteProbe } from '../db/writeProbe.ts';
 import { operationRoutes } from './operationRoutes.ts';
+import type { Routes } from './routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,10 +47,10 @@ test('many who ask write once in five seconds', async () => {
 });
 
 test('not ready when a batch of autosaves has been under way for more than ten seconds', async () => {
-  const handlers = new Map<string, (ctx: unknown) => Promise<void>>();
+  const handlers = new Map<string, (request: { em: EntityManager }) => Promise<string>>();
   let oldestBatchMs = 10_001;
   operationRoutes(
-    { get: (path: string, _: unknown, handler: never) => handlers.set(path, handler) } as never,
+    { on: ({ path }: AnyRoute, handler: never) => handlers.set(path, handler) } as unknown as Routes,
     {
       metrics: undefined as never,
       metricsToken: undefined,
@@ -56,9 +58,8 @@ test('not ready when a batch of autosaves has been under way for more than ten s
       saver: { oldestBatchMs: () => oldestBatchMs },
     },
   );
-  const ctx = { body: '', state: { em: server.appOrm.em.fork() } };
-  await expect(handlers.get('/readyz')?.(ctx)).rejects.toMatchObject({ status: 503 });
+  const isReady = () => handlers.get('/readyz')?.({ em: server.appOrm.em.fork() });
+  await expect(isReady()).rejects.toMatchObject({ status: 503 });
   oldestBatchMs = 400;
-  await handlers.get('/readyz')?.(ctx);
-  expect(ctx.body).toBe('ready');
+  expect(await isReady()).toBe('ready');
 });

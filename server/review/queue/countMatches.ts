@@ -11,7 +11,7 @@ const LOOK = 500;
 
 /**
  * Per status, ignoring the filter's status.
- * @param tx in which `asTold` was called
+ * @param tx in which `forceIndexPlans` was called
  */
 export async function countMatches(
   tx: EntityManager,

@@ -13,7 +13,7 @@ export interface Estimate {
 /** Newest submissions examined. */
 const SAMPLE = 4_000;
 
-/** @param tx in which `asTold` was called */
+/** @param tx in which `forceIndexPlans` was called */
 export async function estimate(tx: EntityManager, narrowing: Narrowing): Promise<Estimate> {
   const words = hasText(narrowing);
   const rows = await askTogether<TallyRow | { sampled: string }>(tx, [

@@ -26,7 +26,7 @@ export async function forceIndexPlans(tx: EntityManager): Promise<void> {
   }
 }
 
-/** @param tx in which `asTold` was called */
+/** @param tx in which `forceIndexPlans` was called */
 export async function findIds(tx: EntityManager, wanted: Wanted, known: Estimate): Promise<Found> {
   if (known.found === undefined) return { ids: await byFlagAndAssignee(tx, wanted, known.tallies) };
   return (await lookUp(tx, wanted, known)) ?? { ids: await walk(tx, wanted) };
