@@ -114,25 +114,32 @@ async function take(tabs: TwoTabs, step: Step, turn: number): Promise<unknown> {
   }
 }
 
-test('two tabs lose nothing, show the same in the end, and hand in once what was looked over', async () => {
-  const browser = server.browser();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.boolean(),
-      fc.array(step, { minLength: 5, maxLength: 40 }),
-      fc.constantFrom('mine' as const, 'theirs' as const),
-      async (sameDevice, steps, last) => {
-        const tabs = new TwoTabs(server, browser, sameDevice);
-        await tabs.open();
-        try {
-          for (const [turn, step] of steps.entries()) await take(tabs, step, turn);
-          await tabs.rest(last);
-          expect(await tabs.judge()).toEqual([]);
-        } finally {
-          tabs.close();
-        }
-      },
-    ),
-    { numRuns: 150 },
-  );
-});
+// A hundred and fifty histories, each with requests to a real server: longer than other tests on a busy machine.
+const TIMEOUT_MS = 180_000;
+
+test(
+  'two tabs lose nothing, show the same in the end, and submit once what was reviewed',
+  async () => {
+    const browser = server.browser();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(step, { minLength: 5, maxLength: 40 }),
+        fc.constantFrom('mine' as const, 'theirs' as const),
+        async (sameDevice, steps, last) => {
+          const tabs = new TwoTabs(server, browser, sameDevice);
+          await tabs.open();
+          try {
+            for (const [turn, step] of steps.entries()) await take(tabs, step, turn);
+            await tabs.rest(last);
+            expect(await tabs.judge()).toEqual([]);
+          } finally {
+            tabs.close();
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  },
+  TIMEOUT_MS,
+);
