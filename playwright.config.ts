@@ -3,9 +3,21 @@ import { chromiumPath } from './tools/chromium.ts';
 
 const { executablePath, env, args } = await chromiumPath();
 
+/** Begun first, so that the last of them does not run while the other workers have nothing left to do. */
+const LONGEST = [
+  'wizard/presses',
+  'wizard/layout',
+  'wizard/state/agreement',
+  'intake/intake',
+  'rules/rules',
+].map((name) => `**/${name}.browser.ts`);
+
 export default defineConfig({
   testDir: 'portal',
-  testMatch: '**/*.browser.ts',
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testMatch: '**/*.browser.ts', testIgnore: LONGEST },
+  ],
   globalSetup: './tools/demoDatabase.ts',
   // Pages sometimes wait for a click to take effect or a text to settle: two workers leave a quarter of two
   // cores idle.
