@@ -11,7 +11,7 @@ import { questionnaire as compiledForRules } from '../rules/queries.ts';
 
 const never = () => Promise.reject(new Error('not used here'));
 const queryClient = createQueryClient({
-  client: { read: never, request: never, send: never },
+  client: { read: never, request: never },
   onAccessLost: vi.fn(),
 });
 

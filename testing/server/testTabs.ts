@@ -388,7 +388,6 @@ function clientOf(browser: TestBrowser): Client {
   return {
     request,
     read: async (path, options) => (await request('GET', path, undefined, options)).json(),
-    send: async (method, path, body, options) => (await request(method, path, body, options)).json(),
   };
 }
 

@@ -7,7 +7,7 @@ const REQUEST = { submissionKey: 'key', baseRevision: 3, language: 'en' as const
 
 const submitWhere = (status: number, body: object) => {
   const refuse = () => Promise.reject(new ApiError(status, JSON.stringify(body)));
-  const client: Client = { request: refuse, read: refuse, send: refuse };
+  const client: Client = { request: refuse, read: refuse };
   return draftServerBy(client).submit(KEY, REQUEST);
 };
 

@@ -40,8 +40,6 @@ export interface Client {
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Response>;
   /** GET, parsed as JSON. @throws ApiError */
   read(path: string, options?: RequestOptions): Promise<unknown>;
-  /** Any other method; the response is parsed as JSON (undefined if empty). @throws ApiError */
-  send(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
 }
 
 export interface ClientDeps {
@@ -117,10 +115,6 @@ export function createClient({
   return {
     request,
     read: async (path, options) => (await request('GET', path, undefined, options)).json(),
-    send: async (method, path, body, options) => {
-      const text = await (await request(method, path, body, options)).text();
-      return text === '' ? undefined : JSON.parse(text);
-    },
   };
 }
 

@@ -3,7 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createClient } from './client.ts';
+import type { Address, Method } from '../../../contract/route.ts';
+import { callsBy } from './call.ts';
+import { type Client, createClient } from './client.ts';
 import { createQueryClient } from './queryClient.ts';
 
 let server: Server;
@@ -71,6 +73,10 @@ async function settles<Result>(
 
 const timersOnly = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 
+/** Any change, as the portal's calls send it. */
+const send = (client: Client, method: Method, path: string, body?: unknown): Promise<unknown> =>
+  callsBy(client).call<Address>({ method, path }, {}, body);
+
 test('a server that is down for a moment is asked again after one second, then after two', async () => {
   timersOnly();
   const at: number[] = [];
@@ -116,7 +122,7 @@ test('a change is sent again once, after one second', async () => {
   const queries = queriesOf();
   const client = clientOf();
   const mutation = queries.getMutationCache().build(queries, {
-    mutationFn: () => client.send('POST', '/api/submissions/7/notes', { message: 'Seen' }),
+    mutationFn: () => send(client, 'POST', '/api/submissions/7/notes', { message: 'Seen' }),
   });
   const { error } = await settles(mutation.execute(undefined));
   expect(error?.message).toBe('500: Down');
@@ -133,7 +139,7 @@ test('a refused token is replaced once; refused again, that is the error', async
     }
     return response.writeHead(403).end('CSRF token is not valid');
   };
-  await expect(clientOf().send('POST', '/api/a', {})).rejects.toThrow('403: CSRF token is not valid');
+  await expect(send(clientOf(), 'POST', '/api/a', {})).rejects.toThrow('403: CSRF token is not valid');
   expect(asked).toEqual([
     'GET /api/csrf-token -',
     'POST /api/a t1',
@@ -147,7 +153,7 @@ test('without a token the change is sent all the same, and the failure is logged
     if (request.url === '/api/csrf-token') return response.writeHead(500).end();
     return response.end('{"done":true}');
   };
-  expect(await clientOf().send('PUT', '/api/a', {})).toEqual({ done: true });
+  expect(await send(clientOf(), 'PUT', '/api/a', {})).toEqual({ done: true });
   expect(asked).toEqual(['GET /api/csrf-token -', 'PUT /api/a -']);
   expect(logged).toEqual(['Failed to fetch CSRF token: 500']);
 });
@@ -155,7 +161,7 @@ test('without a token the change is sent all the same, and the failure is logged
 test('a token endpoint that answers nonsense is a failed token, not a failed change', async () => {
   answer = (request, response) =>
     response.end(request.url === '/api/csrf-token' ? '<html>' : '{"done":true}');
-  expect(await clientOf().send('POST', '/api/a', {})).toEqual({ done: true });
+  expect(await send(clientOf(), 'POST', '/api/a', {})).toEqual({ done: true });
   expect(logged).toHaveLength(1);
 });
 

@@ -7,7 +7,6 @@ import { MUTATION_RETRY_DELAY_MS, queryRetryDelayMs, retryMutation, retryQuery }
 const clientReading = (read: Client['read']): Client => ({
   read,
   request: () => Promise.reject(new Error('not used here')),
-  send: () => Promise.reject(new Error('not used here')),
 });
 
 test('queries are tried three times in all, after 1 s, 2 s, and never longer than 30 s', () => {
