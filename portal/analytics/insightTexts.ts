@@ -13,12 +13,13 @@ export function peakTimeText(peak: Details['peak'], language: string): string | 
 
 export function bottleneckText(bottleneck: Details['bottleneck'], t: TFunction, language: string): string {
   if (!bottleneck) return t('analytics.insights.notEnoughData');
+  const { percent, whole } = formatOf(language);
   return t('analytics.insights.bottleneck', {
     step: bottleneck.titles[language] ?? bottleneck.titles.en ?? bottleneck.key,
-    idle: formatOf(language).whole(bottleneck.idle),
+    idle: whole(bottleneck.idle),
     count: bottleneck.viewed,
-    viewed: formatOf(language).whole(bottleneck.viewed),
-    share: formatOf(language).percent(bottleneck.percentage),
+    viewed: whole(bottleneck.viewed),
+    share: percent(bottleneck.percentage),
   });
 }
 
@@ -35,16 +36,17 @@ export function recommendationText(
   });
 }
 
-export const conversionText = (
+export function conversionText(
   { submitted, opened, percentage }: Details['conversion'],
   t: TFunction,
   language: string,
-): string =>
-  opened === 0
-    ? t('analytics.insights.notEnoughData')
-    : t('analytics.insights.conversion', {
-        share: formatOf(language).percent(percentage),
-        submitted: formatOf(language).whole(submitted),
-        opened: formatOf(language).whole(opened),
-        count: opened,
-      });
+): string {
+  if (opened === 0) return t('analytics.insights.notEnoughData');
+  const { percent, whole } = formatOf(language);
+  return t('analytics.insights.conversion', {
+    share: percent(percentage),
+    submitted: whole(submitted),
+    opened: whole(opened),
+    count: opened,
+  });
+}

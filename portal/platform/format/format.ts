@@ -24,9 +24,18 @@ const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['second', 1],
 ];
 
-export type Format = ReturnType<typeof formatOf>;
+export type Format = ReturnType<typeof makeFormat>;
 
-export function formatOf(language: string) {
+const formats = new Map<string, Format>();
+
+/** The same object for the same language, so that it may be a dependency of a hook. */
+export function formatOf(language: string): Format {
+  const known = formats.get(language) ?? makeFormat(language);
+  formats.set(language, known);
+  return known;
+}
+
+function makeFormat(language: string) {
   const locale = localeOf(language);
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(locale, options).format(value);
