@@ -146,7 +146,7 @@ export function allProblems(
             !touched.some((each) => path.startsWith(each) || each.startsWith(path)) &&
             !(salvaged.replaced.length > 0 && MAY_FOLLOW.test(code)),
         );
-  const told = new Set(others.filter(({ code }) => code === 'logic_depth').map(({ path }) => path));
-  const isReported = (path: string): boolean => [...told].some((each) => path.startsWith(each));
+  const reported = new Set(others.filter(({ code }) => code === 'logic_depth').map(({ path }) => path));
+  const isReported = (path: string): boolean => [...reported].some((each) => path.startsWith(each));
   return [...deep.filter(({ path }) => !isReported(path)), ...shapes, ...others];
 }

@@ -196,7 +196,7 @@ describe.each(KINDS)('a $name', ({ kind, content: contentWith }) => {
     ['mine', 'My words'],
     ['theirs', 'Their words'],
   ] as const)(
-    'where both changed one text, nothing is saved until somebody chose: %s',
+    'where both changed one text, nothing is saved until the conflict is resolved: %s',
     async (choice, words) => {
       const { editor, content, wait } = clinic();
       const [mine, theirs] = [editor(), editor()];
@@ -248,7 +248,7 @@ describe.each(KINDS)('a $name', ({ kind, content: contentWith }) => {
     expect(mine.state().text).toBeNull();
   });
 
-  test('somebody who types without a pause is saved every five seconds at the latest', async () => {
+  test('continuous typing is saved at least every five seconds', async () => {
     const { editor, pass, content } = clinic();
     const session = editor();
     const saves: string[] = [];

@@ -149,7 +149,7 @@ function NewCodes({ left, pending, onMake }: { left: number; pending: boolean; o
     <>
       <Button variant="secondary" pending={pending} onClick={onMake}>
         <RefreshCw aria-hidden="true" />
-        {t('secondFactor.codes.anew')}
+        {t('secondFactor.codes.regenerate')}
       </Button>
       <span className="text-sm text-ink-soft tabular-nums">
         {t('secondFactor.codes.left', { count: left })}

@@ -150,9 +150,9 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
       go({ ...asking, notice });
       return;
     }
-    const told = model.turnedAway(at).find((found) => !acknowledged.current.has(exitMark(found, store)));
-    if (told) {
-      go({ ...asking, exit: told.number });
+    const refusal = model.turnedAway(at).find((found) => !acknowledged.current.has(exitMark(found, store)));
+    if (refusal) {
+      go({ ...asking, exit: refusal.number });
       return;
     }
     if (!change) {

@@ -64,7 +64,7 @@ test('two values for one limit are a conflict, settled for either side', () => {
   expect(resolveRuleSets(merged.content, mine, conflict)).toEqual(mine);
 });
 
-test('a flag that one removed and the other changed is kept until somebody decides', () => {
+test('a flag that one removed and the other changed is kept until the conflict is resolved', () => {
   const mine = content({ flags: [flag('one')] });
   const theirs = content({ flags: [flag('one'), flag('two', { value: true })] });
   const merged = mergeRuleSets(content(), mine, theirs);

@@ -11,7 +11,7 @@ import { User } from '../platform/db/entities/user.ts';
 import { codedError, NotFound } from '../platform/http/errors.ts';
 import { mailAccount, mailStaff } from '../platform/messaging/securityMail.ts';
 
-export class LastAdmin extends codedError(409, 'last_admin', 'Somebody has to stay an administrator') {}
+export class LastAdmin extends codedError(409, 'last_admin', 'There must be at least one administrator') {}
 
 /** A role change requires a new session with a new id. @throws LastAdmin, NotFound */
 export const changeRole = (

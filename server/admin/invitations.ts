@@ -14,7 +14,7 @@ export class AlreadyInvited extends codedError(409, 'already_invited', 'This add
 export class AlreadyStaff extends codedError(
   409,
   'already_staff',
-  'Whoever has this address belongs to the staff already',
+  'This address already belongs to a member of staff',
 ) {}
 
 const VALID_MS = 7 * 86_400_000;

@@ -1,4 +1,4 @@
-/** TanStack Query options of a GET route. Keys are made here, so that whoever invalidates uses the same ones. */
+/** TanStack Query options of a GET route. Keys are made here, so that invalidation uses the same keys. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Address, ParamName, Params } from '../../../contract/route.ts';
 import { type AnswerOf, type CallArguments, call, type SentWith } from './call.ts';
