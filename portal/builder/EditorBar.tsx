@@ -1,13 +1,13 @@
 /** What is being edited, its save status, and actions on the whole document. */
-import { ArrowLeft, Download, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { UndoButtons } from '../authoring/EditorActions.tsx';
 import { EditorsNotice } from '../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../authoring/SaveMark.tsx';
 import type { Session, SessionState } from '../authoring/session.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
-import { IconButton } from '../platform/ui/base/IconButton.tsx';
 import { saveJson } from '../platform/ui/base/saveFile.ts';
 import { LIST_ADDRESS } from './document/queries.ts';
 import { QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
@@ -23,7 +23,7 @@ export interface EditorBarProps {
 
 export function EditorBar({ draftId, title, session, state, children }: EditorBarProps) {
   const { t } = useTranslation();
-  const { history, save, text } = state;
+  const { history, save } = state;
   const { document } = history.present;
   const { id, version } = document;
   return (
@@ -44,18 +44,7 @@ export function EditorBar({ draftId, title, session, state, children }: EditorBa
       <SaveMark save={save} />
       <EditorsNotice routes={QUESTIONNAIRES.routes} draftId={draftId} />
       <div className="ml-auto flex flex-wrap items-center gap-2">
-        <IconButton
-          icon={Undo2}
-          label={t('builder.undo')}
-          disabled={history.past.length === 0 || text !== null}
-          onClick={session.undo}
-        />
-        <IconButton
-          icon={Redo2}
-          label={t('builder.redo')}
-          disabled={history.future.length === 0 || text !== null}
-          onClick={session.redo}
-        />
+        <UndoButtons session={session} state={state} />
         <Button variant="secondary" size="sm" onClick={() => saveJson(document, `${id}-${version}.json`)}>
           <Download aria-hidden="true" />
           {t('builder.export')}

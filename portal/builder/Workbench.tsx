@@ -1,10 +1,9 @@
 /** Outline, properties and problems: one document, edited in its parts. */
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { FileWarning, Rocket } from 'lucide-react';
+import { FileWarning } from 'lucide-react';
 import {
   lazy,
-  type ReactNode,
   type Ref,
   Suspense,
   useDeferredValue,
@@ -19,14 +18,13 @@ import type { Problem } from '../../engine/base/problem.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
+import { PublishButton, ViewSwitch } from '../authoring/EditorActions.tsx';
 import { SessionNotices } from '../authoring/SessionNotices.tsx';
 import { UnreadText } from '../authoring/UnreadText.tsx';
 import { useSession, useSessionState } from '../authoring/useSession.ts';
 import { useUndoKeys } from '../authoring/useUndoKeys.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
 import { type Column, Columns } from '../platform/ui/base/Columns.tsx';
-import { classes } from '../platform/ui/base/classes.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
@@ -153,21 +151,14 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
       <EditorBar draftId={draft.id} title={title} session={session} state={state}>
-        <fieldset aria-label={t('builder.view.title')} className="flex rounded border border-line">
-          {VIEWS.map((each) => (
-            <ViewButton key={each} current={view === each} onChoose={() => setView(each)}>
-              {each === 'history' ? t('versions.view') : t(`builder.view.${each}`)}
-            </ViewButton>
-          ))}
-        </fieldset>
-        <Button
-          size="sm"
-          disabled={state.text !== null || state.save === 'gone'}
-          onClick={() => void session.flush().then((revision) => setPublishing(revision !== undefined))}
-        >
-          <Rocket aria-hidden="true" />
-          {t('builder.publish.open')}
-        </Button>
+        <ViewSwitch
+          label={t('builder.view.title')}
+          views={VIEWS}
+          current={view}
+          nameOf={(each) => (each === 'history' ? t('versions.view') : t(`builder.view.${each}`))}
+          onChoose={setView}
+        />
+        <PublishButton session={session} state={state} onSaved={setPublishing} />
       </EditorBar>
       {publishing && (
         <PublishDialog
@@ -252,28 +243,4 @@ function problemsTitle(problems: readonly Problem[], t: TFunction): string {
   return problems.length === 0
     ? t('builder.problems.title')
     : t('builder.problems.count', { errors, warnings: problems.length - errors });
-}
-
-function ViewButton({
-  current,
-  onChoose,
-  children,
-}: {
-  current: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={current}
-      onClick={onChoose}
-      className={classes(
-        'min-h-8 rounded px-3 text-sm font-semibold',
-        current ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:text-ink',
-      )}
-    >
-      {children}
-    </button>
-  );
 }

@@ -1,7 +1,6 @@
 /** Flags on the left, the selected one in the middle, its effects on the right. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Redo2, Rocket, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import { withFlagKey } from '../../../rules/document/renameFlag.ts';
 import { withKey } from '../../../rules/document/renameKey.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { PublishButton, UndoButtons, ViewSwitch } from '../../authoring/EditorActions.tsx';
 import { EditorsNotice } from '../../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../../authoring/SaveMark.tsx';
 import { SessionNotices } from '../../authoring/SessionNotices.tsx';
@@ -21,18 +21,13 @@ import { useSession, useSessionState } from '../../authoring/useSession.ts';
 import { useUndoKeys } from '../../authoring/useUndoKeys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Columns } from '../../platform/ui/base/Columns.tsx';
-import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
-import { Tabs } from '../../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
-import { CasesPanel } from '../cases/CasesPanel.tsx';
 import { ChecksPanel } from '../cases/ChecksPanel.tsx';
-import { WhyPanel } from '../cases/WhyPanel.tsx';
 import { workCases } from '../cases/workCases.ts';
 import { asEditable } from '../editable.ts';
 import { ImpactPanel } from '../impact/ImpactPanel.tsx';
@@ -42,10 +37,11 @@ import { RulesContext, type RulesEditor } from '../RulesContext.ts';
 import { RULE_SETS } from '../ruleSetKind.ts';
 import { useRulesBase } from '../useRulesBase.ts';
 import { DerivedEditor } from './DerivedEditor.tsx';
-import { FlagEditor } from './FlagEditor.tsx';
 import { FlagOutline, type Selected } from './FlagOutline.tsx';
+import { FlagTabs } from './FlagTabs.tsx';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { RuleHistory } from './RuleHistory.tsx';
+import { RuleProblems } from './RuleProblems.tsx';
 
 const RuleJson = lazy(() => import('./RuleJson.tsx'));
 
@@ -172,40 +168,16 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         <SaveMark save={state.save} />
         <EditorsNotice routes={RULE_SETS.routes} draftId={draft.id} />
         <div className="flex">
-          <IconButton
-            icon={Undo2}
-            label={t('rules.undo')}
-            disabled={state.history.past.length === 0 || state.text !== null}
-            onClick={session.undo}
-          />
-          <IconButton
-            icon={Redo2}
-            label={t('rules.redo')}
-            disabled={state.history.future.length === 0 || state.text !== null}
-            onClick={session.redo}
-          />
+          <UndoButtons session={session} state={state} />
         </div>
-        <fieldset aria-label={t('rules.view.title')} className="flex rounded border border-line">
-          {VIEWS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={view === each}
-              onClick={() => setView(each)}
-              className="min-h-8 rounded px-3 text-sm font-medium text-ink-soft aria-pressed:bg-accent-soft aria-pressed:text-accent"
-            >
-              {each === 'history' ? t('versions.view') : t(`rules.view.${each}`)}
-            </button>
-          ))}
-        </fieldset>
-        <Button
-          size="sm"
-          disabled={state.text !== null || state.save === 'gone'}
-          onClick={() => void flush().then((saved) => setPublishing(saved !== undefined))}
-        >
-          <Rocket aria-hidden="true" />
-          {t('rules.publish.open')}
-        </Button>
+        <ViewSwitch
+          label={t('rules.view.title')}
+          views={VIEWS}
+          current={view}
+          nameOf={(each) => (each === 'history' ? t('versions.view') : t(`rules.view.${each}`))}
+          onChoose={setView}
+        />
+        <PublishButton session={session} state={state} onSaved={setPublishing} />
       </header>
       <SessionNotices kind={RULE_SETS} session={session} state={state} />
       {publishing && (
@@ -294,28 +266,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
                       className: 'bg-surface',
                       content: (
                         <>
-                          {errors.length > 0 && (
-                            <Notice
-                              tone="danger"
-                              title={t('rules.problems', { count: errors.length })}
-                              className="mb-4"
-                            >
-                              <ul lang="en" className="text-sm">
-                                {errors.slice(0, 5).map(({ path, message }) => (
-                                  <li key={`${path} ${message}`} className="wrap-anywhere">
-                                    <button
-                                      type="button"
-                                      className="text-left underline"
-                                      onClick={() => goTo(path)}
-                                    >
-                                      {message}
-                                    </button>{' '}
-                                    <span className="font-mono text-xs text-ink-soft">{path}</span>
-                                  </li>
-                                ))}
-                              </ul>
-                            </Notice>
-                          )}
+                          <RuleProblems errors={errors} onOpen={goTo} />
                           <PartBoundary resetKey={JSON.stringify(chosen)}>
                             {chosen.kind === 'derived' && (
                               <DerivedEditor
@@ -335,59 +286,17 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
                             )}
                           </PartBoundary>
                           {flag && (
-                            <>
-                              <h2 className="mb-3 text-xl font-semibold">
-                                {textIn(flag.title, language) || flag.key}
-                              </h2>
-                              <Tabs
-                                label={textIn(flag.title, language) || flag.key}
-                                value={tab}
-                                onChange={setTab}
-                                resetKey={flag.key}
-                                tabs={[
-                                  {
-                                    id: 'rule',
-                                    title: t('rules.tab.rule'),
-                                    content: (
-                                      <FlagEditor
-                                        key={flag.key}
-                                        flag={flag}
-                                        isNew={!publishedFlags.includes(flag.key)}
-                                        onRename={(key) => rename(flag.key, key)}
-                                      />
-                                    ),
-                                  },
-                                  {
-                                    id: 'cases',
-                                    title: t('rules.tab.cases'),
-                                    content: (
-                                      <CasesPanel
-                                        key={flag.key}
-                                        flagKey={flag.key}
-                                        cases={all}
-                                        own={cases}
-                                        expectations={expectations}
-                                        draftId={draft.id}
-                                        onChange={edit}
-                                      />
-                                    ),
-                                  },
-                                  {
-                                    id: 'why',
-                                    title: t('rules.tab.why'),
-                                    content: (
-                                      <WhyPanel
-                                        key={flag.key}
-                                        flagKey={flag.key}
-                                        cases={all}
-                                        own={cases}
-                                        onKeep={(one) => edit({ cases: [...cases, one] })}
-                                      />
-                                    ),
-                                  },
-                                ]}
-                              />
-                            </>
+                            <FlagTabs
+                              flag={flag}
+                              isNew={!publishedFlags.includes(flag.key)}
+                              draftId={draft.id}
+                              cases={all}
+                              content={state.history.present}
+                              tab={tab}
+                              onTab={setTab}
+                              onRename={(key) => rename(flag.key, key)}
+                              onChange={edit}
+                            />
                           )}
                         </>
                       ),
