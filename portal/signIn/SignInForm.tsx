@@ -15,7 +15,7 @@ import { Notice } from '../platform/ui/base/Notice.tsx';
 import { Spinner } from '../platform/ui/base/Spinner.tsx';
 import { Field } from '../platform/ui/fields/Field.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
-import { EmailHint } from '../wizard/widgets/EmailHint.tsx';
+import { EmailHint } from '../wizard/widgets/parts/EmailHint.tsx';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
 import { signInMethods } from './signInMethods.ts';

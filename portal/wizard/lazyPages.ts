@@ -1,6 +1,6 @@
 /** The wizard's pages after its steps. */
 import { lazyComponent } from '../platform/ui/states/lazyComponent.tsx';
-import { PageMissing, PartMissing } from './widgets/PartMissing.tsx';
+import { PageMissing, PartMissing } from './widgets/parts/PartMissing.tsx';
 
 export const ReviewStep = lazyComponent(async () => (await import('./pages/ReviewStep.tsx')).ReviewStep, {
   Missing: PageMissing,

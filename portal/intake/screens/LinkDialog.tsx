@@ -9,7 +9,7 @@ import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
-import { EmailHint } from '../../wizard/widgets/EmailHint.tsx';
+import { EmailHint } from '../../wizard/widgets/parts/EmailHint.tsx';
 import type { LinkReply } from '../sync/draftServer.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { ModalDialog } from './ModalDialog.tsx';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../platform/ui/states/Loading.tsx';
 import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
-import { PageMissing, PartMissing } from '../../wizard/widgets/PartMissing.tsx';
+import { PageMissing, PartMissing } from '../../wizard/widgets/parts/PartMissing.tsx';
 
 function Waiting() {
   const { t } = useTranslation();

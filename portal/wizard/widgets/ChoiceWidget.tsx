@@ -6,8 +6,8 @@ import { Select } from '../../platform/ui/fields/Select.tsx';
 import { autoCompleteOf } from '../input/autoComplete.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { RadioOptions } from './RadioOptions.tsx';
-import type { WidgetProps } from './widget.ts';
+import { RadioOptions } from './parts/RadioOptions.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 
 /** Above this number, scanning the rows takes longer than opening a select. */
 const MAX_ROWS = 12;

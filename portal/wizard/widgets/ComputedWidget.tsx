@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function ComputedWidget({ question, id, label, help }: WidgetProps<'computed'>) {
   const { model, language } = useWizard();

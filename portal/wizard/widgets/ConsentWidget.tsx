@@ -4,8 +4,8 @@ import { describedBy, errorId, FieldError, FieldHelp, helpId } from '../../platf
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { ConsentDocument } from './ConsentDocument.tsx';
-import type { WidgetProps } from './widget.ts';
+import { ConsentDocument } from './parts/ConsentDocument.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function ConsentWidget({
   question,

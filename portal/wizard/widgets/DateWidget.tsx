@@ -8,7 +8,7 @@ import { autoCompleteOf } from '../input/autoComplete.ts';
 import { type DateParts, dateOrder, joinDate, splitDate } from '../input/dateParts.ts';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;
 

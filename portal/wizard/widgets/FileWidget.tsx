@@ -16,10 +16,10 @@ import { isHeic } from '../state/heicPhoto.ts';
 import type { PendingFile } from '../state/uploadQueue.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { DropZone } from './DropZone.tsx';
-import { fileRow, PendingFileRow } from './PendingFileRow.tsx';
-import { usePendingNews } from './usePendingNews.ts';
-import type { WidgetProps } from './widget.ts';
+import { DropZone } from './parts/DropZone.tsx';
+import { fileRow, PendingFileRow } from './parts/PendingFileRow.tsx';
+import { usePendingNews } from './parts/usePendingNews.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function FileWidget({ question, id, slot, label, error, ...frame }: WidgetProps<'file'>) {
   const { t } = useTranslation();

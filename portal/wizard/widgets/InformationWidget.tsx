@@ -1,6 +1,6 @@
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { withPhones } from '../../platform/ui/fields/PhoneText.tsx';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function InformationWidget({ id, label, help }: WidgetProps<'information'>) {
   return (

@@ -2,7 +2,7 @@ import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Textarea } from '../../platform/ui/fields/Textarea.tsx';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function LongTextWidget({ question, id, slot, ...frame }: WidgetProps<'text' | 'longText'>) {
   const typed = useTypedAnswer(slot, textOf, textToAnswer);

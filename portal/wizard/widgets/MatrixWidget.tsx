@@ -6,8 +6,8 @@ import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, partSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { OptionPill } from './OptionPill.tsx';
-import type { WidgetProps } from './widget.ts';
+import { OptionPill } from './parts/OptionPill.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function MatrixWidget({ question, id, slot, label, ...frame }: WidgetProps<'matrix'>) {
   return (

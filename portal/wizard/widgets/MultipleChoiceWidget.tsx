@@ -5,7 +5,7 @@ import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { toggleOption } from '../input/toggleOption.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: WidgetProps<'multipleChoice'>) {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import { Input } from '../../platform/ui/fields/Input.tsx';
 import { usePairedNumber } from '../input/usePairedNumber.ts';
 import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { UnitBeside } from './UnitBeside.tsx';
-import { UnitSwitch } from './UnitSwitch.tsx';
-import type { WidgetProps } from './widget.ts';
+import { UnitBeside } from './parts/UnitBeside.tsx';
+import { UnitSwitch } from './parts/UnitSwitch.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function NumberWidget({
   question,

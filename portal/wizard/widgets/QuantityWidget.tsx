@@ -12,7 +12,7 @@ import { partSlot } from '../state/answerSlot.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { NumberWidget } from './NumberWidget.tsx';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 type SeveralUnits = Extract<QuestionOf<'quantity'>, { unit?: undefined }>;
 

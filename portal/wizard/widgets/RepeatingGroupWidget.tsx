@@ -8,7 +8,7 @@ import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, itemSlot, partSlot } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
 import { PartWidget } from '../state/WizardContext.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: WidgetProps<'repeatingGroup'>) {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { OptionPill } from './OptionPill.tsx';
-import type { WidgetProps } from './widget.ts';
+import { OptionPill } from './parts/OptionPill.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function ScaleWidget({ question, id, slot, label, ...frame }: WidgetProps<'scale'>) {
   const { language } = useWizard();

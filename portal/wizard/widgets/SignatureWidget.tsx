@@ -11,7 +11,7 @@ import { StrokeLines } from '../pages/SignaturePicture.tsx';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function SignatureWidget({ question, id, slot, label, ...frame }: WidgetProps<'signature'>) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { type AnswerSlot, itemSlot } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function TextListWidget({ question, id, slot, label, ...frame }: WidgetProps<'textList'>) {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { Input } from '../../platform/ui/fields/Input.tsx';
 import { autoCompleteOf } from '../input/autoComplete.ts';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
-import { EmailSlip } from './EmailSlip.tsx';
-import type { WidgetProps } from './widget.ts';
+import { EmailSlip } from './parts/EmailSlip.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 
 const KEYBOARDS = {
   text: { type: 'text' },

@@ -3,7 +3,7 @@ import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
-import type { WidgetProps } from './widget.ts';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function TimeWidget({ question, id, slot, ...frame }: WidgetProps<'time'>) {
   const typed = useTypedAnswer(slot, textOf, textToAnswer);

@@ -1,7 +1,7 @@
 import { words } from '../../../engine/base/words.ts';
 import { useWizard } from '../state/WizardContext.ts';
-import { RadioOptions } from './RadioOptions.tsx';
-import type { WidgetProps } from './widget.ts';
+import { RadioOptions } from './parts/RadioOptions.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 
 export function YesNoWidget({ question, ...props }: WidgetProps<'yesNo' | 'consent'>) {
   const { yes, no } = words(useWizard().language);

@@ -18,9 +18,9 @@ import {
   TextListWidget,
 } from './lazyWidgets.ts';
 import { NumberWidget } from './NumberWidget.tsx';
+import type { WidgetProps } from './parts/widget.ts';
 import { TextWidget } from './TextWidget.tsx';
 import { TimeWidget } from './TimeWidget.tsx';
-import type { WidgetProps } from './widget.ts';
 import { YesNoWidget } from './YesNoWidget.tsx';
 
 const WIDGETS = {

@@ -1,6 +1,6 @@
 /** The widgets that no first step uses. */
 import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
-import { PartMissing } from './PartMissing.tsx';
+import { PartMissing } from './parts/PartMissing.tsx';
 
 const secondary = () => import('./secondary.ts');
 const part = { Missing: PartMissing };

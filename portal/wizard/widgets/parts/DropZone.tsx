@@ -2,9 +2,9 @@
 import { Camera, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA_TYPES } from '../../../engine/questionTypes/file.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { classes } from '../../platform/ui/base/classes.ts';
+import { MEDIA_TYPES } from '../../../../engine/questionTypes/file.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { classes } from '../../../platform/ui/base/classes.ts';
 import type { WidgetProps } from './widget.ts';
 
 export interface DropZoneProps {

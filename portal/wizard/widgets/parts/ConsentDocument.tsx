@@ -2,9 +2,9 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../engine/definition/definition.ts';
-import type { ConsentDocument as Document } from '../../../engine/definition/definitionPages.ts';
-import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import type { ConsentDocument as Document } from '../../../../engine/definition/definitionPages.ts';
+import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
 
 export function ConsentDocument({ document, language }: { document: Document; language: string }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /** The hint for common typos, bound to a text input of the form. */
 import { useSyncExternalStore } from 'react';
-import { textOf } from '../input/textAnswer.ts';
-import type { AnswerSlot } from '../state/answerSlot.ts';
+import { textOf } from '../../input/textAnswer.ts';
+import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { EmailHint } from './EmailHint.tsx';
 
 export function EmailSlip({ slot, inputId }: { slot: AnswerSlot; inputId: string }) {

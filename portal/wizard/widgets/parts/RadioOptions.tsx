@@ -1,11 +1,11 @@
 /** Large rows, one of which can be selected; an optional answer can be cleared. */
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
-import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';
-import type { AnswerSlot } from '../state/answerSlot.ts';
-import { useAnswer } from '../state/useAnswer.ts';
+import type { AnswerValue } from '../../../../engine/base/answers.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
+import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
+import type { AnswerSlot } from '../../state/answerSlot.ts';
+import { useAnswer } from '../../state/useAnswer.ts';
 
 interface RadioOptionsProps {
   id: string;

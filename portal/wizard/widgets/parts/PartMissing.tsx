@@ -1,6 +1,6 @@
 /** Shown in place of a part of the page that failed to load. */
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
+import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
 
 interface PartMissingProps {
   onRetry: () => void;

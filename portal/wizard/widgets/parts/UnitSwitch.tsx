@@ -1,12 +1,12 @@
 /** Next to a number: switches to the other unit. */
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { unitText } from '../../../engine/base/units.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { choiceOf } from '../../../engine/form/unitSwitch.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { questionDomId } from '../state/questionDomId.ts';
-import { useWizard } from '../state/WizardContext.ts';
+import { unitText } from '../../../../engine/base/units.ts';
+import { type Question, textIn } from '../../../../engine/definition/definition.ts';
+import { choiceOf } from '../../../../engine/form/unitSwitch.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { questionDomId } from '../../state/questionDomId.ts';
+import { useWizard } from '../../state/WizardContext.ts';
 
 export function UnitSwitch({ question }: { question: Question }) {
   const { t } = useTranslation();

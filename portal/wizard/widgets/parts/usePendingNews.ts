@@ -1,8 +1,8 @@
 /** Announces changes in uploads, each once. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PendingFile } from '../state/uploadQueue.ts';
-import { useWizard } from '../state/WizardContext.ts';
+import type { PendingFile } from '../../state/uploadQueue.ts';
+import { useWizard } from '../../state/WizardContext.ts';
 import { failureText } from './fileFailureText.ts';
 
 /** @param max the limit in MB */

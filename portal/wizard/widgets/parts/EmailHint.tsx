@@ -1,7 +1,7 @@
 /** "Did you mean linda@gmail.com?" below an email field. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailSuggestion, isUnfinishedDomain } from '../../../engine/base/emailSlips.ts';
+import { emailSuggestion, isUnfinishedDomain } from '../../../../engine/base/emailSlips.ts';
 
 /** Long enough to type the letter that "gmail.co" is still missing. */
 const TYPING_PAUSE_MS = 700;

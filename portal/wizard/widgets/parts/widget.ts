@@ -1,5 +1,5 @@
-import type { QuestionOf, QuestionType } from '../../../engine/definition/definition.ts';
-import type { AnswerSlot } from '../state/answerSlot.ts';
+import type { QuestionOf, QuestionType } from '../../../../engine/definition/definition.ts';
+import type { AnswerSlot } from '../../state/answerSlot.ts';
 
 /** The props of every widget. It renders its own label, help and error: single inputs and groups differ. */
 export interface WidgetProps<T extends QuestionType> {

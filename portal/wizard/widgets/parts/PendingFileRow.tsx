@@ -1,11 +1,11 @@
 /** A file being uploaded: its progress, or why it failed. */
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/ui/base/Button.tsx';
-import { classes } from '../../platform/ui/base/classes.ts';
-import { Progress } from '../../platform/ui/states/Progress.tsx';
-import type { PendingFile } from '../state/uploadQueue.ts';
-import { useWizard } from '../state/WizardContext.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { classes } from '../../../platform/ui/base/classes.ts';
+import { Progress } from '../../../platform/ui/states/Progress.tsx';
+import type { PendingFile } from '../../state/uploadQueue.ts';
+import { useWizard } from '../../state/WizardContext.ts';
 import { failureText, isFileProblem } from './fileFailureText.ts';
 
 export const fileRow = 'flex items-center gap-3 rounded border border-line bg-surface px-4 py-2.5';
