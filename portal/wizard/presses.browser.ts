@@ -174,6 +174,12 @@ async function tapControls({ page, pointer }: Tapper, patient: Patient, step: St
     await pressAt(page, pointer, await middleOf(clear.first()));
     await settle(page);
   }
+  // An explanation stays open if the second press was held, because the page moved under it.
+  const opened = page.locator('main form details[open] > summary');
+  while (await opened.first().isVisible()) {
+    await pressAt(page, pointer, await middleOf(opened.first()));
+    await settle(page);
+  }
 }
 
 async function tapReview(tapper: Tapper): Promise<void> {
