@@ -25,7 +25,8 @@ import type {
 } from './intake.ts';
 import type { EventBatch, EventsAccepted, Opened } from './intakeEvents.ts';
 import type { CsrfToken } from './operation.ts';
-import type { PdfQuery } from './pdf.ts';
+
+import type { PdfQuery } from './review.ts';
 import { address } from './route.ts';
 import type { SecondFactor } from './secondFactor.ts';
 

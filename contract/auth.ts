@@ -2,8 +2,7 @@
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
-import * as addresses from './addresses.ts';
-import { route, routeAt } from './route.ts';
+import { route } from './route.ts';
 
 export const ROLES = ['PATIENT', 'PHYSICIAN', 'ADMIN'] as const;
 export const Role = z.enum(ROLES);
@@ -84,8 +83,6 @@ export type MagicLinkRedeemed = z.infer<typeof MagicLinkRedeemed>;
 const anyone = { access: 'anyone', healthData: false } as const;
 
 const signedIn = { access: 'signedIn', healthData: false } as const;
-export const signInMethods = routeAt(addresses.signInMethods, { ...anyone, answer: SignInMethods });
-export const currentUser = routeAt(addresses.currentUser, { ...signedIn, answer: CurrentUser });
 export const sessionStanding = route('GET', '/api/auth/session', { ...signedIn, answer: SessionStanding });
 export const ownSessions = route('GET', '/api/auth/sessions', { ...signedIn, answer: SessionLines });
 export const endSession = route('DELETE', '/api/auth/sessions/:id', {
@@ -97,29 +94,6 @@ export const endSession = route('DELETE', '/api/auth/sessions/:id', {
 export const endOtherSessions = route('POST', '/api/auth/sessions/end-others', {
   ...signedIn,
   answer: SessionsEnded,
-});
-export const signIn = routeAt(addresses.signIn, {
-  ...anyone,
-  limit: { per: 'address', most: 120, minutes: 15 },
-  status: 302,
-});
-export const signOut = routeAt(addresses.signOut, { ...anyone, status: 302 });
-export const requestLink = routeAt(addresses.requestLink, {
-  ...anyone,
-  limit: { per: 'address', most: 120, minutes: 15 },
-  body: MagicLinkRequest,
-});
-export const redeemLink = routeAt(addresses.redeemLink, {
-  ...anyone,
-  limit: { per: 'address', most: 60, minutes: 15 },
-  body: MagicLinkRedemption,
-  answer: MagicLinkRedeemed,
-});
-export const redeemCode = routeAt(addresses.redeemCode, {
-  ...anyone,
-  limit: { per: 'address', most: 30, minutes: 15 },
-  body: MagicLinkCode,
-  answer: MagicLinkRedeemed,
 });
 
 /** Where a provider sends the browser back to. */

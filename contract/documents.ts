@@ -1,10 +1,8 @@
 /** Requests and responses of the document routes. Shared with the browser. */
 import { z } from 'zod';
 import { FILE_FAULTS } from '../engine/questionTypes/file.ts';
-import * as addresses from './addresses.ts';
-import { DraftId } from './intake.ts';
 import { SubmissionId } from './review.ts';
-import { route, routeAt } from './route.ts';
+import { route } from './route.ts';
 
 /** Lower case, as the database returns it. */
 export const DocumentId = z.uuid().toLowerCase();
@@ -62,28 +60,6 @@ export const UploadRefusal = z.strictObject({
 export type UploadRefusal = z.infer<typeof UploadRefusal>;
 
 const patientById = { access: 'patient', healthData: true, params: { id: SubmissionId } } as const;
-export const uploadToDraft = routeAt(addresses.uploadToDraft, {
-  access: 'anyone',
-  healthData: true,
-  params: { id: DraftId },
-  limit: { per: 'address', most: 120, minutes: 60 },
-  query: UploadQuery,
-  takes: 'file',
-  answer: StoredDocument,
-  status: 201,
-});
-export const removeFromDraft = routeAt(addresses.removeFromDraft, {
-  access: 'anyone',
-  healthData: true,
-  params: { id: DraftId, documentId: DocumentId },
-  status: 204,
-});
-export const openDocument = routeAt(addresses.openDocument, {
-  access: 'anyone',
-  healthData: true,
-  params: { id: DocumentId },
-  media: 'application/pdf',
-});
 export const ownDocuments = route('GET', '/api/patient/submissions/:id/documents', {
   ...patientById,
   answer: DocumentList,

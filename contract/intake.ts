@@ -2,9 +2,6 @@
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
-import * as addresses from './addresses.ts';
-import { UrlPart } from './catalogue.ts';
-import { routeAt } from './route.ts';
 
 /** Lower case, as the database returns it. */
 const Uuid = z.uuid().toLowerCase();
@@ -134,64 +131,3 @@ export const Resumed = z.strictObject({
   version: z.string(),
 });
 export type Resumed = z.infer<typeof Resumed>;
-
-const anyoneByIdVersion = {
-  access: 'anyone',
-  healthData: false,
-  params: { id: UrlPart, version: UrlPart },
-} as const;
-
-const anyone = { access: 'anyone', healthData: true } as const;
-
-const anyoneById = { access: 'anyone', healthData: true, params: { id: DraftId } } as const;
-export const activeQuestionnaire = routeAt(addresses.activeQuestionnaire, {
-  access: 'anyone',
-  healthData: false,
-  answer: QuestionnaireResponse,
-});
-export const newestQuestionnaire = routeAt(addresses.newestQuestionnaire, {
-  access: 'anyone',
-  healthData: false,
-  params: { id: UrlPart },
-  answer: QuestionnaireResponse,
-});
-export const questionnaireVersion = routeAt(addresses.questionnaireVersion, {
-  ...anyoneByIdVersion,
-  answer: QuestionnaireResponse,
-});
-export const createDraft = routeAt(addresses.createDraft, {
-  ...anyone,
-  limit: { per: 'address', most: 120, minutes: 60 },
-  body: DraftCreation,
-  answer: DraftResponse,
-  status: 201,
-});
-export const readDraft = routeAt(addresses.readDraft, {
-  ...anyoneById,
-  limit: { per: 'address', most: 600, minutes: 15 },
-  answer: DraftResponse,
-});
-export const saveDraft = routeAt(addresses.saveDraft, {
-  ...anyoneById,
-  limit: { per: 'address', most: 1_200, minutes: 1, isLocal: true },
-  body: DraftSave,
-  answer: DraftSaved,
-});
-export const submitDraft = routeAt(addresses.submitDraft, {
-  ...anyoneById,
-  limit: { per: 'address', most: 120, minutes: 60 },
-  body: Submit,
-  answer: Submitted,
-});
-export const mailResumeLink = routeAt(addresses.mailResumeLink, {
-  ...anyoneById,
-  limit: { per: 'address', most: 60, minutes: 60 },
-  body: ResumeLink,
-  status: 204,
-});
-export const resumeDraft = routeAt(addresses.resumeDraft, {
-  ...anyone,
-  limit: { per: 'address', most: 60, minutes: 15 },
-  body: Resume,
-  answer: Resumed,
-});

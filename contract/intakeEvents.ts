@@ -25,9 +25,6 @@
  * never disturb the patient.
  */
 import { z } from 'zod';
-import * as addresses from './addresses.ts';
-import { DraftId } from './intake.ts';
-import { routeAt } from './route.ts';
 
 const Uuid = z.uuid().toLowerCase();
 const At = z.iso.datetime({ offset: true });
@@ -95,17 +92,3 @@ export type Opened = z.infer<typeof Opened>;
  */
 export const EventsAccepted = z.strictObject({ accepted: z.number().int().min(0) });
 export type EventsAccepted = z.infer<typeof EventsAccepted>;
-
-export const reportOpened = routeAt(addresses.reportOpened, {
-  access: 'anyone',
-  healthData: false,
-  body: Opened,
-  answer: EventsAccepted,
-});
-export const reportEvents = routeAt(addresses.reportEvents, {
-  access: 'anyone',
-  healthData: true,
-  params: { id: DraftId },
-  body: EventBatch,
-  answer: EventsAccepted,
-});

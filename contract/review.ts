@@ -120,6 +120,9 @@ export const OwnSubmission = z.strictObject({
 });
 export const OwnSubmissions = z.array(OwnSubmission);
 
+/** The language of the PDF; by default the patient's own. */
+export const PdfQuery = z.strictObject({ language: z.enum(['en', 'es']).optional() });
+
 export const reviewNotes = route('GET', '/api/submissions/:id/notes', {
   access: 'staff',
   healthData: true,
@@ -149,4 +152,18 @@ export const changeStatus = route('POST', '/api/submissions/:id/status', {
   ...staffById,
   body: StatusChange,
   answer: SubmissionDetail,
+});
+export const submissionPdf = route('GET', '/api/submissions/:id/pdf', {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  query: PdfQuery,
+  media: 'application/pdf',
+});
+export const ownSubmissionPdf = route('GET', '/api/patient/submissions/:id/pdf', {
+  access: 'patient',
+  healthData: true,
+  params: { id: SubmissionId },
+  query: PdfQuery,
+  media: 'application/pdf',
 });

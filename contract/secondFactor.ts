@@ -1,7 +1,6 @@
 /** Second factors of staff: passkeys, authenticator apps, recovery codes. Shared with the browser. */
 import { z } from 'zod';
-import * as addresses from './addresses.ts';
-import { route, routeAt } from './route.ts';
+import { route } from './route.ts';
 
 export const CODE_LENGTH = 6;
 export const MAX_FACTORS = 20;
@@ -92,7 +91,6 @@ export const FactorName = z.strictObject({ name: Name });
 const beforeSecondFactor = { access: 'beforeSecondFactor', healthData: false } as const;
 
 const staffById = { access: 'staff', healthData: false, params: { id: z.uuid() } } as const;
-export const secondFactor = routeAt(addresses.secondFactor, { ...beforeSecondFactor, answer: SecondFactor });
 export const proveByCode = route('POST', '/api/auth/second-factor/code', {
   ...beforeSecondFactor,
   body: CodeProof,

@@ -2,7 +2,7 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
-import * as api from '../contract/operation.ts';
+import { csrfToken } from '../contract/signInRoutes.ts';
 import { applyDue } from './admin/pendingRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { appManifest } from './admin/settings/appManifest.ts';
@@ -138,7 +138,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
     writes: new WriteProbe(orm),
     saver,
   });
-  routes.on(api.csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
+  routes.on(csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
   authRoutes(routes, config, signIn.provider);
   sessionRoutes(routes);
   secondFactorRoutes(routes, config);

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../../contract/admin.ts';
 import * as audit from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
-import * as mail from '../../contract/mail.ts';
+import * as mail from '../../contract/operation.ts';
 import * as pending from '../../contract/pendingChanges.ts';
 import { questionnaireDrafts as drafts } from '../../contract/questionnaires.ts';
 import * as settings from '../../contract/settings.ts';

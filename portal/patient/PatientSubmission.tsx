@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
-import { ownSubmissionPdf } from '../../contract/pdf.ts';
+import { ownSubmissionPdf } from '../../contract/review.ts';
 import { urlOf } from '../../contract/route.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { clinic } from '../platform/api/clinic.ts';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as conversation from '../../contract/conversation.ts';
 import * as documents from '../../contract/documents.ts';
-import { questionnaireVersion } from '../../contract/intake.ts';
+import { questionnaireVersion } from '../../contract/intakeRoutes.ts';
 import * as own from '../../contract/ownIntakes.ts';
 import * as review from '../../contract/review.ts';
 import type { Definition } from '../../engine/definition/definition.ts';

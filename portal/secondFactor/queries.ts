@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as api from '../../contract/secondFactor.ts';
+import * as api from '../../contract/signInRoutes.ts';
 import { queryOf } from '../platform/api/queryOf.ts';
 
 /** Refetched whenever it is shown, because another browser may have changed it. */

@@ -11,6 +11,7 @@ import {
   type StoredDocument,
 } from '../../contract/documents.ts';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
+import * as intake from '../../contract/intakeRoutes.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { Config } from '../platform/config/config.ts';
 import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
@@ -48,13 +49,16 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
   const scan = parts.scan ?? (config.scanCommand ? scanBy(config.scanCommand) : scanNothing);
   const sender = (ctx: AppContext) => senderOf(networkOf(ctx.ip), config.sessionKeys[0] ?? '');
 
-  routes.on(api.uploadToDraft, async ({ ctx, em, requestContext, params: { id }, query: { question } }) => {
-    const key = draftKey(ctx, id);
-    const upload = { question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
-    return toStored(await uploadToDraft(em, { library, drafts, scan }, key, upload, requestContext));
-  });
+  routes.on(
+    intake.uploadToDraft,
+    async ({ ctx, em, requestContext, params: { id }, query: { question } }) => {
+      const key = draftKey(ctx, id);
+      const upload = { question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
+      return toStored(await uploadToDraft(em, { library, drafts, scan }, key, upload, requestContext));
+    },
+  );
 
-  routes.on(api.removeFromDraft, async ({ ctx, em, requestContext, params: { id, documentId } }) => {
+  routes.on(intake.removeFromDraft, async ({ ctx, em, requestContext, params: { id, documentId } }) => {
     await removeDocument(em, drafts, draftKey(ctx, id), documentId, requestContext);
   });
 
@@ -79,7 +83,7 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
     );
   }
 
-  routes.on(api.openDocument, async ({ ctx, em, requestContext, params: { id } }) => {
+  routes.on(intake.openDocument, async ({ ctx, em, requestContext, params: { id } }) => {
     const { data: draftSecret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
     const document = await openDocument(em, drafts, { id, draftSecret }, requestContext);
     ctx.set({

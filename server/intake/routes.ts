@@ -1,5 +1,5 @@
 /** HTTP routes of the intake. */
-import * as api from '../../contract/intake.ts';
+
 import {
   DRAFT_SECRET_HEADER,
   type DraftResponse,
@@ -7,6 +7,7 @@ import {
   type QuestionnaireResponse,
   type Submitted,
 } from '../../contract/intake.ts';
+import * as api from '../../contract/intakeRoutes.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';

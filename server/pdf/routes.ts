@@ -2,7 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit.ts';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
-import * as api from '../../contract/pdf.ts';
+import { draftPdf } from '../../contract/intakeRoutes.ts';
+import * as api from '../../contract/review.ts';
 import type { Library } from '../catalogue/library.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -14,7 +15,7 @@ import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';
 import { renderPdf } from './renderPdf.ts';
 
-type PdfRequest = Pick<RouteRequest<typeof api.draftPdf>, 'em' | 'requestContext' | 'query'>;
+type PdfRequest = Pick<RouteRequest<typeof draftPdf>, 'em' | 'requestContext' | 'query'>;
 
 export interface PdfDeps {
   library: Library;
@@ -66,7 +67,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDep
     await send(request.ctx, submission, content);
   });
 
-  routes.on(api.draftPdf, async (request) => {
+  routes.on(draftPdf, async (request) => {
     const { ctx, em, params } = request;
     const { data: secret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
     if (secret === undefined) throw new NotFound('No such submission');

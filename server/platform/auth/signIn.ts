@@ -2,8 +2,9 @@
 
 import grant from 'grant';
 import type { Middleware } from 'koa';
-import * as api from '../../../contract/auth.ts';
+import { signInCallback } from '../../../contract/auth.ts';
 import { urlOf } from '../../../contract/route.ts';
+import * as api from '../../../contract/signInRoutes.ts';
 import { type Config, hasDemoOutbox } from '../config/config.ts';
 import { AppError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
@@ -137,7 +138,7 @@ export function authRoutes(routes: Routes, config: Config, provider: OpenIdProvi
 }
 
 function callbackRoute(routes: Routes, config: Config, provider: OpenIdProvider): void {
-  routes.on(api.signInCallback(provider.name), async ({ ctx, em, requestContext }) => {
+  routes.on(signInCallback(provider.name), async ({ ctx, em, requestContext }) => {
     const session = ctx.session as unknown as SessionData;
     const nonce = session.grant?.nonce;
     const returnTo = returnPath(session.returnTo);

@@ -1,7 +1,7 @@
 /** GET /api/logout: ends the session when the portal requests it or the user opens the address. */
 import type { Context } from 'koa';
-import * as api from '../../../contract/auth.ts';
 import { urlOf } from '../../../contract/route.ts';
+import * as api from '../../../contract/signInRoutes.ts';
 import { recordAudit } from '../audit/record.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { Forbidden } from '../http/errors.ts';

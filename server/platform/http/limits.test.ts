@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDraft } from '../../../contract/intake.ts';
+import { createDraft } from '../../../contract/intakeRoutes.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { MailStatus } from '../../../contract/mail.ts';
+import type { MailStatus } from '../../../contract/operation.ts';
 import { MAIL_TEMPLATES } from '../../../contract/messaging.ts';
 import { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';

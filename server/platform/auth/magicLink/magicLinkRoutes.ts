@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { MagicLinkRedeemed } from '../../../../contract/auth.ts';
-import * as api from '../../../../contract/auth.ts';
+import * as api from '../../../../contract/signInRoutes.ts';
 import type { Config } from '../../config/config.ts';
 import type { AppContext } from '../../http/context.ts';
 import { networkOf } from '../../http/network.ts';

@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FactorAdded } from '../../../../contract/secondFactor.ts';
 import * as api from '../../../../contract/secondFactor.ts';
+import { secondFactor } from '../../../../contract/signInRoutes.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Config } from '../../config/config.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -31,7 +32,7 @@ export function secondFactorRoutes(routes: Routes, config: Config): void {
     clinicName: (await publicSettings(em, config)).clinicName,
   });
 
-  routes.on(api.secondFactor, async ({ ctx, em, user }) => ({
+  routes.on(secondFactor, async ({ ctx, em, user }) => ({
     name: user.name,
     email: user.email,
     proven: isProven(sessionOf(ctx)),
