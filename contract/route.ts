@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call a route; checked by `server/platform/auth/roles.ts`. */
+/** Who may call a route; checked by `server/platform/access/roles.ts`. */
 export type AccessName = 'anyone' | 'signedIn' | 'patient' | 'staff' | 'admin' | 'beforeSecondFactor';
 
 /** How often a route may be called. A whole clinic, or a mobile network, may share one address. */

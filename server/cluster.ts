@@ -13,7 +13,7 @@ import type { FromWorker, ToWorker } from './clusterWorker.ts';
 import { exitCode } from './exitCode.ts';
 import { type OpenDatabase, openDatabase } from './openDatabase.ts';
 import { ConfigurationError, readConfig } from './platform/config/config.ts';
-import { createLog } from './platform/http/log.ts';
+import { createLog } from './platform/log/log.ts';
 
 const RETIRES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 1_000;

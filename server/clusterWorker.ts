@@ -2,7 +2,7 @@
 import { type MetricsFromWorker, type MetricsToWorker, WorkerMetrics } from './clusterMetrics.ts';
 import { readConfig } from './platform/config/config.ts';
 import { handleLeftErrors } from './platform/http/lastResort.ts';
-import { createLog } from './platform/http/log.ts';
+import { createLog } from './platform/log/log.ts';
 import { PORTAL_ROOT } from './portalRoot.ts';
 import { startServer } from './startServer.ts';
 

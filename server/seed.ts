@@ -8,7 +8,7 @@ import { Library, type PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import { submit } from './intake/submit.ts';
-import type { RequestContext, SignedInRequest } from './platform/audit/requestContext.ts';
+import type { RequestContext, SignedInRequest } from './platform/access/requestContext.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
 import { Draft } from './platform/db/entities/draft.ts';
 import { Submission } from './platform/db/entities/submission.ts';

@@ -8,7 +8,7 @@ import type { Evidence } from '../rules/evaluate/flags.ts';
 import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
-import type { SignedInRequest } from './platform/audit/requestContext.ts';
+import type { SignedInRequest } from './platform/access/requestContext.ts';
 import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
 import { Submission } from './platform/db/entities/submission.ts';
 import { User } from './platform/db/entities/user.ts';

@@ -15,7 +15,7 @@ import { createDraft } from './intake/createDraft.ts';
 import { recordEvents, recordOpened } from './intake/events/recordEvents.ts';
 import type { DraftKey } from './intake/openDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
-import type { RequestContext } from './platform/audit/requestContext.ts';
+import type { RequestContext } from './platform/access/requestContext.ts';
 
 type Device = DemoVisit['device'];
 

@@ -14,7 +14,7 @@ import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { displayName } from '../server/documents/displayName.ts';
 import { browserFamily } from '../server/platform/auth/browserFamily.ts';
-import { errorTrace } from '../server/platform/http/errorTrace.ts';
+import { errorTrace } from '../server/platform/base/errorTrace.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['engine', 'rules', 'server', 'portal'];
@@ -30,7 +30,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
     'The first 500 characters of a header',
   'server/platform/config/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
     'An address in the configuration',
-  'server/platform/http/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
+  'server/platform/base/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
     'Lines of at most 1,000 characters',
   'portal/intake/sync/randomIds.ts /=+$/': 'Random bytes of the same function',
 };

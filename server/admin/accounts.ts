@@ -7,8 +7,8 @@ import {
   type Accounts,
 } from '../../contract/admin.ts';
 import type { Role } from '../../contract/auth.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 
 interface Row {
   id: string;

@@ -2,13 +2,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { endDraftKeys } from '../platform/auth/endDraftKeys.ts';
 import { endSessions } from '../platform/auth/ownSessions.ts';
+import { codedError, NotFound } from '../platform/base/errors.ts';
 import { deleteSessions } from '../platform/db/endedAccess.ts';
 import { User } from '../platform/db/entities/user.ts';
-import { codedError, NotFound } from '../platform/http/errors.ts';
 import { mailAccount, mailStaff } from '../platform/messaging/securityMail.ts';
 
 export class LastAdmin extends codedError(409, 'last_admin', 'There must be at least one administrator') {}

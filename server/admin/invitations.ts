@@ -4,9 +4,9 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Invitation, Invite } from '../../contract/admin.ts';
+import type { RequestContext, SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext, SignedInRequest } from '../platform/audit/requestContext.ts';
-import { codedError, NotFound } from '../platform/http/errors.ts';
+import { codedError, NotFound } from '../platform/base/errors.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 
 export class AlreadyInvited extends codedError(409, 'already_invited', 'This address is invited already') {}

@@ -4,8 +4,8 @@ import type { AdminOverview } from '../../contract/admin.ts';
 import type { Role } from '../../contract/auth.ts';
 import { textsIn } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 
 const RECENT_EVENTS = 12;

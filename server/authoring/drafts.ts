@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RevisionContent } from '../../contract/authoring.ts';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { NotFound } from '../platform/base/errors.ts';
 import { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 import { AuthoredSave } from '../platform/db/entities/authoredSave.ts';
-import { NotFound } from '../platform/http/errors.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
 import { documentSummary } from './documentSummary.ts';
 import { toDetail } from './draftView.ts';

@@ -1,6 +1,6 @@
 /** Why a document was not saved or not published. */
 import type { Problem } from '../../engine/base/problem.ts';
-import { CodedError } from '../platform/http/errors.ts';
+import { CodedError } from '../platform/base/errors.ts';
 
 /** The draft was saved concurrently; the response contains the current document to merge with. */
 export class StaleDraft extends CodedError<{ current: object }> {

@@ -5,7 +5,7 @@ import {
   type TypeTraits,
   takesAnswer,
 } from '../../engine/definition/definition.ts';
-import { BadRequest } from '../platform/http/errors.ts';
+import { BadRequest } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 const MAX_DEPTH = 6;

@@ -9,7 +9,7 @@ import { continuedPast } from '../../engine/form/eligibility.ts';
 import type { Assessment } from '../../engine/validation/assess.ts';
 import { type Issue, issueText } from '../../engine/validation/validation.ts';
 import { type CompiledRuleSet, type Evidence, evidenceFrom, type Flags } from '../../rules/evaluate/flags.ts';
-import { CodedError } from '../platform/http/errors.ts';
+import { CodedError } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {

@@ -1,6 +1,6 @@
 /** Reports that evaluating an unpublished document takes too long. */
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { codedError } from '../platform/http/errors.ts';
+import { codedError } from '../platform/base/errors.ts';
 
 /** The evaluation of a document exceeds the time limit or the thread's memory. */
 export class EvaluationTooLong extends codedError(

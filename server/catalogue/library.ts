@@ -8,10 +8,10 @@ import { compileQuestionnaire, type Questionnaire } from '../../engine/form/ques
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/flags.ts';
+import { NotFound } from '../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
-import { NotFound } from '../platform/http/errors.ts';
 
 const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
   [...parameters, ...derived].some(({ key }) => questions.has(key));

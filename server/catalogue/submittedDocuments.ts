@@ -2,8 +2,8 @@
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { filesOf } from '../../engine/questionTypes/file.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { auditEntriesOf } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import { notification } from '../platform/messaging/notify.ts';
 

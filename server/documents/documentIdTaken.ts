@@ -1,4 +1,4 @@
-import { appError } from '../platform/http/errors.ts';
+import { appError } from '../platform/base/errors.ts';
 
 /** Browsers choose ids at random, so this is no accident; reveals nothing about the other document. */
 export class DocumentIdTaken extends appError(409, 'document_id_taken', 'This id is taken') {}

@@ -1,10 +1,10 @@
 /** The documents submitted with a submission or sent later, oldest first. Reading the list is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { NotFound } from '../platform/base/errors.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
-import { NotFound } from '../platform/http/errors.ts';
 
 /** @throws NotFound for an unknown submission and for another patient's alike */
 export const listDocuments = (

@@ -1,12 +1,12 @@
 /** Opens a document for an authorized reader. Reading it is audited. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { NotFound } from '../platform/base/errors.ts';
 import { asSystem, openingDrafts } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
 import { Document } from '../platform/db/entities/document.ts';
-import { NotFound } from '../platform/http/errors.ts';
 import type { Drafts } from './drafts.ts';
 
 export const openDocument = (

@@ -1,7 +1,7 @@
 /** Permanently deletes a document of an intake in progress. Idempotent. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 

@@ -1,11 +1,11 @@
 /** Permanently deletes a document that a patient uploaded for a reply in progress. Idempotent. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { NotFound } from '../platform/base/errors.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { InformationRequest } from '../platform/db/entities/informationRequest.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
-import { NotFound } from '../platform/http/errors.ts';
 
 /**
  * Submitted documents, and answers to an earlier request, stay.

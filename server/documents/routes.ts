@@ -13,12 +13,12 @@ import {
 import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
 import * as intake from '../../contract/intakeRoutes.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { AppContext } from '../platform/access/context.ts';
+import { BadRequest, NotFound } from '../platform/base/errors.ts';
 import type { Config } from '../platform/config/config.ts';
 import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
 import type { Document } from '../platform/db/entities/document.ts';
-import type { AppContext } from '../platform/http/context.ts';
-import { BadRequest, NotFound } from '../platform/http/errors.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';

@@ -1,7 +1,7 @@
 /** A draft that was submitted accepts no more changes. */
 
 import type { Submitted } from '../../contract/intake.ts';
-import { CodedError } from '../platform/http/errors.ts';
+import { CodedError } from '../platform/base/errors.ts';
 
 export class AlreadySubmitted extends CodedError<Submitted> {
   readonly status = 409;

@@ -2,7 +2,7 @@
 
 import type { NotificationKind } from '../../contract/messaging.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import type { Statement } from '../platform/db/statements.ts';
 import { queuedMail } from '../platform/messaging/enqueueMail.ts';
 import { notification } from '../platform/messaging/notify.ts';

@@ -5,12 +5,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftCreation } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { appError } from '../platform/base/errors.ts';
 import { openingDrafts } from '../platform/db/actor.ts';
 import { isSecretOf, secretHash } from '../platform/db/draftSecret.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
-import { appError } from '../platform/http/errors.ts';
 
 export class DraftIdTaken extends appError(409, 'draft_id_taken', 'This id is taken') {}
 

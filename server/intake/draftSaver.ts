@@ -6,7 +6,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { DraftSaved } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
-import { hasWaitedInVain, Unavailable } from '../platform/http/errors.ts';
+import { hasWaitedInVain, Unavailable } from '../platform/base/errors.ts';
 import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves per transaction. More would only delay the first of them. */

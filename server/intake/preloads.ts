@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import { activeQuestionnaire } from '../../contract/addresses.ts';
 import { urlOf } from '../../contract/route.ts';
 import type { Library } from '../catalogue/library.ts';
-import type { AppState } from '../platform/http/context.ts';
+import type { AppState } from '../platform/access/context.ts';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 

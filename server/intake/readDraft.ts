@@ -1,7 +1,7 @@
 /** Reads a draft with its answers, to continue it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { type DraftKey, openDraft } from './openDraft.ts';
 

@@ -3,11 +3,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Resume, Resumed } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { CodedError, NotFound } from '../platform/base/errors.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
-import { CodedError, NotFound } from '../platform/http/errors.ts';
 import { mailOfToken } from '../platform/messaging/linkToken.ts';
 import { issueDraftKey } from './draftKey.ts';
 import { RESUME_MAIL } from './resumeLink.ts';

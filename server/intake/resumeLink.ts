@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResumeLink } from '../../contract/intake.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { appError } from '../platform/base/errors.ts';
 import { asSystem } from '../platform/db/actor.ts';
-import { appError } from '../platform/http/errors.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { type DraftKey, lockDraft } from './openDraft.ts';

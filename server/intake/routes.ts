@@ -9,11 +9,11 @@ import {
 } from '../../contract/intake.ts';
 import * as api from '../../contract/intakeRoutes.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
+import type { AppContext } from '../platform/access/context.ts';
+import { NotFound } from '../platform/base/errors.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { CompressedDocument } from '../platform/http/compressedDocument.ts';
-import type { AppContext } from '../platform/http/context.ts';
-import { NotFound } from '../platform/http/errors.ts';
 import { networkOf } from '../platform/http/network.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';

@@ -5,13 +5,13 @@ import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake
 import { checkChanges } from '../catalogue/checkChanges.ts';
 import type { Library } from '../catalogue/library.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordActs } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
+import { AppError, BadRequest, CodedError, NotFound } from '../platform/base/errors.ts';
 import { type Actor, actingAs, asSystem } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { askTogether, runWithCommit, type Statement } from '../platform/db/statements.ts';
-import { AppError, BadRequest, CodedError, NotFound } from '../platform/http/errors.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
 import { milestone } from './events/recordEvents.ts';

@@ -2,8 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnyNotificationKind } from '../../contract/messaging.ts';
 import type { NotificationPage, NotificationQuery } from '../../contract/notifications.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { countUnread } from './countUnread.ts';
 import { markedRead, readUntil, visibleTo } from './visible.ts';

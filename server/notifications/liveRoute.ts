@@ -1,9 +1,9 @@
 /** GET /api/live: streams changes while a page is open. */
 
 import * as api from '../../contract/notifications.ts';
-import type { SessionData } from '../platform/auth/sessionData.ts';
-import { hashOfSessionId } from '../platform/auth/sessionId.ts';
-import { requestLanguage } from '../platform/http/requestLanguage.ts';
+import type { SessionData } from '../platform/access/sessionData.ts';
+import { hashOfSessionId } from '../platform/access/sessionId.ts';
+import { requestLanguage } from '../platform/base/requestLanguage.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import type { LiveHub } from './liveHub.ts';
 import { TooManyStreams } from './tooManyStreams.ts';

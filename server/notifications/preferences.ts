@@ -2,8 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '../../contract/messaging.ts';
 import { defaultPreferences, type NotificationPreferences } from '../../contract/notifications.ts';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import type { User } from '../platform/db/entities/user.ts';
 
 export async function readPreferences(em: EntityManager, { id }: User): Promise<NotificationPreferences> {

@@ -1,7 +1,7 @@
 /**
  * A session or account has more open streams than allowed. The page continues without one and polls instead.
  */
-import { AppError } from '../platform/http/errors.ts';
+import { AppError } from '../platform/base/errors.ts';
 
 export class TooManyStreams extends AppError {
   readonly status = 429;

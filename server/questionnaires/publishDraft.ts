@@ -6,11 +6,11 @@ import type { Publication } from '../../contract/questionnaires.ts';
 import { lockedDraft, removeDraft } from '../authoring/drafts.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { appError, NotFound } from '../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
-import { appError, NotFound } from '../platform/http/errors.ts';
 import { publishQuestionnaire } from './publish.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';
 

@@ -8,8 +8,8 @@ import {
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { inKeyOrder } from '../../engine/editing/keyOrder.ts';
 import type { AuthoringKind } from '../authoring/kind.ts';
+import { NotFound } from '../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
-import { NotFound } from '../platform/http/errors.ts';
 import { blankDefinition } from './blankDefinition.ts';
 
 export const QUESTIONNAIRES: AuthoringKind<{ document: DraftDocument }, NewQuestionnaireDraft> = {

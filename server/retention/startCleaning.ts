@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from '../platform/auth/session.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { ClockWatch, isSteady } from '../platform/db/clockWatch.ts';
-import type { Log } from '../platform/http/requestLog.ts';
+import type { Log } from '../platform/log/requestLog.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import type { ClockWatch } from '../platform/db/clockWatch.ts';
 import { PURGE_QUEUE } from '../platform/db/queues.ts';
-import type { Log } from '../platform/http/requestLog.ts';
+import type { Log } from '../platform/log/requestLog.ts';
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { purgeDrafts } from './purgeDrafts.ts';
 

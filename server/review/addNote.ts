@@ -1,8 +1,8 @@
 /** Adds a staff note to a submission. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewReviewNote } from '../../contract/review.ts';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { ReviewNote } from '../platform/db/entities/reviewNote.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
 import { findSubmission } from './findSubmission.ts';

@@ -2,8 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '../../contract/review.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
 import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 import { lockSubmission } from './findSubmission.ts';
 import { notifyChange, setStatus } from './setStatus.ts';

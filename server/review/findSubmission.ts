@@ -1,7 +1,7 @@
 /** Finds one submission, with the same error for every unknown id. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { CodedError, NotFound } from '../platform/base/errors.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
-import { CodedError, NotFound } from '../platform/http/errors.ts';
 
 const failHandler = () => new NotFound('No such submission');
 

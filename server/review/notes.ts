@@ -1,7 +1,7 @@
 /** The staff's notes on a submission, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { ReviewNote } from '../platform/db/entities/reviewNote.ts';
 import { findSubmission } from './findSubmission.ts';
 

@@ -1,7 +1,7 @@
 /** A patient's own submissions, newest first. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
 

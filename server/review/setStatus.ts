@@ -3,12 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Status, StatusChange } from '../../contract/review.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { Library } from '../catalogue/library.ts';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { CodedError } from '../platform/base/errors.ts';
 import { InformationRequest } from '../platform/db/entities/informationRequest.ts';
 import { StatusChange as Change } from '../platform/db/entities/statusChange.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
-import { CodedError } from '../platform/http/errors.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
 
 export class ReasonRequired extends CodedError {

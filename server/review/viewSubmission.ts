@@ -1,7 +1,7 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { RequestContext } from '../platform/audit/requestContext.ts';
 import { StatusChange } from '../platform/db/entities/statusChange.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { findSubmission } from './findSubmission.ts';

@@ -4,11 +4,11 @@ import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { lockedDraft, removeDraft, withdrawProposal } from '../authoring/drafts.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
+import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import type { SignedInRequest } from '../platform/audit/requestContext.ts';
+import { CodedError, codedError } from '../platform/base/errors.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
-import { CodedError, codedError } from '../platform/http/errors.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { fixtureGate } from './fixtures/gate.ts';
 import type { Replaying } from './fixtures/replay.ts';

@@ -2,10 +2,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
 import type { Settings, SettingsChange } from '../../../contract/settings.ts';
+import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { appError, BadRequest } from '../../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
-import { appError, BadRequest } from '../../platform/http/errors.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { SETTINGS_REVISION, settingsRevision } from '../../platform/settings/settingsRevision.ts';
 import { propose } from './pending/pendingChanges.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/intakeEvents.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import type { Library } from '../../catalogue/library.ts';
-import type { RequestContext } from '../../platform/audit/requestContext.ts';
+import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import type { Draft } from '../../platform/db/entities/draft.ts';
 import type { Statement } from '../../platform/db/statements.ts';

@@ -4,11 +4,11 @@
  */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { NotFound } from '../../platform/base/errors.ts';
 import { asSystem, openingDrafts } from '../../platform/db/actor.ts';
 import { secretHash } from '../../platform/db/draftSecret.ts';
-import { NotFound } from '../../platform/http/errors.ts';
 import { type DraftKey, openDraft } from '../openDraft.ts';
 
 export interface Claimed {

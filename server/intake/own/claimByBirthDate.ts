@@ -6,7 +6,7 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import type { User } from '../../platform/db/entities/user.ts';

@@ -4,10 +4,10 @@ import type { Resumed } from '../../../contract/intake.ts';
 import type { OwnDraft } from '../../../contract/ownIntakes.ts';
 import { textIn, textsIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { NotFound } from '../../platform/base/errors.ts';
 import { Draft } from '../../platform/db/entities/draft.ts';
-import { NotFound } from '../../platform/http/errors.ts';
 import { issueDraftKey } from '../draftKey.ts';
 
 const KEY_MS = 30 * 86_400_000;

@@ -3,8 +3,8 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditFilter, AuditLine } from '../../../contract/audit.ts';
+import { csvCells } from '../base/csvCells.ts';
 import { keepingActor } from '../db/actor.ts';
-import { csvCells } from '../http/csvCells.ts';
 import { auditLines } from './auditLines.ts';
 
 const BATCH = 1_000;

@@ -1,7 +1,7 @@
 /** Expires the oldest audit entries, and writes the last seal to the server's log, outside the database. */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type ClockState, isSteady } from '../db/clockWatch.ts';
-import type { Log } from '../http/requestLog.ts';
+import type { Log } from '../log/requestLog.ts';
 
 /** How long the clock must have run steadily before anything expires by it. */
 const STEADY_DAYS = 30;

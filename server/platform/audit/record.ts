@@ -1,9 +1,9 @@
 /** Appends to the audit log, in the transaction that does what is recorded. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditOutcome } from '../../../contract/audit.ts';
+import type { RequestContext } from '../access/requestContext.ts';
 import { appendAtCommit } from '../db/atCommit.ts';
 import type { Statement } from '../db/statements.ts';
-import type { RequestContext } from './requestContext.ts';
 
 export interface AuditedAct {
   action: AuditAction;

@@ -3,9 +3,9 @@
 import type { Middleware } from 'koa';
 import { currentUser } from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
+import type { AppState } from '../access/context.ts';
+import { AppError } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
-import type { AppState } from '../http/context.ts';
-import { AppError } from '../http/errors.ts';
 import type { AuditedAct } from './record.ts';
 import { recordAudit } from './record.ts';
 import type { RefusalCounts } from './refusalCounts.ts';

@@ -7,8 +7,8 @@ import {
   type AuditFilter,
   type AuditPage,
 } from '../../../contract/audit.ts';
+import type { SignedInContext } from '../access/context.ts';
 import { markOperation } from '../db/operationMarks.ts';
-import type { SignedInContext } from '../http/context.ts';
 import type { Routes } from '../http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../settings/clinicSettings.ts';
 import { auditLines } from './auditLines.ts';

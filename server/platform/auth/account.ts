@@ -1,12 +1,12 @@
 /** The account of the person an OpenID provider vouches for; created at the first sign-in. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../access/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
+import { Forbidden } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';
-import { Forbidden } from '../http/errors.ts';
 import { becomeAdminByEmail } from './adminEmail.ts';
 import { completeSignIn } from './completeSignIn.ts';
 import { emailAccount } from './emailAccount.ts';

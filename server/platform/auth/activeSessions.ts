@@ -2,10 +2,10 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
+import type { SessionData } from '../access/sessionData.ts';
+import { sessionTime } from '../access/sessionTime.ts';
 import { asSystem } from '../db/actor.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
-import type { SessionData } from './sessionData.ts';
-import { sessionTime } from './sessionTime.ts';
 
 export interface SessionOwner {
   /** Hash of the session's id. */

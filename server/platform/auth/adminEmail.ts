@@ -2,8 +2,8 @@
  * Makes the user with the verified address ADMIN_EMAIL an administrator; recorded and mailed like any change.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../access/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
 import { mailAccount, mailStaff } from '../messaging/securityMail.ts';
 import { endDraftKeys } from './endDraftKeys.ts';

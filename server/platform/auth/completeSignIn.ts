@@ -3,10 +3,10 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
+import type { RequestContext } from '../access/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
+import { CodedError } from '../base/errors.ts';
 import type { User } from '../db/entities/user.ts';
-import { CodedError } from '../http/errors.ts';
 import { endDraftKeys } from './endDraftKeys.ts';
 
 export class AccountDeactivated extends CodedError {

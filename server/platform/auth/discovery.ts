@@ -1,7 +1,7 @@
 /** An OpenID provider's discovery document, found under its issuer. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../base/errors.ts';
 
 export interface Endpoints {
   authorizeUrl: string;

@@ -5,9 +5,9 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
+import { hashOfSessionId } from '../access/sessionId.ts';
 import { asSystem } from '../db/actor.ts';
 import { sessionCookie } from './session.ts';
-import { hashOfSessionId } from './sessionId.ts';
 
 export async function isAnonymous(
   ctx: Context,

@@ -5,9 +5,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
+import type { AppContext } from '../access/context.ts';
 import { asSystem } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';
-import type { AppContext } from '../http/context.ts';
 import { mailAccount } from '../messaging/securityMail.ts';
 
 const COOKIE = { https: '__Host-device', http: 'device' };

@@ -2,14 +2,14 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionLine } from '../../../contract/auth.ts';
+import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
+import type { SessionData } from '../access/sessionData.ts';
+import { sessionTime } from '../access/sessionTime.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { RequestContext, SignedInRequest } from '../audit/requestContext.ts';
+import { NotFound } from '../base/errors.ts';
 import { deleteSessions } from '../db/endedAccess.ts';
 import type { User } from '../db/entities/user.ts';
-import { NotFound } from '../http/errors.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
-import type { SessionData } from './sessionData.ts';
-import { sessionTime } from './sessionTime.ts';
 
 /** The active sessions, most recently used first. `current`: hash of the caller's own session id. */
 export async function sessionsOf(

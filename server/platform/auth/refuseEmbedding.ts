@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { Forbidden } from '../http/errors.ts';
+import { Forbidden } from '../base/errors.ts';
 
 /** Another site's image or frame must not sign a user in or out. */
 export function refuseEmbedding(ctx: Context): void {

@@ -2,10 +2,10 @@
 
 import type { Context } from 'koa';
 import * as api from '../../../contract/auth.ts';
+import type { SessionData } from '../access/sessionData.ts';
+import { hashOfSessionId } from '../access/sessionId.ts';
 import type { Routes } from '../http/routes.ts';
 import { endOwnSession, endSessions, sessionsOf } from './ownSessions.ts';
-import type { SessionData } from './sessionData.ts';
-import { hashOfSessionId } from './sessionId.ts';
 
 export function sessionRoutes(routes: Routes): void {
   routes.on(api.sessionStanding, ({ ctx }) => {

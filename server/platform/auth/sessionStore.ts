@@ -8,14 +8,14 @@ import DataLoader from 'dataloader';
 import type { Context } from 'koa';
 import type { CreateSessionOptions } from 'koa-session';
 import type { Role } from '../../../contract/auth.ts';
+import type { AppState } from '../access/context.ts';
+import { hashOfSessionId } from '../access/sessionId.ts';
 import { asSystem } from '../db/actor.ts';
 import { deleteSessions, SESSION_ENDED } from '../db/endedAccess.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 import { waitingForDatabase } from '../db/requestWaits.ts';
-import type { AppState } from '../http/context.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
-import { hashOfSessionId } from './sessionId.ts';
 
 /** Time limit for a read that delays the next batch. */
 const LONGEST_TURN_MS = 250;

@@ -5,8 +5,9 @@ import type { Middleware } from 'koa';
 import { signInCallback } from '../../../contract/auth.ts';
 import { urlOf } from '../../../contract/route.ts';
 import * as api from '../../../contract/signInRoutes.ts';
+import type { SessionData } from '../access/sessionData.ts';
+import { AppError } from '../base/errors.ts';
 import { type Config, hasDemoOutbox } from '../config/config.ts';
-import { AppError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { accountOf } from './account.ts';
 import { AccountDeactivated } from './completeSignIn.ts';
@@ -16,7 +17,6 @@ import { callbackUrl, type OpenIdProvider } from './providers.ts';
 import { refuseEmbedding } from './refuseEmbedding.ts';
 import { returnPath } from './returnPath.ts';
 import { startSession } from './session.ts';
-import type { SessionData } from './sessionData.ts';
 import { signOutRoute } from './signOut.ts';
 import { SignInRefused, verifyIdToken } from './verifyIdToken.ts';
 

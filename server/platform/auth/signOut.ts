@@ -3,10 +3,10 @@ import type { Context } from 'koa';
 import { urlOf } from '../../../contract/route.ts';
 import * as api from '../../../contract/signInRoutes.ts';
 import { recordAudit } from '../audit/record.ts';
+import { Forbidden } from '../base/errors.ts';
+import { requestLanguage } from '../base/requestLanguage.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
-import { Forbidden } from '../http/errors.ts';
 import { plainPage } from '../http/plainPage.ts';
-import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
 import { refuseEmbedding } from './refuseEmbedding.ts';
 

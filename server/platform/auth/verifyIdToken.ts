@@ -1,7 +1,7 @@
 /** Verifies that an id token belongs to this sign-in, and reads its claims. */
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../base/errors.ts';
 import { ProviderUnreachable } from './discovery.ts';
 
 export class SignInRefused extends AppError {

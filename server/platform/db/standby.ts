@@ -3,7 +3,7 @@
  * has not caught up within `WAITS_MS`, or does not respond, the caller queries the primary instead.
  */
 import { type EntityManager, IsolationLevel, MikroORM } from '@mikro-orm/postgresql';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../base/errors.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
 /** Maximum time to wait for the standby to catch up. */

@@ -2,11 +2,11 @@
 
 import type { Middleware } from 'koa';
 import { Counter } from 'prom-client';
-import type { AppContext, AppState } from './context.ts';
-import { AppError, CodedError, isUnavailable, Unavailable } from './errors.ts';
-import { errorTrace } from './errorTrace.ts';
+import type { AppContext, AppState } from '../access/context.ts';
+import { AppError, CodedError, isUnavailable, Unavailable } from '../base/errors.ts';
+import { errorTrace } from '../base/errorTrace.ts';
+import { requestLanguage } from '../base/requestLanguage.ts';
 import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
-import { requestLanguage } from './requestLanguage.ts';
 
 /** Number of 503 responses, by the error code of the database or the system. */
 export const unavailableAnswers = new Counter({

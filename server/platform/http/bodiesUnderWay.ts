@@ -3,7 +3,7 @@
  */
 import { type PassThrough, Transform } from 'node:stream';
 import type { Context, Middleware } from 'koa';
-import { appError } from './errors.ts';
+import { appError } from '../base/errors.ts';
 import { networkOf } from './network.ts';
 
 const MB = 1024 * 1024;

@@ -3,7 +3,7 @@
  * rebinding), browsers let its pages read our responses; only the name in the header reveals it.
  */
 import type { Middleware } from 'koa';
-import { AppError, BadRequest } from './errors.ts';
+import { AppError, BadRequest } from '../base/errors.ts';
 
 /** Safe from rebinding: browsers resolve these names themselves. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

@@ -1,7 +1,7 @@
 /** A public document that never changes: compressed once, better than there is time for during a request. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AppContext } from './context.ts';
+import type { AppContext } from '../access/context.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

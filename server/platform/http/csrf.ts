@@ -3,7 +3,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { AppError } from './errors.ts';
+import { AppError } from '../base/errors.ts';
 
 export class CsrfRefused extends AppError {
   readonly status = 403;

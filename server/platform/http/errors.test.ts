@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import type { AppContext } from '../access/context.ts';
 import { answerErrors } from './answerErrors.ts';
-import type { AppContext } from './context.ts';
 
 let server: TestServer;
 beforeAll(async () => {

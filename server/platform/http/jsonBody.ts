@@ -1,8 +1,8 @@
 /** Parses a JSON body: of moderate size, or a document written by an administrator. */
 import { bodyParser } from '@koa/bodyparser';
 import type { Middleware } from 'koa';
+import { AppError, appError, BadRequest } from '../base/errors.ts';
 import { countBody } from './bodiesUnderWay.ts';
-import { AppError, appError, BadRequest } from './errors.ts';
 
 const LIMIT_KB = 256;
 /** Ten times the size of the largest useful questionnaire. */

@@ -1,7 +1,7 @@
 /** Handles uncaught errors: they are logged, and the process continues or shuts down cleanly. */
-import { isUnavailable } from './errors.ts';
-import { errorTrace } from './errorTrace.ts';
-import type { Log } from './requestLog.ts';
+import { isUnavailable } from '../base/errors.ts';
+import { errorTrace } from '../base/errorTrace.ts';
+import type { Log } from '../log/requestLog.ts';
 
 /** After this time the process ends, even with requests still running. */
 const ENDS_WITHIN_MS = 15_000;

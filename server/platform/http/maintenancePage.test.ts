@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { AppContext } from '../access/context.ts';
+import { Unavailable } from '../base/errors.ts';
+import { requestLanguage } from '../base/requestLanguage.ts';
 import { KnownContact } from '../settings/knownContact.ts';
 import { answerErrors } from './answerErrors.ts';
-import type { AppContext } from './context.ts';
-import { Unavailable } from './errors.ts';
 import { maintenancePage } from './maintenancePage.ts';
-import { requestLanguage } from './requestLanguage.ts';
 import { StartingAnswers } from './startingAnswers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maintenance-'));

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '../base/escapeHtml.ts';
 
 export interface Contact {
   clinicName: string;

@@ -1,7 +1,7 @@
 /** Behind a proxy that terminates TLS: requests that reached the proxy unencrypted are refused. */
 import type { Context, Middleware } from 'koa';
 import { DEMO_PATH } from '../auth/demo/demoProvider.ts';
-import { Forbidden } from './errors.ts';
+import { Forbidden } from '../base/errors.ts';
 
 /** A load balancer calls these from inside the network. */
 const FROM_INSIDE = /^\/(healthz|readyz)$/;

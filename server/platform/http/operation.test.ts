@@ -8,9 +8,9 @@ import { type Call, Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../../testing/server/testServer.ts';
 import { BackgroundJobs } from '../db/backgroundJobs.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
+import { createLog } from '../log/log.ts';
+import { createMetrics } from '../log/metrics.ts';
 import { clinicMetrics } from './clinicMetrics.ts';
-import { createLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
 
 let server: TestServer;
 let https: TestServer;

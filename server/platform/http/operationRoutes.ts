@@ -1,10 +1,10 @@
 /** Routes for load balancers and monitoring systems. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as api from '../../../contract/operation.ts';
+import { NotFound, Unavailable } from '../base/errors.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import type { WriteProbe } from '../db/writeProbe.ts';
-import { NotFound, Unavailable } from './errors.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../log/metrics.ts';
 import type { Routes } from './routes.ts';
 
 /** An autosave that takes longer is on a connection that does not respond. */

@@ -1,6 +1,6 @@
 /** External input → a typed value, or a 400 that names the path. */
 import { z } from 'zod';
-import { BadRequest } from './errors.ts';
+import { BadRequest } from '../base/errors.ts';
 
 const MAX_DEPTH = 12;
 /** For a document with conditions; their own depth is checked when it is parsed. */

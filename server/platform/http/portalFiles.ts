@@ -5,9 +5,9 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { AppState } from './context.ts';
-import { appError, BadRequest, NotFound } from './errors.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import type { AppState } from '../access/context.ts';
+import { appError, BadRequest, NotFound } from '../base/errors.ts';
+import { escapeHtml } from '../base/escapeHtml.ts';
 
 interface PortalFile {
   changedAt: number;

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import type { Limit } from '../../../contract/route.ts';
-import type { AppState } from './context.ts';
-import { AppError } from './errors.ts';
+import type { AppState } from '../access/context.ts';
+import { AppError } from '../base/errors.ts';
+import { requestLanguage } from '../base/requestLanguage.ts';
 import { LocalLimits } from './localLimits.ts';
 import { networkOf } from './network.ts';
-import { requestLanguage } from './requestLanguage.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -4,8 +4,8 @@
  * such page but wait, too.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestLanguage } from '../base/requestLanguage.ts';
 import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
-import { requestLanguage } from './requestLanguage.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 

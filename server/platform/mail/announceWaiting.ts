@@ -2,7 +2,7 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../db/actor.ts';
-import type { Log } from '../http/requestLog.ts';
+import type { Log } from '../log/requestLog.ts';
 import { DEMO_OUTBOX_PATH } from './demoOutbox.ts';
 
 export async function announceWaiting(orm: MikroORM, publicUrl: string, log: Log): Promise<void> {

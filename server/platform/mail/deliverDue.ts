@@ -7,7 +7,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
-import type { Log } from '../http/requestLog.ts';
+import type { Log } from '../log/requestLog.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import { type ComposedMail, composeMail, tokenFor } from './composeMail.ts';
 import { MAIL_COLUMNS, type MailRow } from './mailRow.ts';

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as api from '../../../contract/operation.ts';
+import { requestLanguage } from '../base/requestLanguage.ts';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
-import { requestLanguage } from '../http/requestLanguage.ts';
 import type { Routes } from '../http/routes.ts';
 import { clinicSettings } from '../settings/clinicSettings.ts';
 import { composeMail, tokenFor } from './composeMail.ts';

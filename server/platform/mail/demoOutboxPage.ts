@@ -1,6 +1,6 @@
 /** The demo's page of mails that would have been sent. */
 
-import { escapeHtml } from '../http/escapeHtml.ts';
+import { escapeHtml } from '../base/escapeHtml.ts';
 import { plainPage } from '../http/plainPage.ts';
 
 export interface ShownMail {

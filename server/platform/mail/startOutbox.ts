@@ -1,10 +1,10 @@
 /** Handles mail while the server runs: delivers it, shows it in the demo, or waits for a provider. */
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { errorTrace } from '../base/errorTrace.ts';
 import type { Config } from '../config/config.ts';
 import type { BackgroundJobs } from '../db/backgroundJobs.ts';
 import type { ClockWatch } from '../db/clockWatch.ts';
-import { errorTrace } from '../http/errorTrace.ts';
-import type { Log } from '../http/requestLog.ts';
+import type { Log } from '../log/requestLog.ts';
 import { announceWaiting } from './announceWaiting.ts';
 import { type MailWorker, startMail } from './startMail.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EmailUpdates } from '../../../contract/messaging.ts';
+import type { RequestContext } from '../access/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
 import type { User } from '../db/entities/user.ts';
 
 /** The account's choice, otherwise the form's, otherwise yes. */

@@ -1,7 +1,7 @@
 /** Adds a mail to the outbox, in the transaction that causes it. It contains no health data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTemplate } from '../../../contract/messaging.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
+import type { RequestContext } from '../access/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 
 /** Notified once the transaction is committed. */

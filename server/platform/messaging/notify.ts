@@ -1,7 +1,7 @@
 /** Notifies staff, in the transaction that causes it; also by mail for those who chose that. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '../../../contract/messaging.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
+import type { RequestContext } from '../access/requestContext.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 import { MAIL_CHANNEL } from './enqueueMail.ts';
 import { LIVE_CHANNEL, publishedLive } from './publishLive.ts';

@@ -3,7 +3,7 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PatientNotificationKind } from '../../../contract/messaging.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
+import type { RequestContext } from '../access/requestContext.ts';
 import { publishLive } from './publishLive.ts';
 
 export async function notifyPatient(

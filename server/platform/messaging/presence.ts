@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveMessage } from '../../../contract/messaging.ts';
 import { PRESENCE_SECONDS, type Presence } from '../../../contract/presence.ts';
-import type { SignedInRequest } from '../audit/requestContext.ts';
+import type { SignedInRequest } from '../access/requestContext.ts';
 import { publishLive } from './publishLive.ts';
 
 const expiry = (at: Date): Date => new Date(at.getTime() - PRESENCE_SECONDS * 1000);

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import type { MailTemplate } from '../../../contract/messaging.ts';
-import type { RequestContext } from '../audit/requestContext.ts';
+import type { RequestContext } from '../access/requestContext.ts';
 import { enqueueMail } from './enqueueMail.ts';
 
 interface Recipient {

@@ -1,7 +1,7 @@
 /** Mails the patient that something waits in the portal; the mail does not say what. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
-import type { RequestContext } from '../../platform/audit/requestContext.ts';
+import type { RequestContext } from '../../platform/access/requestContext.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';
 import { wantsUpdates } from '../../platform/messaging/emailUpdates.ts';

@@ -2,8 +2,8 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewMessage } from '../../../contract/conversation.ts';
+import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { Message } from '../../platform/db/entities/message.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';

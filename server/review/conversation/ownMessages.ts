@@ -1,8 +1,8 @@
 /** The patient's side of the messages. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewMessage } from '../../../contract/conversation.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
 import type { Message } from '../../platform/db/entities/message.ts';
 import { addMessage, readMessages } from './messages.ts';
 import { findOwn, lockOwn } from './ownSubmission.ts';

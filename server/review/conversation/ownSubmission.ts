@@ -1,13 +1,13 @@
 /** A submission as its patient reads it. Other users cannot even learn that it exists. */
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { RequestContext, SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { NotFound } from '../../platform/base/errors.ts';
 import { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import type { Message } from '../../platform/db/entities/message.ts';
 import type { StatusChange } from '../../platform/db/entities/statusChange.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import type { User } from '../../platform/db/entities/user.ts';
-import { NotFound } from '../../platform/http/errors.ts';
 import { statusHistoryForPatient } from '../viewSubmission.ts';
 import { readMessages } from './messages.ts';
 import { currentVersion } from './versions.ts';

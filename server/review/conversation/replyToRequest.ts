@@ -9,13 +9,13 @@ import { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../../
 import type { Library } from '../../catalogue/library.ts';
 import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
 import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { BadRequest, CodedError, codedError } from '../../platform/base/errors.ts';
 import type { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { SubmissionVersion } from '../../platform/db/entities/submissionVersion.ts';
 import { runTogether } from '../../platform/db/statements.ts';
-import { BadRequest, CodedError, codedError } from '../../platform/http/errors.ts';
 import { notify } from '../../platform/messaging/notify.ts';
 import { notifyChange, setStatus } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';

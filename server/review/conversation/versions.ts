@@ -1,7 +1,7 @@
 /** The answers of a submission as submitted and after each reply. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { RequestContext } from '../../platform/audit/requestContext.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { SubmissionVersion } from '../../platform/db/entities/submissionVersion.ts';
 import { User } from '../../platform/db/entities/user.ts';

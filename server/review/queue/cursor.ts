@@ -2,8 +2,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Sort } from '../../../contract/queue.ts';
+import { BadRequest } from '../../platform/base/errors.ts';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
-import { BadRequest } from '../../platform/http/errors.ts';
 import { columnsOf, type Place } from './order.ts';
 
 // PostgreSQL has no year 0.

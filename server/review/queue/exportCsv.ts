@@ -6,7 +6,7 @@ import { type Question, takesAnswer, textIn } from '../../../engine/definition/d
 import { displayAnswer } from '../../../engine/form/display.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/flags.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
-import { csvCells } from '../../platform/http/csvCells.ts';
+import { csvCells } from '../../platform/base/csvCells.ts';
 import type { ExportRow } from './exportRows.ts';
 import { codeText, valuesOf } from './exportValues.ts';
 

@@ -1,9 +1,9 @@
 /** The submissions before and after one in the filtered, sorted list. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Neighbours, NeighboursQuery } from '../../../contract/queue.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { NotFound } from '../../platform/base/errors.ts';
 import { narrowingOf } from './conditions.ts';
 import { placeOf } from './cursor.ts';
 import { estimate } from './estimate.ts';

@@ -1,8 +1,8 @@
 /** Staff members a submission can be assigned to. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StaffMember } from '../../../contract/queue.ts';
+import { BadRequest } from '../../platform/base/errors.ts';
 import { User } from '../../platform/db/entities/user.ts';
-import { BadRequest } from '../../platform/http/errors.ts';
 
 const STAFF = { role: { $in: ['PHYSICIAN', 'ADMIN'] as const } };
 

@@ -2,10 +2,10 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { BulkReply } from '../../../contract/queue.ts';
 import type { Library } from '../../catalogue/library.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { AppError, NotFound } from '../../platform/base/errors.ts';
 import { QueueOperation } from '../../platform/db/entities/queueOperation.ts';
-import { AppError, NotFound } from '../../platform/http/errors.ts';
 import { changeStatus } from '../changeStatus.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { assign } from './assign.ts';

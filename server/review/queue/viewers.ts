@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Presence } from '../../../contract/presence.ts';
 import type { QueuePresence } from '../../../contract/queue.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import {
   leavePresent,
   othersPresent,

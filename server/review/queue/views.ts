@@ -1,9 +1,9 @@
 /** A staff member's saved filters. Each user has their own. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type NewView, SavedView, type ViewChange } from '../../../contract/queue.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
+import { AppError, NotFound } from '../../platform/base/errors.ts';
 import { QueueView } from '../../platform/db/entities/queueView.ts';
-import { AppError, NotFound } from '../../platform/http/errors.ts';
 
 const MAX_VIEWS = 50;
 

@@ -12,7 +12,7 @@ import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { CHANGES } from '../../../rules/evaluate/outcomeChange.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
 import type { Library } from '../../catalogue/library.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { CHUNK, countBits } from './bits.ts';
 import { prepareInputs } from './prepareInputs.ts';
 import { type Hits, keepPreview } from './storedPreviews.ts';

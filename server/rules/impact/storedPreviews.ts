@@ -2,9 +2,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/impact.ts';
 import type { Status } from '../../../contract/review.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { NotFound } from '../../platform/base/errors.ts';
 import { bitsDown } from './bits.ts';
 
 /** Flag and change → one bit per place. */

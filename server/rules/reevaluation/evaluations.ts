@@ -1,10 +1,10 @@
 /** A submission's evaluations: the current one, and those superseded by a re-evaluation. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Evaluations } from '../../../contract/reevaluation.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { NotFound } from '../../platform/base/errors.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
-import { NotFound } from '../../platform/http/errors.ts';
 
 interface Row {
   rule_set_id: string;

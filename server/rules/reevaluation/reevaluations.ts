@@ -1,10 +1,10 @@
 /** Re-evaluations: requested with a reason, reported, cancelled. Nothing else re-evaluates submissions. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewReevaluation, Reevaluation } from '../../../contract/reevaluation.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../platform/audit/requestContext.ts';
+import { codedError, NotFound } from '../../platform/base/errors.ts';
 import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
-import { codedError, NotFound } from '../../platform/http/errors.ts';
 
 export class ReevaluationRunning extends codedError(
   409,

@@ -90,7 +90,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
     text: 'Emergency access asks for a reason, ends by itself, alerts and is recorded.',
     shownBy: [
       ...from(
-        'server/platform/audit/emergency.test.ts',
+        'server/admin/emergency.test.ts',
         'without a reason nothing opens',
         'with a reason it opens for an hour; the others are told',
         'after the hour it is over',

@@ -6,9 +6,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../../contract/auth.ts';
 import type { PendingChange, PendingSubject } from '../../../../contract/pendingChanges.ts';
+import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
-import type { SignedInRequest } from '../../../platform/audit/requestContext.ts';
-import { codedError, NotFound } from '../../../platform/http/errors.ts';
+import { codedError, NotFound } from '../../../platform/base/errors.ts';
 import { mailStaff } from '../../../platform/messaging/securityMail.ts';
 
 export class OwnChange extends codedError(

@@ -4,12 +4,12 @@
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../../access/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
-import type { RequestContext } from '../../audit/requestContext.ts';
+import { CodedError } from '../../base/errors.ts';
 import type { Config } from '../../config/config.ts';
 import { asSystem } from '../../db/actor.ts';
 import type { User } from '../../db/entities/user.ts';
-import { CodedError } from '../../http/errors.ts';
 import { mailOfToken } from '../../messaging/linkToken.ts';
 import { mailAccountWith } from '../../messaging/securityMail.ts';
 import { becomeAdminByEmail } from '../adminEmail.ts';

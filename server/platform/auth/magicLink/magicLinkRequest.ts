@@ -1,7 +1,7 @@
 /** Mails a sign-in link. The response does not reveal whether the address has an account. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestContext } from '../../access/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
-import type { RequestContext } from '../../audit/requestContext.ts';
 import { asSystem } from '../../db/actor.ts';
 import { enqueueMail } from '../../messaging/enqueueMail.ts';
 import { isKnownDevice } from '../knownDevice.ts';

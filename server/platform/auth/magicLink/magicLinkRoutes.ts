@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import type { MagicLinkRedeemed } from '../../../../contract/auth.ts';
 import * as api from '../../../../contract/signInRoutes.ts';
+import type { AppContext } from '../../access/context.ts';
+import type { SessionData } from '../../access/sessionData.ts';
+import { requestLanguage } from '../../base/requestLanguage.ts';
 import type { Config } from '../../config/config.ts';
-import type { AppContext } from '../../http/context.ts';
 import { networkOf } from '../../http/network.ts';
-import { requestLanguage } from '../../http/requestLanguage.ts';
 import type { Routes } from '../../http/routes.ts';
 import { deviceOf, rememberDevice } from '../knownDevice.ts';
 import { returnPath } from '../returnPath.ts';
 import { startSession } from '../session.ts';
-import type { SessionData } from '../sessionData.ts';
 import { redeemCode, redeemLink } from './magicLinkRedeem.ts';
 import { requestMagicLink } from './magicLinkRequest.ts';
 

@@ -1,5 +1,5 @@
 /** Errors that require or reject a second factor. */
-import { codedError } from '../../http/errors.ts';
+import { codedError } from '../../base/errors.ts';
 
 /** Signed in as staff without a second factor yet: no access to health data. */
 export class SecondFactorNeeded extends codedError(

@@ -1,9 +1,9 @@
 /** An account's second factors: list, rename, remove, and reset by an administrator. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Factor, MAX_FACTORS } from '../../../../contract/secondFactor.ts';
+import type { RequestContext } from '../../access/requestContext.ts';
 import { recordAudit } from '../../audit/record.ts';
-import type { RequestContext } from '../../audit/requestContext.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../base/errors.ts';
 import { mailAccount, mailStaff } from '../../messaging/securityMail.ts';
 import { endSessions } from '../ownSessions.ts';
 import { LastFactor, TooManyFactors } from './errors.ts';

@@ -1,11 +1,11 @@
 /** A session's proof of a second factor, and how long it is valid. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AppContext, SignedInContext } from '../../http/context.ts';
-import type { SessionData } from '../sessionData.ts';
+import type { AppContext, SignedInContext } from '../../access/context.ts';
+import { isProven } from '../../access/isProven.ts';
+import type { SessionData } from '../../access/sessionData.ts';
 import { ProofTooOld, SecondFactorNeeded } from './errors.ts';
 import { countFactors } from './factors.ts';
-import { isProven } from './isProven.ts';
 
 const TEN_MINUTES_MS = 600_000;
 

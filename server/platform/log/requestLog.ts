@@ -1,7 +1,7 @@
 /** One log line per request: never its URL, which may contain an id or a search term. */
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { AppState } from './context.ts';
+import type { AppState } from '../access/context.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Log = (entry: Record<string, unknown>) => void;

@@ -5,11 +5,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
 import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../../contract/audit.ts';
+import { recordAudit } from '../audit/record.ts';
+import { CodedError } from '../base/errors.ts';
 import type { User } from '../db/entities/user.ts';
-import type { AppState } from '../http/context.ts';
-import { CodedError } from '../http/errors.ts';
 import { enqueueMail } from '../messaging/enqueueMail.ts';
-import { recordAudit } from './record.ts';
+import type { AppState } from './context.ts';
 import type { SignedInRequest } from './requestContext.ts';
 
 export class EmergencyAccessNeeded extends CodedError {

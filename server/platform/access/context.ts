@@ -1,10 +1,10 @@
 /** The context of a request. */
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RequestContext } from '../audit/requestContext.ts';
-import type { SessionTime } from '../auth/sessionTime.ts';
 import type { User } from '../db/entities/user.ts';
 import type { SessionLimits } from '../settings/sessionLimits.ts';
+import type { RequestContext } from './requestContext.ts';
+import type { SessionTime } from './sessionTime.ts';
 
 export interface AppState {
   requestId: string;

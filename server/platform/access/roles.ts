@@ -3,10 +3,10 @@
 import type { Middleware } from 'koa';
 import type { Role } from '../../../contract/auth.ts';
 import type { AccessName } from '../../../contract/route.ts';
-import type { AppState } from '../http/context.ts';
-import { Forbidden, NotSignedIn } from '../http/errors.ts';
-import { SecondFactorNeeded } from './secondFactor/errors.ts';
-import { isProven } from './secondFactor/isProven.ts';
+import { SecondFactorNeeded } from '../auth/secondFactor/errors.ts';
+import { Forbidden, NotSignedIn } from '../base/errors.ts';
+import type { AppState } from './context.ts';
+import { isProven } from './isProven.ts';
 import type { SessionData } from './sessionData.ts';
 import { activityIn, keepActive, sessionTime } from './sessionTime.ts';
 

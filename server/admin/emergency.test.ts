@@ -1,10 +1,10 @@
 /** Administrators' access to health data in a clinic that requires a reason for it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EmergencyState } from '../../../contract/audit.ts';
-import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../../testing/server/testClinic.ts';
-import { Scene } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import type { EmergencyState } from '../../contract/audit.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { publishTestClinic } from '../../testing/server/testClinic.ts';
+import { Scene } from '../../testing/server/testScene.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 let server: TestServer;
 let scene: Scene;

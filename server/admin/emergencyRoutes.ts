@@ -1,8 +1,8 @@
 /** HTTP routes for administrators' emergency access. */
 
-import * as api from '../../../contract/audit.ts';
-import type { Routes } from '../http/routes.ts';
-import { emergencyState, openEmergencyAccess } from './emergencyAccess.ts';
+import * as api from '../../contract/audit.ts';
+import { emergencyState, openEmergencyAccess } from '../platform/access/emergencyAccess.ts';
+import type { Routes } from '../platform/http/routes.ts';
 
 export function emergencyRoutes(routes: Routes): void {
   routes.on(api.emergencyState, ({ em, user, requestContext }) =>

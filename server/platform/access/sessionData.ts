@@ -1,4 +1,4 @@
-import type { BrowserFamily } from './browserFamily.ts';
+import type { BrowserFamily } from '../auth/browserFamily.ts';
 
 export interface SessionData {
   userId?: string;
