@@ -1,8 +1,9 @@
 /** HTTP routes for administrators' emergency access. */
 
 import * as api from '../../contract/audit.ts';
-import { emergencyState, openEmergencyAccess } from '../platform/access/emergencyAccess.ts';
+import { emergencyState } from '../platform/access/emergencyAccess.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { openEmergencyAccess } from './openEmergencyAccess.ts';
 
 export function emergencyRoutes(routes: Routes): void {
   routes.on(api.emergencyState, ({ em, user, requestContext }) =>

@@ -3,8 +3,7 @@
 import type { Middleware } from 'koa';
 import type { Role } from '../../../contract/auth.ts';
 import type { AccessName } from '../../../contract/route.ts';
-import { SecondFactorNeeded } from '../auth/secondFactor/errors.ts';
-import { Forbidden, NotSignedIn } from '../base/errors.ts';
+import { Forbidden, NotSignedIn, SecondFactorNeeded } from '../base/errors.ts';
 import type { AppState } from './context.ts';
 import { isProven } from './isProven.ts';
 import type { SessionData } from './sessionData.ts';

@@ -1,7 +1,8 @@
 /** The OpenID provider the portal signs in with: Google if configured, otherwise the demo's own. */
 import { createRemoteJWKSet } from 'jose';
 import type { Config } from '../config/config.ts';
-import { DEMO_PATH, type DemoClient } from './demo/demoProvider.ts';
+import { DEMO_PATH } from '../http/onlyHttps.ts';
+import type { DemoClient } from './demo/demoProvider.ts';
 import { discovery, type Endpoints } from './discovery.ts';
 
 export interface OpenIdProvider {

@@ -58,6 +58,13 @@ export class BadRequest extends AppError {
 
 export class NotSignedIn extends appError(401, 'not_signed_in', 'Please sign in') {}
 
+/** Signed in as staff without a second factor yet: no access to health data. */
+export class SecondFactorNeeded extends codedError(
+  403,
+  'second_factor_needed',
+  'Please prove it is you by your second factor.',
+) {}
+
 export class Forbidden extends AppError {
   readonly status = 403;
   readonly code = 'forbidden';

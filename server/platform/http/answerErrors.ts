@@ -6,7 +6,8 @@ import type { AppContext, AppState } from '../access/context.ts';
 import { AppError, CodedError, isUnavailable, Unavailable } from '../base/errors.ts';
 import { errorTrace } from '../base/errorTrace.ts';
 import { requestLanguage } from '../base/requestLanguage.ts';
-import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
+import type { Contact } from '../settings/knownContact.ts';
+import { MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
 
 /** Number of 503 responses, by the error code of the database or the system. */
 export const unavailableAnswers = new Counter({

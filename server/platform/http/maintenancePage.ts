@@ -4,12 +4,7 @@
 import { createHash } from 'node:crypto';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
-
-export interface Contact {
-  clinicName: string;
-  supportPhone: string | null;
-  supportEmail: string | null;
-}
+import type { Contact } from '../settings/knownContact.ts';
 
 type Language = 'en' | 'es';
 

@@ -1,8 +1,9 @@
 /** Behind a proxy that terminates TLS: requests that reached the proxy unencrypted are refused. */
 import type { Context, Middleware } from 'koa';
-import { DEMO_PATH } from '../auth/demo/demoProvider.ts';
 import { Forbidden } from '../base/errors.ts';
 
+/** Where the demo's own sign-in provider answers. */
+export const DEMO_PATH = '/demo-idp';
 /** A load balancer calls these from inside the network. */
 const FROM_INSIDE = /^\/(healthz|readyz)$/;
 /** The server calls these of its own demo provider on loopback, bypassing the proxy. */

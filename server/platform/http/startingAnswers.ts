@@ -5,7 +5,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLanguage } from '../base/requestLanguage.ts';
-import { type Contact, MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
+import type { Contact } from '../settings/knownContact.ts';
+import { MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 

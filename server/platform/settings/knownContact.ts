@@ -6,7 +6,12 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import type { Contact } from '../http/maintenancePage.ts';
+
+export interface Contact {
+  clinicName: string;
+  supportPhone: string | null;
+  supportEmail: string | null;
+}
 
 const Stored = z.object({
   clinicName: z.string(),

@@ -3,10 +3,10 @@ import { createECDH, createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
+import { DEMO_PATH } from '../../http/onlyHttps.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { demoStore } from './demoStore.ts';
 
-export const DEMO_PATH = '/demo-idp';
 const SCOPE = 'openid email profile';
 const TEN_MINUTES = 600;
 

@@ -10,9 +10,9 @@ import type { AppState } from '../../access/context.ts';
 import { BadRequest } from '../../base/errors.ts';
 import { requestLanguage } from '../../base/requestLanguage.ts';
 import { refuseForeignOrigin } from '../../http/csrf.ts';
+import { DEMO_PATH } from '../../http/onlyHttps.ts';
 import { parse } from '../../http/parse.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
-import { DEMO_PATH } from './demoProvider.ts';
 import { demoSignInPage } from './demoSignInPage.ts';
 
 const Choice = z.strictObject({ account: z.enum(DEMO_ACCOUNTS.map(({ subject }) => subject)) });

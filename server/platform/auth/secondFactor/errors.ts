@@ -1,13 +1,6 @@
 /** Errors that require or reject a second factor. */
 import { codedError } from '../../base/errors.ts';
 
-/** Signed in as staff without a second factor yet: no access to health data. */
-export class SecondFactorNeeded extends codedError(
-  403,
-  'second_factor_needed',
-  'Please prove it is you by your second factor.',
-) {}
-
 /** The last proof is too old for this operation. */
 export class ProofTooOld extends codedError(403, 'proof_too_old', 'Please prove again that it is you.') {}
 

@@ -4,7 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AppContext, SignedInContext } from '../../access/context.ts';
 import { isProven } from '../../access/isProven.ts';
 import type { SessionData } from '../../access/sessionData.ts';
-import { ProofTooOld, SecondFactorNeeded } from './errors.ts';
+import { SecondFactorNeeded } from '../../base/errors.ts';
+import { ProofTooOld } from './errors.ts';
 import { countFactors } from './factors.ts';
 
 const TEN_MINUTES_MS = 600_000;
