@@ -10,7 +10,7 @@ import { runtimeFor } from '../fixtures/runtime.ts';
 import { type ParsedRuleSet, parseRuleSet } from '../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../rules/document/ruleset.ts';
 import { DOCUMENT_JOBS } from './catalogue/documentWork.ts';
-import type { ReplayedCell } from './rules/fixtures/replay.ts';
+import type { ReplayedCell } from './rules/replay/replay.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures');
 

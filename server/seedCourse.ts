@@ -12,8 +12,8 @@ import {
 import { seededRandom } from '../fixtures/randomAnswers.ts';
 import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';
+import type { DraftKey } from './intake/drafts/openDraft.ts';
 import { recordEvents, recordOpened } from './intake/events/recordEvents.ts';
-import type { DraftKey } from './intake/openDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import type { RequestContext } from './platform/access/requestContext.ts';
 

@@ -13,7 +13,7 @@ import { stepSchema } from '../engine/validation/stepSchema.ts';
 import { smallDefinition } from '../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { displayName } from '../server/documents/displayName.ts';
-import { browserFamily } from '../server/platform/auth/browserFamily.ts';
+import { browserFamily } from '../server/platform/base/browserFamily.ts';
 import { errorTrace } from '../server/platform/base/errorTrace.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'engine/base/ucum.ts /-?\\d+$/': 'The table of units in the same file',
   'engine/base/ucum.ts /^(.*?)([+-]?\\d+)?$/': 'A unit of at most 30 characters',
   'portal/platform/api/queryOf.ts /\\/(?=:)|(?<=\\/:\\w+)\\//': 'The address of a route, from the contract',
-  'server/platform/auth/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//':
+  'server/platform/base/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//':
     'The first 500 characters of a header',
   'server/platform/config/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
     'An address in the configuration',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { pdf, png } from '../../server/documents/testFiles.ts';
+import { pdf, png } from '../../server/documents/clean/testFiles.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { signIn } from '../../testing/browser/staff.ts';

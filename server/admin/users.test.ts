@@ -6,7 +6,7 @@ import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { issueDraftKey } from '../intake/draftKey.ts';
+import { issueDraftKey } from '../intake/drafts/draftKey.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { User } from '../platform/db/entities/user.ts';
 import { issueLinkToken } from '../platform/messaging/linkToken.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
+import { pdf, photo, png } from './clean/testFiles.ts';
 import { cleanFile } from './cleanFile.ts';
 import { displayName } from './displayName.ts';
-import { pdf, photo, png } from './testFiles.ts';
 
 const ALL = { accept: ['pdf' as const, 'jpeg' as const, 'png' as const], maxMb: 10 };
 

@@ -2,10 +2,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fileFinding, type NamedFile } from '../../engine/questionTypes/file.ts';
 import { pdfProblem } from './checkPdf.ts';
-import { cleanJpeg } from './cleanJpeg.ts';
-import { cleanPng } from './cleanPng.ts';
+import { cleanJpeg } from './clean/cleanJpeg.ts';
+import { cleanPng } from './clean/cleanPng.ts';
+import { UploadRefused } from './clean/uploadRefused.ts';
 import { cleanPdf } from './pdf/cleanPdf.ts';
-import { UploadRefused } from './uploadRefused.ts';
 
 export type Accepted = Parameters<typeof fileFinding>[0];
 

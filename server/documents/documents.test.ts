@@ -22,7 +22,7 @@ import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
-import { pdf, pdfOf, photo, png } from './testFiles.ts';
+import { pdf, pdfOf, photo, png } from './clean/testFiles.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';
-import { UploadRefused } from './uploadRefused.ts';
+import { UploadRefused } from './clean/uploadRefused.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 /** Reads a body into memory, with a limit per body and one for all bodies in progress. */
 import type { IncomingMessage } from 'node:http';
 import { BadRequest } from '../platform/base/errors.ts';
-import { UploadRefused } from './uploadRefused.ts';
+import { UploadRefused } from './clean/uploadRefused.ts';
 
 /** For all uploads in progress in this process, so that uploads cannot exhaust the memory. */
 const MAX_AT_ONCE_BYTES = 80 * 1024 * 1024;

@@ -6,7 +6,7 @@ import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { submittedWithFile as handedInBy, send, stored } from '../../testing/server/testUploads.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
-import { pdf, photo } from './testFiles.ts';
+import { pdf, photo } from './clean/testFiles.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Document } from '../platform/db/entities/document.ts';
+import { UploadRefused } from './clean/uploadRefused.ts';
 import { type Accepted, cleanFile, refuse } from './cleanFile.ts';
 import { displayName } from './displayName.ts';
 import { readUpload } from './readUpload.ts';
 import type { Scan } from './scan.ts';
-import { UploadRefused } from './uploadRefused.ts';
 
 /** What the request headers declare. */
 export interface Announced {

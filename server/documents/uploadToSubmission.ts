@@ -10,12 +10,12 @@ import { Document } from '../platform/db/entities/document.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { notify } from '../platform/messaging/notify.ts';
+import { UploadRefused } from './clean/uploadRefused.ts';
 import { writeContent } from './content.ts';
 import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
 import { checkQuota, countUpload } from './quota.ts';
 import type { Scan } from './scan.ts';
 import { type Announced, takeFile } from './takeFile.ts';
-import { UploadRefused } from './uploadRefused.ts';
 
 /** What is accepted if no question says otherwise. */
 const UNASKED = { accept: [...FILE_KINDS], maxMb: 10 };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
-import { type DraftKey, openDraft } from './openDraft.ts';
+import { type DraftKey, openDraft } from './drafts/openDraft.ts';
 
 /** @throws NotFound for an unknown id and for a wrong secret alike */
 export const readDraft = (em: EntityManager, key: DraftKey, requestContext: RequestContext): Promise<Draft> =>

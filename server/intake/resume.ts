@@ -9,7 +9,7 @@ import { CodedError, NotFound } from '../platform/base/errors.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { mailOfToken } from '../platform/messaging/linkToken.ts';
-import { issueDraftKey } from './draftKey.ts';
+import { issueDraftKey } from './drafts/draftKey.ts';
 import { RESUME_MAIL } from './resumeLink.ts';
 
 export class BirthDateNeeded extends CodedError {

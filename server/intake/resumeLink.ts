@@ -9,7 +9,7 @@ import { appError } from '../platform/base/errors.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
-import { type DraftKey, lockDraft } from './openDraft.ts';
+import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
 export class TooManyLinks extends appError(

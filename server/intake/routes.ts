@@ -19,7 +19,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { createDraft } from './createDraft.ts';
 import type { DraftSaver } from './draftSaver.ts';
-import type { DraftKey } from './openDraft.ts';
+import type { DraftKey } from './drafts/openDraft.ts';
 import { readDraft } from './readDraft.ts';
 import { resumeDraft } from './resume.ts';
 import { mailResumeLink } from './resumeLink.ts';

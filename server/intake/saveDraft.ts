@@ -14,8 +14,8 @@ import type { Draft } from '../platform/db/entities/draft.ts';
 import { askTogether, runWithCommit, type Statement } from '../platform/db/statements.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
+import { type DraftKey, opens } from './drafts/openDraft.ts';
 import { milestone } from './events/recordEvents.ts';
-import { type DraftKey, opens } from './openDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 
 export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code'>> {

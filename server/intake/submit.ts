@@ -21,8 +21,8 @@ import { chosenByAccount } from '../platform/messaging/emailUpdates.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
+import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
 import { milestone } from './events/recordEvents.ts';
-import { type DraftKey, lockDraft } from './openDraft.ts';
 import { newReference } from './reference.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
 

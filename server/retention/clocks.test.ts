@@ -6,7 +6,7 @@ import { publishTestClinic, submitIntake } from '../../testing/server/testClinic
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
-import { pdf } from '../documents/testFiles.ts';
+import { pdf } from '../documents/clean/testFiles.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { ClockWatch } from '../platform/db/clockWatch.ts';

@@ -4,7 +4,7 @@ import { publishTestClinic, submitIntake, TestIntake } from '../../testing/serve
 import { tablesWith } from '../../testing/server/testDump.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
-import { pdf } from '../documents/testFiles.ts';
+import { pdf } from '../documents/clean/testFiles.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';

@@ -9,12 +9,12 @@ import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
-import { fixtureGate } from './fixtures/gate.ts';
 import type { Publishing } from './publishDraft.ts';
-import { questionnairesUsing } from './questionnairesUsing.ts';
+import { fixtureGate } from './replay/gate.ts';
 import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
-import { activeVersion, type RuleDraft } from './ruleSetKind.ts';
+import { questionnairesUsing } from './sets/questionnairesUsing.ts';
+import { activeVersion, type RuleDraft } from './sets/ruleSetKind.ts';
 
 async function changedTexts(
   em: EntityManager,

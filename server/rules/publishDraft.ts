@@ -10,13 +10,13 @@ import { CodedError, codedError } from '../platform/base/errors.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
-import { fixtureGate } from './fixtures/gate.ts';
-import type { Replaying } from './fixtures/replay.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
+import { fixtureGate } from './replay/gate.ts';
+import type { Replaying } from './replay/replay.ts';
 import { restoredVersion } from './restoredVersion.ts';
 import { ruleProblems } from './ruleProblems.ts';
-import { activeVersion, proposalOf, RULE_SETS, type RuleDraft } from './ruleSetKind.ts';
+import { activeVersion, proposalOf, RULE_SETS, type RuleDraft } from './sets/ruleSetKind.ts';
 
 export interface Publishing extends Replaying {
   config: ClinicDefaults;

@@ -5,8 +5,8 @@ import { authoringRoutes } from '../authoring/routes.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { draftReport } from './draftReport.ts';
 import { approveDraft, declineDraft, type Publishing, publishDraft } from './publishDraft.ts';
-import { RULE_SETS } from './ruleSetKind.ts';
 import { ruleSets, ruleSetVersion } from './ruleSets.ts';
+import { RULE_SETS } from './sets/ruleSetKind.ts';
 
 export function ruleRoutes(routes: Routes, publishing: Publishing): void {
   routes.on(api.ruleSets, ({ em, requestContext }) => ruleSets(em, publishing.library, requestContext.at));

@@ -7,7 +7,7 @@ import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
-import { questionnairesUsing, versionsUsing } from './questionnairesUsing.ts';
+import { questionnairesUsing, versionsUsing } from './sets/questionnairesUsing.ts';
 
 /**
  * A question missing from the newest version of a questionnaire is an error; older versions may lack it, and

@@ -14,9 +14,9 @@ import type { Library } from '../catalogue/library.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
-import { inKeyOrder } from './keyOrder.ts';
-import { questionnairesUsing } from './questionnairesUsing.ts';
-import { RULE_SETS, type RuleDraft } from './ruleSetKind.ts';
+import { inKeyOrder } from './sets/keyOrder.ts';
+import { questionnairesUsing } from './sets/questionnairesUsing.ts';
+import { RULE_SETS, type RuleDraft } from './sets/ruleSetKind.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 /** Examples of the routes of the intake and of patients. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { pdf } from '../../server/documents/testFiles.ts';
+import { pdf } from '../../server/documents/clean/testFiles.ts';
 import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
 import { submitIntake, TestIntake } from './testClinic.ts';
 import { get, of, ofDraft, ofSubmission, PUBLISHED, plain, type RouteExample } from './testScene.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredDocument } from '../../contract/documents.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { pdf } from '../../server/documents/testFiles.ts';
+import { pdf } from '../../server/documents/clean/testFiles.ts';
 import { Submission } from '../../server/platform/db/entities/submission.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
 import { TestIntake } from './testClinic.ts';

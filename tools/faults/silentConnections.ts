@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pdf } from '../../server/documents/testFiles.ts';
+import { pdf } from '../../server/documents/clean/testFiles.ts';
 import { appRoleUrl } from '../../server/platform/db/appRole.ts';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';

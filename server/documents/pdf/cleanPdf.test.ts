@@ -1,7 +1,7 @@
 /** Uploaded PDFs are read outside the server's thread, one at a time, with a time limit. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { pdf, pdfFile } from '../testFiles.ts';
+import { pdf, pdfFile } from '../clean/testFiles.ts';
 import { cleanPdf } from './cleanPdf.ts';
 
 const HANGING = new URL('data:text/javascript,for(;;){}');

@@ -1,7 +1,7 @@
 /** Cleans uploaded PDFs in separate threads, so that none blocks the server. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { UploadRefused } from '../uploadRefused.ts';
+import { UploadRefused } from '../clean/uploadRefused.ts';
 import type { PdfRefusal } from './refusedPdf.ts';
 
 /** The largest PDF accepted needs about a second of CPU time; a busy machine takes many times that. */

@@ -1,6 +1,6 @@
 /** Generates PDFs with active content or metadata in every place and encoding there is. For tests. */
 import { deflateSync } from 'node:zlib';
-import { pdfFile, pdfStream, photo } from '../testFiles.ts';
+import { pdfFile, pdfStream, photo } from '../clean/testFiles.ts';
 
 export const CANARY = 'CANARY-7f3a';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib';
 import PDFKit from 'pdfkit';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pdf, pdfFile, pdfStream } from '../testFiles.ts';
+import { pdf, pdfFile, pdfStream } from '../clean/testFiles.ts';
 import { CANARY, CLEANED, REFUSED, written } from './hostilePdfs.ts';
 import { rebuildPdf } from './rebuildPdf.ts';
 

@@ -10,8 +10,8 @@ import {
   type PDFObject,
   PDFRawStream,
 } from 'pdf-lib';
-import { cleanJp2 } from '../cleanJp2.ts';
-import { cleanJpeg } from '../cleanJpeg.ts';
+import { cleanJp2 } from '../clean/cleanJp2.ts';
+import { cleanJpeg } from '../clean/cleanJpeg.ts';
 import { RefusedPdf } from './refusedPdf.ts';
 
 /** Per stream that has to be unpacked. */

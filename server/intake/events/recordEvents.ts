@@ -15,7 +15,7 @@ import { asSystem } from '../../platform/db/actor.ts';
 import type { Draft } from '../../platform/db/entities/draft.ts';
 import type { Statement } from '../../platform/db/statements.ts';
 import { countCall, TooManyRequests } from '../../platform/http/rateLimits.ts';
-import { type DraftKey, openDraft } from '../openDraft.ts';
+import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
 import { type StoredEvent, storedEvents, storeEvents } from './storeEvents.ts';
 
 /** The caller, as far as it matters for events. */

@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';
 import { asSystem, openingDrafts } from '../../platform/db/actor.ts';
 import { secretHash } from '../../platform/db/draftSecret.ts';
-import { type DraftKey, openDraft } from '../openDraft.ts';
+import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
 
 export interface Claimed {
   drafts: number;

@@ -8,7 +8,7 @@ import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';
 import { Draft } from '../../platform/db/entities/draft.ts';
-import { issueDraftKey } from '../draftKey.ts';
+import { issueDraftKey } from '../drafts/draftKey.ts';
 
 const KEY_MS = 30 * 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { BrowserFamily } from '../auth/browserFamily.ts';
+import type { BrowserFamily } from '../base/browserFamily.ts';
 
 export interface SessionData {
   userId?: string;

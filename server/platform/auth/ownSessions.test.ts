@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SessionLine, SessionLines } from '../../../contract/auth.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { browserFamily } from '../base/browserFamily.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
-import { browserFamily } from './browserFamily.ts';
 import { sessionStore } from './sessionStore.ts';
 
 const PHONE =

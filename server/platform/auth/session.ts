@@ -8,11 +8,11 @@ import type { AppContext } from '../access/context.ts';
 import { isProven } from '../access/isProven.ts';
 import type { SessionData } from '../access/sessionData.ts';
 import { newSessionId } from '../access/sessionId.ts';
+import { browserFamily } from '../base/browserFamily.ts';
 import { deleteSessions } from '../db/endedAccess.ts';
 import type { User } from '../db/entities/user.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { sessionLimits } from '../settings/sessionLimits.ts';
-import { browserFamily } from './browserFamily.ts';
 import { sessionStore } from './sessionStore.ts';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import * as api from '../../../contract/impact.ts';
 import { PublicationRefused } from '../../authoring/refused.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { Replaying } from '../fixtures/replay.ts';
+import type { Replaying } from '../replay/replay.ts';
 import { type Previewing, previewImpact } from './preview.ts';
 import { impactPatients } from './storedPreviews.ts';
 

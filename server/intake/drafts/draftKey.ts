@@ -4,8 +4,8 @@
 
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { asSystem } from '../platform/db/actor.ts';
-import { secretHash } from '../platform/db/draftSecret.ts';
+import { asSystem } from '../../platform/db/actor.ts';
+import { secretHash } from '../../platform/db/draftSecret.ts';
 
 /** Creates a secret that opens the draft until it expires. Only its hash is stored. */
 export async function issueDraftKey(em: EntityManager, draftId: string, expiresAt: Date): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
-import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
+import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { issueDraftKey } from './draftKey.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /** The questionnaires patients may start whose answers a rule set evaluates: the newest version of each. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
+import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
 
 export async function questionnairesUsing(
   em: EntityManager,

@@ -1,7 +1,7 @@
 /** A file that is refused, and why. */
 
-import type { UploadRefusal } from '../../contract/documents.ts';
-import { CodedError } from '../platform/base/errors.ts';
+import type { UploadRefusal } from '../../../contract/documents.ts';
+import { CodedError } from '../../platform/base/errors.ts';
 
 type Code = UploadRefusal['code'];
 

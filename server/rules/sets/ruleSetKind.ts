@@ -9,16 +9,16 @@ import {
   type RuleDraftLine,
   type RuleSetDocument,
   ruleDrafts,
-} from '../../contract/ruleSets.ts';
-import { nextVersion } from '../../engine/base/nextVersion.ts';
-import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { toPerson } from '../authoring/draftView.ts';
-import type { AuthoringKind } from '../authoring/kind.ts';
-import { BadRequest, NotFound } from '../platform/base/errors.ts';
-import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
-import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
-import type { User } from '../platform/db/entities/user.ts';
-import { expectedCases } from './fixtures/expectations.ts';
+} from '../../../contract/ruleSets.ts';
+import { nextVersion } from '../../../engine/base/nextVersion.ts';
+import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { toPerson } from '../../authoring/draftView.ts';
+import type { AuthoringKind } from '../../authoring/kind.ts';
+import { BadRequest, NotFound } from '../../platform/base/errors.ts';
+import type { AuthoredDraft } from '../../platform/db/entities/authoredDraft.ts';
+import { RuleSetVersion } from '../../platform/db/entities/ruleSetVersion.ts';
+import type { User } from '../../platform/db/entities/user.ts';
+import { expectedCases } from '../fixtures/expectations.ts';
 import { inKeyOrder } from './keyOrder.ts';
 
 export type RuleDraft = AuthoredDraft<RuleDraftContent>;
