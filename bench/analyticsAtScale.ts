@@ -11,10 +11,10 @@ import { trends } from '../server/analytics/trends.ts';
 import { Library } from '../server/catalogue/library.ts';
 import { connect } from '../server/platform/db/connect.ts';
 import { addCourses } from './courses.ts';
-import { type Aim, type Figure, figure } from './figure.ts';
+import { type Aim, type Figure, figure } from './measure/figure.ts';
+import { ratio, rounds, type Spread } from './measure/rounds.ts';
 import { millionDatabase } from './million/database.ts';
 import { NAIVE_COMPLETION, NAIVE_OVERVIEW, NAIVE_TRENDS } from './naiveAnalytics.ts';
-import { ratio, rounds, type Spread } from './rounds.ts';
 
 const CLINIC = { clinicName: 'Bench', clinicTimeZone: 'America/New_York' };
 const READS = 60;

@@ -8,9 +8,9 @@ import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { startBrowser } from './browser.ts';
 import { BASE } from './buildPages.ts';
 import { startClinic } from './clinicServer.ts';
-import { type Figure, figure } from './figure.ts';
+import { type Figure, figure } from './measure/figure.ts';
+import { rounds, spread } from './measure/rounds.ts';
 import { definition } from './pages/thousandQuestions.ts';
-import { rounds, spread } from './rounds.ts';
 
 const ROUNDS = 7;
 const EDITS = 9;

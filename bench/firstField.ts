@@ -4,8 +4,8 @@ import { newestShipped } from '../questionnaires/catalogue.ts';
 import { SLOWDOWN, startBrowser } from './browser.ts';
 import { BASE } from './buildPages.ts';
 import { startClinic } from './clinicServer.ts';
-import { type Figure, figure } from './figure.ts';
-import { ratio, rounds, spread } from './rounds.ts';
+import { type Figure, figure } from './measure/figure.ts';
+import { ratio, rounds, spread } from './measure/rounds.ts';
 
 const ROUNDS = 9;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };

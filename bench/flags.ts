@@ -12,10 +12,10 @@ import { shippedRuleSets } from '../rules/catalogue.ts';
 import { parseRuleSet } from '../rules/document/parseRuleSet.ts';
 import { compileRuleSet, type Flags, flagsFrom } from '../rules/evaluate/flags.ts';
 import { completeAnswerSets, partialAnswerSets } from './answerSets.ts';
-import { type Figure, figure } from './figure.ts';
 import { handWrittenFlags } from './handWritten.ts';
+import { type Figure, figure } from './measure/figure.ts';
+import { ratio, rounds, spread } from './measure/rounds.ts';
 import { plainJsonLogic } from './plainJsonLogic.ts';
-import { ratio, rounds, spread } from './rounds.ts';
 
 type Compute = (inputs: RuleInputs) => Flags;
 

@@ -18,11 +18,11 @@ import { User } from '../server/platform/db/entities/user.ts';
 import { CHUNK } from '../server/rules/impact/bits.ts';
 import { type Preview, type Previewing, previewImpact } from '../server/rules/impact/preview.ts';
 import { Threads } from '../server/rules/impact/threads.ts';
-import { type Figure, figure } from './figure.ts';
 import { handWrittenFlags } from './handWritten.ts';
+import { type Figure, figure } from './measure/figure.ts';
+import { ratio, rounds, spread } from './measure/rounds.ts';
 import { benchDatabase } from './million/database.ts';
 import { generateInputs, mixed } from './million/inputs.ts';
-import { ratio, rounds, spread } from './rounds.ts';
 
 const COUNT = Number(process.env.BENCH_SUBMISSIONS ?? 1_000_000);
 const WHOLE = 5;

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { SLOWDOWN, startBrowser } from './browser.ts';
 import { BASE, buildPages } from './buildPages.ts';
-import { type Figure, figure } from './figure.ts';
+import { type Figure, figure } from './measure/figure.ts';
+import { ratio, rounds, spread } from './measure/rounds.ts';
 import { firstLabel, TYPED } from './pages/manyFields.ts';
-import { ratio, rounds, spread } from './rounds.ts';
 import { serveFolder } from './staticServer.ts';
 
 const PAGES = { wizard: 'wizard', plain: 'plainForm', survey: 'surveyJs', rjsf: 'stockRjsf' } as const;

@@ -7,7 +7,6 @@
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
 import { builder } from './builder.ts';
-import type { Figure, Part } from './figure.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
 import { heldThread } from './held/heldThread.ts';
@@ -17,6 +16,7 @@ import { memory, memoryOfMillion } from './intake/memory.ts';
 import { submit } from './intake/submit.ts';
 import { synchronous } from './intake/synchronous.ts';
 import { keystrokes } from './keystrokes.ts';
+import type { Figure, Part } from './measure/figure.ts';
 import { nextStep } from './nextStep.ts';
 import { payload } from './payload.ts';
 import { queueAtScale } from './queueAtScale.ts';

@@ -11,8 +11,8 @@ import { newestShipped, shippedDefinitions } from '../questionnaires/catalogue.t
 import { startBrowser } from './browser.ts';
 import { BASE, buildPages } from './buildPages.ts';
 import { startClinic } from './clinicServer.ts';
-import { type Figure, figure } from './figure.ts';
-import { spread } from './rounds.ts';
+import { type Figure, figure } from './measure/figure.ts';
+import { spread } from './measure/rounds.ts';
 import { serveFolder } from './staticServer.ts';
 
 export async function payload(): Promise<Figure[]> {

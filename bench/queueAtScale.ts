@@ -7,7 +7,7 @@ import { DEMO_ACCOUNTS } from '../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../server/platform/config/config.ts';
 import { startServer } from '../server/startServer.ts';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './measure/figure.ts';
 import { millionDatabase } from './million/database.ts';
 
 const AIM_MS = 25;

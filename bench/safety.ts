@@ -11,8 +11,8 @@ import { connect } from '../server/platform/db/connect.ts';
 import { publicSettings } from '../server/platform/settings/publicSettings.ts';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { startClinic } from './clinicServer.ts';
-import { type Figure, figure } from './figure.ts';
-import { ratio, rounds, spread } from './rounds.ts';
+import { type Figure, figure } from './measure/figure.ts';
+import { ratio, rounds, spread } from './measure/rounds.ts';
 
 const PATH = '/api/settings/public';
 const AT_ONCE = 16;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../server/platform/db/embedded.ts';
 import { THROWN_AWAY } from '../server/platform/db/testDatabaseServer.ts';
+import { ServerProcess } from '../testing/serverProcess.ts';
 import { ensureBuilt } from './buildPortal.mjs';
-import { ServerProcess } from './serverProcess.ts';
 
 export default async function demoDatabase(): Promise<() => Promise<void>> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build.');

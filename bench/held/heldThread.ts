@@ -10,7 +10,7 @@ import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts'
 import { type Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testClinic.ts';
 import { openClinic } from '../../tools/faults/clinic.ts';
-import { type Figure, figure } from '../figure.ts';
+import { type Figure, figure } from '../measure/figure.ts';
 import { ANSWERS, PUBLISHABLE, TOO_LARGE } from './dearDocuments.ts';
 
 type Json = Record<string, unknown>;

@@ -6,8 +6,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openClinic } from '../../tools/faults/clinic.ts';
-import { type Figure, figure } from '../figure.ts';
-import { ratio, rounds, spread } from '../rounds.ts';
+import { type Figure, figure } from '../measure/figure.ts';
+import { ratio, rounds, spread } from '../measure/rounds.ts';
 import { bareTarget, CONNECTIONS, ourTarget, type Target } from './autosaveTargets.ts';
 import { startBare } from './bareProcess.ts';
 

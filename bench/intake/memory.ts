@@ -6,8 +6,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { openClinic } from '../../tools/faults/clinic.ts';
-import { type Figure, figure } from '../figure.ts';
-import type { Spread } from '../rounds.ts';
+import { type Figure, figure } from '../measure/figure.ts';
+import type { Spread } from '../measure/rounds.ts';
 import { bareTarget, CONNECTIONS, ourTarget, type Target } from './autosaveTargets.ts';
 import { startBare } from './bareProcess.ts';
 

@@ -5,8 +5,8 @@
 import { Agent } from 'node:http';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { openClinic } from '../../tools/faults/clinic.ts';
-import { type Figure, figure } from '../figure.ts';
-import { ratio, rounds, spread } from '../rounds.ts';
+import { type Figure, figure } from '../measure/figure.ts';
+import { ratio, rounds, spread } from '../measure/rounds.ts';
 import { startBare } from './bareProcess.ts';
 import { intakeCaller } from './intakeCaller.ts';
 import { send } from './send.ts';

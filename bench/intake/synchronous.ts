@@ -5,8 +5,8 @@
 import { Agent } from 'node:http';
 import { openClinic } from '../../tools/faults/clinic.ts';
 import { startPostgresPair } from '../../tools/faults/postgresPair.ts';
-import { type Figure, figure } from '../figure.ts';
-import { ratio, rounds, spread } from '../rounds.ts';
+import { type Figure, figure } from '../measure/figure.ts';
+import { ratio, rounds, spread } from '../measure/rounds.ts';
 import { perSecond } from './autosave.ts';
 import { CONNECTIONS, ourTarget } from './autosaveTargets.ts';
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import pg from 'pg';
-import { ServerProcess } from '../../tools/serverProcess.ts';
+import { ServerProcess } from '../serverProcess.ts';
 
 export { expect } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { report } from './report.ts';
-import { from } from './requirement.ts';
+import { from } from './requirements/requirement.ts';
 
 const LINE = { id: 7, text: 'Few mails.', shownBy: from('a.test.ts', 'at most %s mails') };
 const outcome = { file: 'a.test.ts', title: 'limits at most five mails', passed: true };

@@ -1,6 +1,6 @@
 /** Report by requirement: its tests, the number of attempts, and whether it is met. */
 import type { Outcome } from './outcomes.ts';
-import type { Proof, Requirement } from './requirement.ts';
+import type { Proof, Requirement } from './requirements/requirement.ts';
 
 export interface Report {
   text: string;

@@ -1,5 +1,5 @@
 /** Security and reliability requirements by number, and the tests that fail without them. */
-import type { Requirement } from './requirement.ts';
+
 import { ACCESS_PROMISES, DOCUMENT_PROMISES } from './requirements/access.ts';
 import { AUDIT_PROMISES } from './requirements/audit.ts';
 import { AUTHORIZATION_PROMISES } from './requirements/authorization.ts';
@@ -9,6 +9,7 @@ import { INPUT_PROMISES } from './requirements/input.ts';
 import { OPERATION_PROMISES } from './requirements/operation.ts';
 import { PRIVACY_PROMISES } from './requirements/privacy.ts';
 import { RELIABILITY_PROMISES } from './requirements/reliability.ts';
+import type { Requirement } from './requirements/requirement.ts';
 import { SESSIONS_PROMISES } from './requirements/sessions.ts';
 import { SIGN_IN_PROMISES } from './requirements/signIn.ts';
 

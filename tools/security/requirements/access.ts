@@ -1,5 +1,5 @@
 /** Requirements on authored documents, readings, refusals and growing access, and their tests. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const PENDING = 'server/admin/settings/pending/secondPerson.test.ts';
 const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';

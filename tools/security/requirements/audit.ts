@@ -1,5 +1,5 @@
 /** Requirements on the audit log, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const SWEEP = 'server/platform/audit/sweep.test.ts';
 const CHAIN = 'server/platform/audit/chain.test.ts';

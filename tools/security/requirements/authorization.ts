@@ -1,5 +1,5 @@
 /** Requirements on authorization, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const ROUTES = 'server/platform/http/routes.test.ts';
 const AUTHORIZATION = 'server/platform/http/authorization.test.ts';

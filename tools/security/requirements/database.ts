@@ -1,5 +1,5 @@
 /** Requirements on the database, uploads and backups, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const CLOSED = 'server/platform/db/closedRows.test.ts';
 

@@ -1,5 +1,5 @@
 /** Requirements on incoming files and outgoing backups, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const PDF = 'server/documents/pdf/rebuildPdf.test.ts';
 const THREAD = 'server/documents/pdf/cleanPdf.test.ts';

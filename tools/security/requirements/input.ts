@@ -1,5 +1,5 @@
 /** Requirements on input validation, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const ERRORS = 'server/platform/http/errors.test.ts';
 const HEADERS = 'server/platform/http/portalFiles.test.ts';

@@ -1,5 +1,5 @@
 /** Requirements on operating the server, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const ROUTES = 'server/platform/http/routes.test.ts';
 const SWEEP = 'server/platform/audit/sweep.test.ts';

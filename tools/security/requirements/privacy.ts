@@ -1,5 +1,5 @@
 /** Requirements on data leaving the server, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const SESSION = 'server/platform/auth/session.test.ts';
 const SESSIONS_BROWSER = 'portal/app/session/sessions.browser.ts';

@@ -1,5 +1,5 @@
 /** Requirements on acknowledged saves, submissions and mails, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const FAULTS = 'server/faults.test.ts';
 const SAVE = 'server/intake/saveDraft.test.ts';

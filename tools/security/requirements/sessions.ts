@@ -1,5 +1,5 @@
 /** Requirements on sessions and state-changing requests, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
 const SIGN_IN = 'server/platform/auth/signIn.test.ts';

@@ -1,5 +1,5 @@
 /** Requirements on signing in, and the tests that fail without them. */
-import { from, type Requirement } from '../requirement.ts';
+import { from, type Requirement } from './requirement.ts';
 
 const MAGIC_LINK = 'server/platform/auth/magicLink/magicLink.test.ts';
 const MAGIC_LINK_BROWSER = 'portal/signIn/magicLink.browser.ts';
