@@ -43,15 +43,25 @@ test('imports follow the line from definition to decision', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no folder imports one that imports it, directly or through others', () => {
-  const edges = new Map<string, Set<string>>();
-  for (const file of sources().filter((each) => !/\.(test|browser|entry)\.tsx?$/.test(each))) {
-    const from = folderOf(file);
-    const targets = edges.get(from) ?? new Set();
-    for (const target of importsOf(file)) if (folderOf(target) !== from) targets.add(folderOf(target));
-    edges.set(from, targets);
-  }
-  expect(cyclesOf(edges)).toEqual([]);
+test('no file imports one that imports it, directly or through others', () => {
+  expect(cyclesBetween((file) => file)).toEqual([]);
+});
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'no folder %i deep imports one that imports it, directly or through others',
+  (depth) => {
+    const cycles = cyclesBetween((file) => dirname(file).split('/').slice(0, depth).join('/'));
+    // The portal's rooms are being separated.
+    expect(cycles.filter((cycle) => !cycle.startsWith('portal/'))).toEqual([]);
+  },
+);
+
+test('no folder holds more than 40 files besides tests', () => {
+  const folders = Object.groupBy(sources([...PRODUCT, 'tools', 'bench']).filter(isNoTest), (file) =>
+    dirname(file),
+  );
+  const large = Object.entries(folders).filter(([, files = []]) => files.length > 40);
+  expect(large.map(([folder, files = []]) => `${folder}: ${files.length}`)).toEqual([]);
 });
 
 test('engine and rules touch no clock, network, database or screen', () => {
@@ -75,39 +85,50 @@ const folderOf = (file: string): string => {
   return third === undefined ? top : `${top}/${second}`;
 };
 
-/** Circular dependencies between folders. */
-function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const reachable = (from: string): Set<string> => {
-    const found = new Set<string>();
-    const open = [...(edges.get(from) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (found.has(next)) continue;
-      found.add(next);
-      open.push(...(edges.get(next) ?? []));
-    }
-    return found;
+const isNoTest = (file: string): boolean => !/\.(test|browser|entry)\.tsx?$/.test(file);
+
+/** The groups of files that import each other, each in an order that leads back to its start. */
+function cyclesBetween(groupOf: (file: string) => string): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const file of sources([...PRODUCT, 'tools', 'bench']).filter(isNoTest)) {
+    const from = groupOf(file);
+    const targets = edges.get(from) ?? new Set();
+    edges.set(from, targets);
+    for (const target of importsOf(file)) if (groupOf(target) !== from) targets.add(groupOf(target));
+  }
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (group: string, path: string[]): void => {
+    const start = path.indexOf(group);
+    if (start >= 0) cycles.push([...path.slice(start), group].join(' → '));
+    if (start >= 0 || done.has(group)) return;
+    for (const target of edges.get(group) ?? []) visit(target, [...path, group]);
+    done.add(group);
   };
-  return [...edges.keys()].filter((folder) => reachable(folder).has(folder));
+  for (const group of edges.keys()) visit(group, []);
+  return cycles;
 }
 
-function sources(): string[] {
-  const folders = [
-    'contract',
-    'engine',
-    'rules',
-    'questionnaires',
-    'server',
-    'portal',
-    'fixtures',
-    'testing',
-  ];
+const PRODUCT = ['contract', 'engine', 'rules', 'questionnaires', 'server', 'portal', 'fixtures', 'testing'];
+
+function sources(folders: readonly string[] = PRODUCT): string[] {
   const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => !file.includes('node_modules'))
+      .map((file) => join(folder, file)),
   );
-  return files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+  return files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'));
 }
+
+const known = new Map<string, string[]>();
 
 function importsOf(file: string): string[] {
+  const imports = known.get(file) ?? readImports(file);
+  known.set(file, imports);
+  return imports;
+}
+
+function readImports(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
   const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
     (match) => match[1] as string,

@@ -10,14 +10,7 @@ import { type Figure, figure } from '../measure/figure.ts';
 import type { Spread } from '../measure/rounds.ts';
 import { bareTarget, CONNECTIONS, ourTarget, type Target } from './autosaveTargets.ts';
 import { startBare } from './bareProcess.ts';
-
-/** Bytes. */
-export interface Memory {
-  /** Objects, including their memory outside the heap. */
-  heap: number;
-  /** Resident set size of the process, as reported by the system. */
-  rss: number;
-}
+import type { Memory } from './memoryTeller.ts';
 
 const MILLION = 1_000_000;
 const POINTS = 20;

@@ -1,5 +1,12 @@
 /** Reports memory after garbage collection to the parent process; requires `--expose-gc`. */
-import type { Memory } from './memory.ts';
+
+/** Bytes. */
+export interface Memory {
+  /** Objects, including their memory outside the heap. */
+  heap: number;
+  /** Resident set size of the process, as reported by the system. */
+  rss: number;
+}
 
 process.on('message', (asked) => {
   if (asked !== 'memory') return;
