@@ -1,189 +1,157 @@
-/** One row of a condition: question, comparison, value. */
-import { Trash2 } from 'lucide-react';
+/** One row of a condition: subject, comparison, value; the unit is next to the number. */
 import { useTranslation } from 'react-i18next';
-import { type Question, TYPE_TRAITS, takesAnswer, textIn } from '../../engine/definition/definition.ts';
-import type { ConditionRow, ConditionTest } from '../../engine/editing/conditionRows.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { unitText } from '../../engine/base/units.ts';
+import { type Question, TYPE_TRAITS, textIn } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { numberText } from '../../engine/questionTypes/number.ts';
+import { measureOf } from '../../rules/document/conditions.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { IconButton } from '../platform/ui/base/IconButton.tsx';
-import { Tick } from '../platform/ui/base/Tick.tsx';
 import { ChoiceSelect } from '../platform/ui/fields/ChoiceSelect.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
-import { NumberField } from '../platform/ui/fields/NumberField.tsx';
+import { OptionTicks } from '../platform/ui/fields/OptionTicks.tsx';
 import { Select } from '../platform/ui/fields/Select.tsx';
-import { optionsOf } from './valueText.ts';
+import { UnitNumber } from '../platform/ui/fields/UnitNumber.tsx';
+import type { ConditionRow, RowTest, Scalar } from './conditionRows.ts';
+import { type PartName, useLogic } from './LogicContext.ts';
+import { SubjectHead } from './SubjectSelect.tsx';
+import { firstValue, isYesNo, optionsOf, testsFor } from './subjects.ts';
+import { usePartLabels } from './usePartLabels.ts';
 
-type Scalar = string | number | boolean;
-
-export interface ConditionRowFieldsProps {
+export interface RowFieldsProps {
+  name: PartName;
   row: ConditionRow;
-  number: number;
-  /** Names the row if it is not one of several. */
-  name?: string;
-  questions: readonly Question[];
-  onChange: (row: ConditionRow) => void;
-  /** If absent, the row cannot be removed. */
+  /** `typed`: the value is being typed. */
+  onChange: (row: ConditionRow, typed?: boolean) => void;
+  /** Replaces the row with a condition about something else. */
+  onReplace: (logic: LogicJson) => void;
   onRemove?: (() => void) | undefined;
+  onDeny: () => void;
 }
 
-export function ConditionRowFields(props: ConditionRowFieldsProps) {
-  const { row, number, name, questions, onChange, onRemove } = props;
+export function RowFields({ name, row, onChange, onReplace, onRemove, onDeny }: RowFieldsProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const question = questions.find(({ id }) => id === row.question);
-  const ask = (id: string): void => {
-    const chosen = questions.find((each) => each.id === id);
-    if (chosen) onChange(newRow(chosen));
-  };
-  const test = (next: ConditionTest): void => {
-    const single = ([row.value].flat()[0] ?? '') as Scalar;
-    onChange({ ...row, test: next, value: next === 'oneOf' ? [single] : single });
-  };
+  const { questionOf } = useLogic();
+  const { label } = usePartLabels(name);
+  const question = questionOf(row.name);
+  const tests = testsFor(question);
   return (
     <div className="grid gap-2 rounded border border-line bg-paper p-3">
-      <div className="flex gap-2">
-        <Select
-          dense
-          className="min-w-0 flex-1"
-          aria-label={name ? t('logic.row.question', { name }) : t('builder.condition.question', { number })}
-          value={row.question}
-          onChange={({ target }) => ask(target.value)}
-        >
-          {!question && <option value={row.question}>{row.question}</option>}
-          {questions.map((each) => (
-            <option key={each.id} value={each.id}>
-              {textIn(each.label, language) || each.id}
-            </option>
-          ))}
-        </Select>
-        {onRemove && (
-          <IconButton
-            icon={Trash2}
-            label={name ? t('logic.row.remove', { name }) : t('builder.condition.removeRow', { number })}
-            onClick={onRemove}
-          />
-        )}
-      </div>
+      <SubjectHead name={name} value={row.name} onChoose={onReplace} onDeny={onDeny} onRemove={onRemove} />
       <div className="grid gap-2 sm:grid-cols-2">
         <Select
           dense
-          aria-label={name ? t('logic.row.test', { name }) : t('builder.condition.test', { number })}
+          aria-label={label('test')}
           value={row.test}
-          onChange={({ target }) => test(target.value as ConditionTest)}
+          onChange={({ target }) => {
+            const test = target.value as RowTest;
+            onChange({ ...row, test, value: keptValue(row, test, question) });
+          }}
         >
-          {testsFor(question, row.test).map((each) => (
+          {(tests.includes(row.test) ? tests : [row.test, ...tests]).map((each) => (
             <option key={each} value={each}>
-              {t(`builder.condition.tests.${each}`)}
+              {t(`logic.tests.${each}`)}
             </option>
           ))}
         </Select>
-        <ValueField row={row} number={number} name={name} question={question} onChange={onChange} />
+        <RowValueField name={name} row={row} question={question} onChange={onChange} />
       </div>
     </div>
   );
 }
 
-function ValueField({
-  row,
-  number,
+const LISTS: readonly RowTest[] = ['oneOf', 'anyOf', 'noneOf'];
+
+/** The same value, if the new comparison accepts it. */
+function keptValue(row: ConditionRow, test: RowTest, question: Question | undefined): ConditionRow['value'] {
+  if (test === 'holds' || row.test === 'holds') return firstValue(test, question);
+  const wasList = LISTS.includes(row.test);
+  if (LISTS.includes(test) === wasList) return row.value;
+  if (wasList) return (row.value as readonly (string | number)[])[0] ?? firstValue(test, question);
+  return typeof row.value === 'string' || typeof row.value === 'number'
+    ? [row.value]
+    : firstValue(test, question);
+}
+
+function RowValueField({
   name,
+  row,
   question,
   onChange,
-}: Pick<ConditionRowFieldsProps, 'row' | 'number' | 'name' | 'onChange'> & {
-  question: Question | undefined;
-}) {
+}: Pick<RowFieldsProps, 'name' | 'row' | 'onChange'> & { question: Question | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const label = name ? t('logic.row.value', { name }) : t('builder.condition.value', { number });
-  const set = (value: ConditionRow['value']): void => onChange({ ...row, value });
-  const choices: Array<{ value: Scalar; text: string }> = isYesNo(question)
-    ? [
-        { value: true, text: t('builder.yes') },
-        { value: false, text: t('builder.no') },
-      ]
-    : optionsOf(question).map((option) => ({ value: option.value, text: textIn(option.label, language) }));
-  if (row.test === 'oneOf') {
-    const chosen = [row.value].flat() as Scalar[];
+  const { ruleSet, questionOf } = useLogic();
+  const { text, label: labelOf } = usePartLabels(name);
+  const { value, test } = row;
+  if (test === 'holds') return null;
+  const label = labelOf('value');
+  const set = (next: ConditionRow['value'], typed?: boolean): void =>
+    onChange({ ...row, value: next }, typed);
+  const choices: Array<{ value: Scalar; text: string }> =
+    question && isYesNo(question)
+      ? [true, false].map((each) => ({ value: each, text: displayAnswer(question, each, language) }))
+      : optionsOf(question).map((option) => ({ value: option.value, text: textIn(option.label, language) }));
+  if (Array.isArray(value)) {
     return (
-      <fieldset>
-        <legend className="sr-only">{label}</legend>
-        {choices.map(({ value, text }) => (
-          <div key={String(value)}>
-            <Tick
-              label={text}
-              checked={chosen.includes(value)}
-              onChange={(checked) =>
-                set(checked ? [...chosen, value] : chosen.filter((each) => each !== value))
-              }
-            />
-          </div>
-        ))}
-      </fieldset>
+      <OptionTicks
+        labelHidden
+        label={label}
+        options={choices as Array<{ value: string | number; text: string }>}
+        value={value}
+        onChange={(next) => set(next)}
+      />
     );
   }
-  if (choices.length > 0) {
-    const value = row.value as Scalar;
-    return <ChoiceSelect label={label} choices={choices} value={value} onChange={set} />;
+  if (choices.length > 0 && typeof value !== 'object') {
+    return <ChoiceSelect label={label} choices={choices} value={value} onChange={(next) => set(next)} />;
   }
-  if (isNumber(question)) {
+  const parameter =
+    typeof value === 'object' && value !== null && 'parameter' in value ? value.parameter : undefined;
+  const numbers = ruleSet.parameters.filter((each) => typeof each.value === 'number');
+  if (parameter !== undefined || typeof value === 'number') {
+    const unit = unitText(measureOf(ruleSet, questionOf, { var: row.name }).unit, language);
     return (
-      <NumberField
-        label={label}
-        labelHidden
-        value={typeof row.value === 'number' ? row.value : undefined}
-        onChange={(value) => set(value ?? 0)}
-      />
+      <div className="grid gap-2">
+        {numbers.length > 0 && (
+          <Select
+            dense
+            aria-label={t('logic.limit', { name: text })}
+            value={parameter ?? ''}
+            onChange={({ target }) => {
+              const chosen = numbers.find(({ key }) => key === target.value);
+              const standing = numbers.find(({ key }) => key === parameter)?.value;
+              set(chosen ? { parameter: chosen.key } : typeof standing === 'number' ? standing : 0);
+            }}
+          >
+            <option value="">{t('logic.ownLimit')}</option>
+            {numbers.map((each) => (
+              <option key={each.key} value={each.key}>
+                {textIn(each.label, language)}: {numberText(Number(each.value), language)}{' '}
+                {unitText(each.unit, language)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {typeof value === 'number' && (
+          <UnitNumber
+            labelHidden
+            label={label}
+            unit={unit}
+            value={value}
+            onChange={(next) => set(next, true)}
+          />
+        )}
+      </div>
     );
   }
   return (
     <Input
       dense
-      type={inputOf(question) === 'time' ? 'time' : 'text'}
+      type={(question && TYPE_TRAITS[question.type].input) ?? 'text'}
       aria-label={label}
-      value={String(row.value)}
-      onChange={({ target }) => set(target.value)}
+      value={String(value ?? '')}
+      onChange={({ target }) => set(target.value, true)}
     />
   );
-}
-
-const isNumber = (question: Question | undefined): boolean =>
-  !!question && (question.type === 'computed' || TYPE_TRAITS[question.type].answer === 'number');
-const inputOf = (question: Question | undefined): 'date' | 'time' | undefined =>
-  question && TYPE_TRAITS[question.type].input;
-const isYesNo = (question: Question | undefined): boolean =>
-  question?.type === 'yesNo' || question?.type === 'consent';
-
-const ORDERED: ConditionTest[] = ['atLeast', 'moreThan', 'atMost', 'lessThan'];
-
-function testsFor(question: Question | undefined, current: ConditionTest): ConditionTest[] {
-  const own: ConditionTest[] =
-    question?.type === 'multipleChoice'
-      ? ['chose', 'notChose']
-      : question?.type === 'choice'
-        ? [
-            'is',
-            'isNot',
-            'oneOf',
-            ...(optionsOf(question).every(({ value }) => typeof value === 'number') ? ORDERED : []),
-          ]
-        : isNumber(question) || inputOf(question)
-          ? [...ORDERED, 'is', 'isNot']
-          : ['is', 'isNot'];
-  return own.includes(current) ? own : [current, ...own];
-}
-
-/** Whether a row can compare its answer with a value. */
-export const isComparable = (question: Question): boolean =>
-  (takesAnswer(question) || question.type === 'computed') &&
-  (question.type === 'multipleChoice' || !['list', 'record'].includes(TYPE_TRAITS[question.type].answer)) &&
-  // The same amount has different numbers in two units.
-  !(question.type === 'quantity' && question.units);
-
-/** The initial row for a question. */
-export function newRow(question: Question): ConditionRow {
-  const test = testsFor(
-    question,
-    question.type === 'multipleChoice' ? 'chose' : isNumber(question) ? 'atLeast' : 'is',
-  )[0] as ConditionTest;
-  const value = isYesNo(question) ? true : (optionsOf(question)[0]?.value ?? (isNumber(question) ? 0 : ''));
-  return { question: question.id, test, value };
 }

@@ -1,13 +1,10 @@
 /** Which entries of a repeating group count: all, or those whose answer meets a comparison. */
 import { Filter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { CompoundRead } from '../../engine/editing/compoundReads.ts';
-import { logicOfRows, rowsOfLogic } from '../../engine/editing/conditionRows.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
-import { ConditionRowFields, isComparable, newRow } from './ConditionRowFields.tsx';
-import { useLogic } from './LogicContext.ts';
-import { LogicText } from './LogicText.tsx';
+import { LogicContext, useLogic } from './LogicContext.ts';
+import { conditionOn, isComparable } from './subjects.ts';
 
 type GroupRead = Extract<CompoundRead, { group: string }>;
 
@@ -20,20 +17,15 @@ export interface EntriesFilterProps {
 
 export function EntriesFilter({ name, read, onChange }: EntriesFilterProps) {
   const { t } = useTranslation();
-  const { questions } = useLogic();
-  const group = questions.find(({ id }) => id === read.group);
-  const parts = group?.type === 'repeatingGroup' ? group.questions.filter(isComparable) : [];
-  const [first] = parts;
-  const set = (where: LogicJson, about?: string): void => onChange({ ...read, where }, about);
+  const tools = useLogic();
+  const group = tools.questions.find(({ id }) => id === read.group);
+  const parts = group?.type === 'repeatingGroup' ? group.questions : [];
+  const first = parts.find(isComparable);
   if (read.where === undefined) {
     if (!first) return null;
     return (
       <div>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => set(logicOfRows({ join: 'all', rows: [newRow(first)] }))}
-        >
+        <Button variant="quiet" size="sm" onClick={() => onChange({ ...read, where: conditionOn(first) })}>
           <Filter aria-hidden="true" />
           {t('logic.onlyEntries')}
           <span className="sr-only">: {name}</span>
@@ -41,32 +33,28 @@ export function EntriesFilter({ name, read, onChange }: EntriesFilterProps) {
       </div>
     );
   }
-  const found = rowsOfLogic(read.where);
-  const row = found?.rows.length === 1 ? found.rows[0] : undefined;
-  const own = `${name} › ${t('logic.entriesWhere')}`;
-  const { where: _, ...all } = read;
+  const { where, ...all } = read;
   return (
     <div className="grid gap-1.5 border-l-2 border-line-strong pl-3">
       <span className="text-sm font-semibold">{t('logic.entriesWhere')}</span>
-      {row ? (
-        <ConditionRowFields
-          row={row}
-          number={1}
-          name={own}
-          questions={parts}
-          onChange={(next) => set(logicOfRows({ join: 'all', rows: [next] }), 'where')}
+      <LogicContext
+        value={{
+          ...tools,
+          choices: [],
+          derived: [],
+          questions: parts,
+          questionOf: (id) => parts.find((part) => part.id === id),
+          newCondition: () => (first ? conditionOn(first) : true),
+        }}
+      >
+        <tools.Condition
+          name={`${name} › ${t('logic.entriesWhere')}`}
+          value={where}
+          path="where"
+          onChange={(next, about) => onChange({ ...read, where: next }, about)}
           onRemove={() => onChange(all as GroupRead)}
         />
-      ) : (
-        <>
-          <p className="text-sm text-ink-soft">{t('logic.beyondList')}</p>
-          <LogicText
-            label={t('logic.jsonOf', { name: own })}
-            value={read.where}
-            onChange={(where) => set(where, 'json')}
-          />
-        </>
-      )}
+      </LogicContext>
     </div>
   );
 }

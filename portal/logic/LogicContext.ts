@@ -2,11 +2,16 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Question } from '../../engine/definition/definition.ts';
+import type { QuestionOf } from '../../rules/document/conditions.ts';
+import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
+import type { Described } from '../../rules/evaluate/describe.ts';
 import type { TermChoice } from './termChoices.ts';
 
+/** Names a part for screen readers: by a text, or by its number among the conditions of a form. */
+export type PartName = string | number;
+
 export interface ConditionProps {
-  /** Names the part for screen readers. */
-  name: string;
+  name: PartName;
   value: LogicJson;
   /** Its path in the document. */
   path: string;
@@ -20,14 +25,20 @@ export interface LogicTools {
   choices: readonly TermChoice[];
   /** The questions whose answers it can use. */
   questions: readonly Question[];
-  /** The question a formula belongs to: it cannot refer to itself. */
-  of?: string;
+  /** Looks up any question, or the row of a matrix. */
+  questionOf: QuestionOf;
+  /** The parameters and derived values; a questionnaire has none. */
+  ruleSet: RuleSet;
+  /** The derived values it can use. */
+  derived: readonly Derived[];
   /** Describes the logic in one line. */
   describe: (logic: LogicJson) => string;
-  /** The document's condition editor. */
+  /** Describes the logic part by part. */
+  describeParts?: ((logic: LogicJson, path: string) => Described) | undefined;
+  /** The editor of a condition within a formula. */
   Condition: ComponentType<ConditionProps>;
-  /** The initial value of a new condition. */
-  newCondition: () => LogicJson;
+  /** The initial value of a new condition: about the same subject as `alike`, if that has one. */
+  newCondition: (alike?: LogicJson) => LogicJson;
 }
 
 export const LogicContext = createContext<LogicTools | undefined>(undefined);

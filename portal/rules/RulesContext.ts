@@ -4,7 +4,7 @@ import type { Answers } from '../../engine/base/answers.ts';
 import type { Problem } from '../../engine/base/problem.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { QuestionOf } from '../../rules/document/conditions.ts';
-import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { Flags } from '../../rules/evaluate/flags.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 
@@ -40,12 +40,4 @@ export function useRules(): RulesEditor {
   const editor = useContext(RulesContext);
   if (!editor) throw new Error('Outside the rules workbench');
   return editor;
-}
-
-/** The derived values available to the edited value: those computed before it. */
-export const ReadableDerived = createContext<readonly Derived[] | undefined>(undefined);
-
-export function useReadableDerived(): readonly Derived[] {
-  const { ruleSet } = useRules();
-  return useContext(ReadableDerived) ?? ruleSet.derived;
 }

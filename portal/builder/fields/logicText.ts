@@ -13,7 +13,7 @@ export function logicText(logic: LogicJson, { steps }: Definition, language: str
 }
 
 /** A questionnaire's conditions refer to questions only. */
-const NO_RULES: RuleSet = {
+export const NO_RULES: RuleSet = {
   id: '',
   version: '',
   title: {},

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer } from '../../../engine/definition/definition.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
-import { optionsOf } from '../../logic/valueText.ts';
+import { optionsOf } from '../../logic/subjects.ts';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';

@@ -3,10 +3,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Check, Question } from '../../../engine/definition/definition.ts';
-import { logicOfRows } from '../../../engine/editing/conditionRows.ts';
 import { checkFormat } from '../../../engine/editing/formatSchema.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
-import { isComparable, newRow } from '../../logic/ConditionRowFields.tsx';
+import { conditionOn, isComparable } from '../../logic/subjects.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import type { Change } from '../document/change.ts';
@@ -36,7 +35,7 @@ export function ChecksEditor({ question, change }: ChecksEditorProps) {
     if (!first) return;
     const isTaken = (id: string): boolean => checks.some((check) => check.id === id);
     const id = suggestedId('check', { separator: '_', isTaken });
-    const when = logicOfRows({ join: 'all', rows: [newRow(first)] });
+    const when = conditionOn(first);
     set([...checks, { id, level: 'soft', when, message: {} }]);
   };
   return (

@@ -2,10 +2,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EligibilityRule, textIn } from '../../../engine/definition/definition.ts';
-import { logicOfRows } from '../../../engine/editing/conditionRows.ts';
 import { eligibilityFormat } from '../../../engine/editing/formatSchema.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
-import { isComparable, newRow } from '../../logic/ConditionRowFields.tsx';
+import { conditionOn, isComparable } from '../../logic/subjects.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
@@ -34,7 +33,7 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
   const add = (): void => {
     if (!first) return;
     const id = suggestedId('rule', { separator: '_', isTaken });
-    const when = logicOfRows({ join: 'all', rows: [newRow(first)] });
+    const when = conditionOn(first);
     set([...rules, { id, when, title: {}, text: {} }]);
   };
   return (

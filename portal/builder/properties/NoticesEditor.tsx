@@ -4,10 +4,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { NoticeAction, NoticeRule } from '../../../engine/definition/definitionPages.ts';
-import { logicOfRows } from '../../../engine/editing/conditionRows.ts';
 import { noticeFormat } from '../../../engine/editing/formatSchema.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
-import { isComparable, newRow } from '../../logic/ConditionRowFields.tsx';
+import { conditionOn, isComparable } from '../../logic/subjects.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
@@ -39,7 +38,7 @@ export function NoticesEditor({ notices, onChange }: NoticesEditorProps) {
   const add = (): void => {
     if (!first) return;
     const id = suggestedId('notice', { separator: '_', isTaken });
-    const when = logicOfRows({ join: 'all', rows: [newRow(first)] });
+    const when = conditionOn(first);
     set([...notices, { id, when, level: 'help', title: {}, text: {} }]);
   };
   return (

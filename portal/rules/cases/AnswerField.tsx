@@ -6,9 +6,9 @@ import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/d
 import { displayAnswer } from '../../../engine/form/display.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
+import { OptionTicks } from '../../platform/ui/fields/OptionTicks.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
-import { OptionTicks } from '../conditions/OptionTicks.tsx';
 
 export interface AnswerFieldProps {
   question: Question;

@@ -11,7 +11,7 @@ import type { Flags, FlagValue } from '../../../rules/evaluate/flags.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
-import { UnitNumber } from '../conditions/UnitNumber.tsx';
+import { UnitNumber } from '../../platform/ui/fields/UnitNumber.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';
 
 export interface SuggestionCardProps {

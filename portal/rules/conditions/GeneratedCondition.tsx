@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Flag } from '../../../rules/document/ruleset.ts';
 import { describeLogic } from '../../../rules/evaluate/describe.ts';
+import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useRules } from '../RulesContext.ts';
-import { DescribedTree } from './DescribedTree.tsx';
 
 export function GeneratedCondition({ flag, path }: { flag: Flag; path: string }) {
   const { t } = useTranslation();

@@ -6,9 +6,9 @@ import { displayAnswer } from '../../../engine/form/display.ts';
 import { type TunableValue, tunableValuesOfFlag, withField } from '../../../rules/document/tunableValues.ts';
 import { describeLine } from '../../../rules/evaluate/describe.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { OptionTicks } from '../../platform/ui/fields/OptionTicks.tsx';
+import { UnitNumber } from '../../platform/ui/fields/UnitNumber.tsx';
 import { useRules } from '../RulesContext.ts';
-import { OptionTicks } from './OptionTicks.tsx';
-import { UnitNumber } from './UnitNumber.tsx';
 
 export function PlainFields({ flagKey }: { flagKey: string }) {
   const { t } = useTranslation();

@@ -6,9 +6,9 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import type { QuestionOf } from '../../../rules/document/conditions.ts';
 import type { Flag, RuleSet } from '../../../rules/document/ruleset.ts';
 import { describeLogic } from '../../../rules/evaluate/describe.ts';
+import { DescribedTree } from '../../logic/DescribedTree.tsx';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
-import { DescribedTree } from '../conditions/DescribedTree.tsx';
 import { SeverityMark } from '../SeverityMark.tsx';
 
 export interface FlagRowProps {

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Derived } from '../../../rules/document/ruleset.ts';
+import { ValueEditor } from '../../logic/ValueEditor.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { RulesLogic } from '../conditions/RulesLogic.tsx';
-import { ValueEditor } from '../conditions/ValueEditor.tsx';
 import { useRules } from '../RulesContext.ts';
 import { KeyReaders } from './KeyReaders.tsx';
 import { OwnKeyField } from './OwnKeyField.tsx';
@@ -36,6 +36,7 @@ export function DerivedEditor({ keyOf, onOpen, onRename }: DerivedEditorProps) {
       <h2 className="text-xl font-semibold">{textIn(derived.label, language) || derived.key}</h2>
       <RulesLogic derived={derived.key}>
         <ValueEditor
+          heading
           label={t('rules.derived.value')}
           value={derived.value}
           path={`derived[${index}].value`}

@@ -2,14 +2,14 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Flag, SEVERITIES } from '../../../rules/document/ruleset.ts';
+import { ConditionEditor } from '../../logic/ConditionEditor.tsx';
+import { ValueEditor } from '../../logic/ValueEditor.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
-import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
 import { GeneratedCondition } from '../conditions/GeneratedCondition.tsx';
 import { PlainFields } from '../conditions/PlainFields.tsx';
 import { RulesLogic } from '../conditions/RulesLogic.tsx';
-import { ValueEditor } from '../conditions/ValueEditor.tsx';
 import { useRules } from '../RulesContext.ts';
 import { KeyField } from './KeyField.tsx';
 import { TextFields } from './TextFields.tsx';
@@ -45,6 +45,7 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
           <GeneratedCondition flag={flag} path={`${path}.value`} />
         ) : (
           <Editor
+            heading
             label={t(flag.type === 'number' ? 'rules.flag.value' : 'rules.flag.firesWhen')}
             value={flag.value}
             path={`${path}.value`}
@@ -53,6 +54,7 @@ export function FlagEditor({ flag, isNew, onRename }: FlagEditorProps) {
         )}
         {flag.alertWhen !== undefined && (
           <ConditionEditor
+            heading
             label={t('rules.flag.alertsWhen')}
             value={flag.alertWhen}
             path={`${path}.alertWhen`}

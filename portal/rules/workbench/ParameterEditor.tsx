@@ -5,7 +5,7 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import type { Parameter } from '../../../rules/document/ruleset.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
-import { UnitNumber } from '../conditions/UnitNumber.tsx';
+import { UnitNumber } from '../../platform/ui/fields/UnitNumber.tsx';
 import { useRules } from '../RulesContext.ts';
 import { CodesField } from './CodesField.tsx';
 import { KeyReaders } from './KeyReaders.tsx';

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
-import { operationOf, ownedLogic } from './conditions.ts';
-import { logicOfRow, type RuleRow, rowOfLogic } from './ruleRows.ts';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { operationOf, ownedLogic } from '../../rules/document/conditions.ts';
+import { type ConditionRow, logicOfRow, rowOfLogic, rowsOfLogic } from './conditionRows.ts';
 
 const { ruleSet } = runtimeOf(INTAKE);
 
 describe('a condition becomes a row and the row that condition again', () => {
-  test.each<[LogicJson, RuleRow]>([
+  test.each<[LogicJson, ConditionRow]>([
     [
       { '>=': [{ var: 'bmi' }, { var: 'obesityBmi' }] },
       { name: 'bmi', test: 'atLeast', value: { parameter: 'obesityBmi' } },
@@ -16,6 +18,10 @@ describe('a condition becomes a row and the row that condition again', () => {
     [{ '<': [{ var: 'age' }, 18] }, { name: 'age', test: 'lessThan', value: 18 }],
     [{ '==': [{ var: 'smokes' }, true] }, { name: 'smokes', test: 'is', value: true }],
     [{ in: ['gout', { var: 'conditions' }] }, { name: 'conditions', test: 'includes', value: 'gout' }],
+    [
+      { '!': [{ in: ['gout', { var: 'conditions' }] }] },
+      { name: 'conditions', test: 'notIncludes', value: 'gout' },
+    ],
     [{ in: [{ var: 'sex' }, ['a', 'b']] }, { name: 'sex', test: 'oneOf', value: ['a', 'b'] }],
     [
       { some: [{ var: 'list' }, { in: [{ var: '' }, ['a']] }] },
@@ -42,6 +48,8 @@ test.each<[LogicJson]>([
   [{ some: [{ var: 'list' }, { '>': [{ var: '' }, 1] }] }],
   [{ '==': [{ coalesce: [{ var: 'a' }, 0] }, 0] }],
   [{ var: ['a', 1] }],
+  [{ '!': [{ '==': [{ var: 'a' }, 1] }] }],
+  [{ '!': [] }],
 ])('%j says more than a row and stays as it is', (logic) => {
   expect(rowOfLogic(logic, ruleSet)).toBe(undefined);
 });
@@ -68,4 +76,21 @@ test('most conditions of the shipped rules are rows, and each comes back as it w
   };
   for (const { logic } of ownedLogic(ruleSet)) visit(logic);
   expect(rows / comparisons).toBeGreaterThan(0.9);
+});
+
+test('every condition of the shipped questionnaires on what is shown reads as rows', () => {
+  for (const document of shippedDefinitions()) {
+    const { definition } = parseDefinition(document);
+    const conditions = definition?.steps
+      .flatMap((step) => [step.showWhen, ...step.questions.map(({ showWhen }) => showWhen)])
+      .filter((logic) => logic !== undefined);
+    expect(conditions?.map((logic) => rowsOfLogic(logic, { parameters: [] }))).not.toContain(undefined);
+  }
+});
+
+test('a group is no row, and neither is an empty one', () => {
+  const row = { '==': [{ var: 'a' }, 1] };
+  expect(rowsOfLogic({ or: [row, row] }, ruleSet)?.join).toBe('or');
+  expect(rowsOfLogic({ and: [{ or: [row] }] }, ruleSet)).toBe(undefined);
+  expect(rowsOfLogic({ and: [] }, ruleSet)).toBe(undefined);
 });

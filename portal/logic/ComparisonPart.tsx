@@ -1,25 +1,24 @@
 /** A comparison of a calculated value, within a condition. */
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { unitText } from '../../../engine/base/units.ts';
-import { measureOf, operationOf } from '../../../rules/document/conditions.ts';
-import { ROW_OPERATORS } from '../../../rules/document/ruleRows.ts';
-import { EntriesFilter } from '../../logic/EntriesFilter.tsx';
-import type { ConditionProps } from '../../logic/LogicContext.ts';
-import { TermField } from '../../logic/TermField.tsx';
-import { keyOfTerm } from '../../logic/termChoices.ts';
-import { useFormula } from '../../logic/useFormula.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Select } from '../../platform/ui/fields/Select.tsx';
-import { useRules } from '../RulesContext.ts';
-import { ConditionHead } from './ConditionHead.tsx';
-import { useConditionTerms } from './WhatSelect.tsx';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { unitText } from '../../engine/base/units.ts';
+import { measureOf, operationOf } from '../../rules/document/conditions.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Select } from '../platform/ui/fields/Select.tsx';
+import { isOperation, ROW_OPERATORS } from './conditionRows.ts';
+import { EntriesFilter } from './EntriesFilter.tsx';
+import { type ConditionProps, useLogic } from './LogicContext.ts';
+import { SubjectHead, useConditionTerms } from './SubjectSelect.tsx';
+import { TermField } from './TermField.tsx';
+import { keyOfTerm } from './termChoices.ts';
+import { useFormula } from './useFormula.ts';
+import { usePartLabels } from './usePartLabels.ts';
 
 const TESTS = Object.keys(ROW_OPERATORS) as Array<keyof typeof ROW_OPERATORS>;
 
 /** Whether it compares two values. */
 export function isComparison(logic: LogicJson): boolean {
-  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return false;
+  if (!isOperation(logic)) return false;
   const { operator, args } = operationOf(logic);
   return Object.values<string>(ROW_OPERATORS).includes(operator) && args.length === 2;
 }
@@ -27,7 +26,8 @@ export function isComparison(logic: LogicJson): boolean {
 export function ComparisonPart({ name, value, path, onChange, onRemove }: ConditionProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { ruleSet, questionOf } = useRules();
+  const { ruleSet, questionOf } = useLogic();
+  const { text, label } = usePartLabels(name);
   const { operator, args } = operationOf(value);
   const [left = null, right = null] = args;
   const [measured, setMeasured] = useFormula(left, (next, about) =>
@@ -39,7 +39,7 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
   const isListed = useConditionTerms().some(({ formula }) => keyOfTerm(formula) === key);
   return (
     <div className="grid gap-2 rounded border border-line bg-paper p-3">
-      <ConditionHead
+      <SubjectHead
         name={name}
         value={measured}
         onChoose={onChange}
@@ -48,14 +48,14 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
       />
       {isListed && measured.kind === 'compound' && 'group' in measured.read && (
         <EntriesFilter
-          name={name}
+          name={text}
           read={measured.read}
           onChange={(read, about) => setMeasured({ kind: 'compound', read }, about && `${path} ${about}`)}
         />
       )}
       {!isListed && (
         <TermField
-          name={t('rules.condition.measured', { name })}
+          name={t('logic.measured', { name: text })}
           formula={measured}
           path={path}
           onChange={setMeasured}
@@ -64,18 +64,18 @@ export function ComparisonPart({ name, value, path, onChange, onRemove }: Condit
       <div className="grid items-start gap-2 sm:grid-cols-2">
         <Select
           dense
-          aria-label={t('rules.condition.how', { name })}
+          aria-label={label('test')}
           value={operator}
           onChange={({ target }) => onChange({ [target.value]: args })}
         >
           {TESTS.map((each) => (
             <option key={each} value={ROW_OPERATORS[each]}>
-              {t(`rules.condition.tests.${each}`)}
+              {t(`logic.tests.${each}`)}
             </option>
           ))}
         </Select>
         <TermField
-          name={t('rules.condition.value', { name: unit === '' ? name : `${name} (${unit})` })}
+          name={unit === '' ? label('value') : `${label('value')} (${unit})`}
           formula={limit}
           path={path}
           onChange={setLimit}

@@ -1,8 +1,8 @@
 /** A number followed by its unit. Only a valid number is passed to the rules. */
 import { useId, useState } from 'react';
-import { decimalText, numberIn } from '../../platform/ui/fields/decimalText.ts';
-import { Field } from '../../platform/ui/fields/Field.tsx';
-import { Input } from '../../platform/ui/fields/Input.tsx';
+import { decimalText, numberIn } from './decimalText.ts';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
 
 export interface UnitNumberProps {
   label: string;

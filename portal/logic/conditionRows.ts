@@ -1,8 +1,8 @@
-/** Single conditions of a rule as rows of "what, comparison, value", if they can be expressed that way. */
+/** Single conditions as rows of "subject, comparison, value", if they can be expressed that way. */
 import isSame from 'fast-deep-equal';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, operationOf } from './conditions.ts';
-import type { RuleSet } from './ruleset.ts';
+import { nameRead, operationOf } from '../../rules/document/conditions.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
 
 export const ROW_TESTS = [
   'atLeast',
@@ -13,6 +13,7 @@ export const ROW_TESTS = [
   'isNot',
   'oneOf',
   'includes',
+  'notIncludes',
   'anyOf',
   'noneOf',
   'chose',
@@ -30,11 +31,11 @@ export const ROW_OPERATORS = {
   isNot: '!=',
 } as const satisfies Partial<Record<RowTest, string>>;
 
-type Scalar = string | number | boolean;
+export type Scalar = string | number | boolean;
 
 export type RowValue = Scalar | readonly (string | number)[] | { readonly parameter: string } | null;
 
-export interface RuleRow {
+export interface ConditionRow {
   /** A question or a derived value. */
   name: string;
   test: RowTest;
@@ -44,7 +45,7 @@ export interface RuleRow {
 
 const ORDERINGS = { atLeast: '>=', moreThan: '>', atMost: '<=', lessThan: '<' } as const;
 
-export function logicOfRow({ name, test, value }: RuleRow): LogicJson {
+export function logicOfRow({ name, test, value }: ConditionRow): LogicJson {
   const read = { var: name };
   const sought = valueLogic(value);
   switch (test) {
@@ -58,6 +59,8 @@ export function logicOfRow({ name, test, value }: RuleRow): LogicJson {
       return { in: [read, sought] };
     case 'includes':
       return { in: [sought, read] };
+    case 'notIncludes':
+      return { '!': [{ in: [sought, read] }] };
     case 'anyOf':
       return { some: [read, { in: [{ var: '' }, sought] }] };
     case 'noneOf':
@@ -69,21 +72,36 @@ export function logicOfRow({ name, test, value }: RuleRow): LogicJson {
   }
 }
 
+/** The rows of a condition, joined by "and" or "or"; undefined if a part is more than a row. */
+export function rowsOfLogic(
+  logic: LogicJson,
+  rules: Pick<RuleSet, 'parameters'>,
+): { join: 'and' | 'or'; rows: ConditionRow[] } | undefined {
+  const { operator, args } = isOperation(logic) ? operationOf(logic) : { operator: '', args: [] };
+  const joins = operator === 'and' || operator === 'or';
+  const rows = (joins ? args : [logic]).map((part) => rowOfLogic(part, rules));
+  if (rows.length === 0 || !rows.every((row) => row !== undefined)) return undefined;
+  return { join: operator === 'or' ? 'or' : 'and', rows };
+}
+
 /** @returns undefined if no row is exactly equivalent */
 export function rowOfLogic(
   logic: LogicJson,
   { parameters }: Pick<RuleSet, 'parameters'>,
-): RuleRow | undefined {
+): ConditionRow | undefined {
   const found = read(logic, new Set(parameters.map(({ key }) => key)));
   return found && isSame(logicOfRow(found), logic) ? found : undefined;
 }
 
+/** Whether it applies an operator, and just one. */
+export const isOperation = (logic: LogicJson): boolean =>
+  typeof logic === 'object' && logic !== null && !Array.isArray(logic) && Object.keys(logic).length === 1;
+
 const valueLogic = (value: RowValue): LogicJson =>
   typeof value === 'object' && value !== null && 'parameter' in value ? { var: value.parameter } : value;
 
-function read(logic: LogicJson, parameters: ReadonlySet<string>): RuleRow | undefined {
-  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
-  if (Object.keys(logic).length !== 1) return undefined;
+function read(logic: LogicJson, parameters: ReadonlySet<string>): ConditionRow | undefined {
+  if (!isOperation(logic)) return undefined;
   const { operator, args } = operationOf(logic);
   const written = (part: LogicJson | undefined): RowValue | undefined => {
     const name = nameRead(part);
@@ -91,12 +109,20 @@ function read(logic: LogicJson, parameters: ReadonlySet<string>): RuleRow | unde
     if (Array.isArray(part)) return part as readonly (string | number)[];
     return typeof part === 'object' ? undefined : part;
   };
-  const row = (name: string | undefined, test: RowTest, value: RowValue | undefined): RuleRow | undefined =>
+  const row = (
+    name: string | undefined,
+    test: RowTest,
+    value: RowValue | undefined,
+  ): ConditionRow | undefined =>
     name === undefined || parameters.has(name) || value === undefined ? undefined : { name, test, value };
   const [first, second] = args;
   if (operator === 'var') return row(nameRead(logic), 'holds', null);
   if (operator === 'chose')
     return typeof first === 'string' ? row(first, 'chose', written(second)) : undefined;
+  if (operator === '!') {
+    const denied = read(first as LogicJson, parameters);
+    return denied?.test === 'includes' ? { ...denied, test: 'notIncludes' } : undefined;
+  }
   if (operator === 'some' || operator === 'none') {
     const body = second as LogicJson;
     if (typeof body !== 'object' || body === null || !('in' in body)) return undefined;

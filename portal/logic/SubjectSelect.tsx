@@ -1,23 +1,25 @@
 /** The subject of a condition: an answer, a matrix row, a derived value, or a calculation. */
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { type Question, textIn } from '../../../engine/definition/definition.ts';
-import { type Formula, logicOfFormula } from '../../../engine/editing/formula.ts';
-import { TODAY } from '../../../engine/form/questionnaire.ts';
-import { kindsOf } from '../../../engine/logic/kinds.ts';
-import { logicOfRow } from '../../../rules/document/ruleRows.ts';
-import type { Derived } from '../../../rules/document/ruleset.ts';
-import { isComparable } from '../../logic/ConditionRowFields.tsx';
-import { useLogic } from '../../logic/LogicContext.ts';
-import { spareFor } from '../../logic/spare.ts';
-import { keyOfTerm, type TermChoice } from '../../logic/termChoices.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { Select } from '../../platform/ui/fields/Select.tsx';
-import { newRow } from '../newRule.ts';
-import { useReadableDerived, useRules } from '../RulesContext.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { type Formula, logicOfFormula } from '../../engine/editing/formula.ts';
+import { TODAY } from '../../engine/form/questionnaire.ts';
+import { kindsOf } from '../../engine/logic/kinds.ts';
+import type { Derived } from '../../rules/document/ruleset.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Button } from '../platform/ui/base/Button.tsx';
+import { IconButton } from '../platform/ui/base/IconButton.tsx';
+import { Select } from '../platform/ui/fields/Select.tsx';
+import { logicOfRow } from './conditionRows.ts';
+import { type PartName, useLogic } from './LogicContext.ts';
+import { spareFor } from './spare.ts';
+import { isComparable, newRow } from './subjects.ts';
+import { keyOfTerm, type TermChoice } from './termChoices.ts';
+import { usePartLabels } from './usePartLabels.ts';
 
-export interface WhatSelectProps {
-  name: string;
+export interface SubjectSelectProps {
+  name: PartName;
   /** A name, or a calculation. */
   value: string | Formula;
   /** Called with the new condition. */
@@ -27,12 +29,12 @@ export interface WhatSelectProps {
 const NAME = 'name ';
 const CALCULATION = 'calculation';
 
-export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
+function SubjectSelect({ name, value, onChoose }: SubjectSelectProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { ruleSet, questionOf } = useRules();
   const tools = useLogic();
-  const derived = useReadableDerived();
+  const { ruleSet, questionOf, derived } = tools;
+  const { label: labelOf } = usePartLabels(name);
   const names = tools.questions.flatMap(namesOf);
   const terms = useConditionTerms();
   const chosen = typeof value === 'string' ? `${NAME}${value}` : keyOfTerm(value);
@@ -53,34 +55,59 @@ export function WhatSelect({ name, value, onChoose }: WhatSelectProps) {
     <Select
       dense
       className="min-w-0 flex-1"
-      aria-label={t('rules.condition.what', { name })}
+      aria-label={labelOf('question')}
       value={typeof value === 'string' || isTerm ? chosen : CALCULATION}
       onChange={({ target }) => choose(target.value)}
     >
       {typeof value === 'string' && !isKnown && <option value={chosen}>{value}</option>}
-      <optgroup label={t('rules.outline.derived')}>
-        {derived.map(({ key, label }) => (
-          <option key={key} value={`${NAME}${key}`}>
-            {textIn(label, language) || key}
-          </option>
-        ))}
-      </optgroup>
-      <optgroup label={t('rules.condition.questions')}>
+      {derived.length > 0 && (
+        <optgroup label={t('logic.groups.derived')}>
+          {derived.map(({ key, label }) => (
+            <option key={key} value={`${NAME}${key}`}>
+              {textIn(label, language) || key}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label={t('logic.groups.questions')}>
         {names.map((each) => (
           <option key={each} value={`${NAME}${each}`}>
             {textIn(questionOf(each)?.label ?? {}, language) || each}
           </option>
         ))}
       </optgroup>
-      <optgroup label={t('rules.condition.calculated')}>
-        {terms.map(({ formula, label }) => (
-          <option key={keyOfTerm(formula)} value={keyOfTerm(formula)}>
-            {label}
-          </option>
-        ))}
-        <option value={CALCULATION}>{t('rules.condition.calculation')}</option>
-      </optgroup>
+      {tools.choices.length > 0 && (
+        <optgroup label={t('logic.groups.calculated')}>
+          {terms.map(({ formula, label }) => (
+            <option key={keyOfTerm(formula)} value={keyOfTerm(formula)}>
+              {label}
+            </option>
+          ))}
+          <option value={CALCULATION}>{t('logic.anotherCalculation')}</option>
+        </optgroup>
+      )}
     </Select>
+  );
+}
+
+export interface SubjectHeadProps extends SubjectSelectProps {
+  onDeny: () => void;
+  onRemove?: (() => void) | undefined;
+}
+
+/** The head of one condition: what it is about, and the buttons that negate and remove it. */
+export function SubjectHead({ onDeny, onRemove, ...subject }: SubjectHeadProps) {
+  const { t } = useTranslation();
+  const { text, label } = usePartLabels(subject.name);
+  return (
+    <div className="flex gap-2">
+      <SubjectSelect {...subject} />
+      <Button variant="quiet" size="sm" onClick={onDeny}>
+        {t('logic.deny')}
+        <span className="sr-only">: {text}</span>
+      </Button>
+      {onRemove && <IconButton icon={Trash2} label={label('remove')} onClick={onRemove} />}
+    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+/** What formulas and conditions of a questionnaire can use: the answers to its other questions. */
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import { withRows } from '../../../rules/document/conditions.ts';
+import { LogicProvider } from '../../logic/LogicProvider.tsx';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useEditor } from '../document/EditorContext.ts';
+import { conditionText } from './conditionText.ts';
+import { NO_RULES } from './logicText.ts';
+
+export interface QuestionnaireLogicProps {
+  /** The question the logic belongs to, if it cannot refer to itself. */
+  of?: string | undefined;
+  children: ReactNode;
+}
+
+export function QuestionnaireLogic({ of, children }: QuestionnaireLogicProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { definition } = useEditor();
+  const questions = useMemo(
+    () => definition.steps.flatMap((step) => step.questions).filter((question) => question.id !== of),
+    [definition, of],
+  );
+  const questionOf = useMemo(
+    () => withRows((id) => questions.find((question) => question.id === id), language),
+    [questions, language],
+  );
+  const describe = useCallback(
+    (logic: LogicJson) => conditionText(logic, definition, t, language),
+    [definition, t, language],
+  );
+  return (
+    <LogicProvider
+      points
+      questions={questions}
+      questionOf={questionOf}
+      ruleSet={NO_RULES}
+      derived={NO_RULES.derived}
+      describe={describe}
+    >
+      {children}
+    </LogicProvider>
+  );
+}
