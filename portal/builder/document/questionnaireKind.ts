@@ -7,7 +7,7 @@ import { mergeDefinitions } from '../../../engine/editing/merge.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
 import { resolved } from '../../../engine/editing/resolve.ts';
 import type { AuthoredKind } from '../../authoring/kind.ts';
-import { differenceTexts } from '../changes/differenceText.ts';
+import { differenceTexts } from '../words/differenceText.ts';
 
 export interface QuestionnaireContent {
   document: DraftDocument;

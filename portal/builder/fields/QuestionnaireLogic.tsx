@@ -6,8 +6,8 @@ import { withRows } from '../../../rules/document/conditions.ts';
 import { LogicProvider } from '../../logic/LogicProvider.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useEditor } from '../document/EditorContext.ts';
-import { conditionText } from './conditionText.ts';
-import { NO_RULES } from './logicText.ts';
+import { conditionText } from '../words/conditionText.ts';
+import { NO_RULES } from '../words/logicText.ts';
 
 export interface QuestionnaireLogicProps {
   /** The question the logic belongs to, if it cannot refer to itself. */

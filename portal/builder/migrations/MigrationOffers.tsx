@@ -10,7 +10,7 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { useEditor } from '../document/EditorContext.ts';
-import { recodeText, renameText } from './migrationText.ts';
+import { recodeText, renameText } from '../words/migrationText.ts';
 
 const SHOWN = 5;
 

@@ -6,8 +6,8 @@ import { withoutDeclared } from '../../../engine/editing/declare.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
+import { recodeText, renameText } from '../words/migrationText.ts';
 import { AddMigration } from './AddMigration.tsx';
-import { recodeText, renameText } from './migrationText.ts';
 
 export function MigrationsEditor() {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { displayAnswer } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { FormState } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { conditionText } from '../fields/conditionText.ts';
+import { conditionText } from '../words/conditionText.ts';
 
 export interface ConditionNowProps {
   condition: LogicJson;

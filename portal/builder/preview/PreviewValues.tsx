@@ -12,7 +12,7 @@ import { withScores } from '../../../engine/logic/scores.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
-import { conditionText } from '../fields/conditionText.ts';
+import { conditionText } from '../words/conditionText.ts';
 
 export interface PreviewValuesProps {
   questionnaire: Questionnaire;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { STATUSES, type Status, type SubmissionDetail } from '../../../contract/review.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
-import { useStatusChange } from './useStatusChange.tsx';
+import { useStatusChange } from '../queue/useStatusChange.tsx';
 
 export interface StatusEditorProps {
   submission: SubmissionDetail;

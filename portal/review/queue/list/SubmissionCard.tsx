@@ -15,7 +15,7 @@ import { dangerRaised, listFlags } from '../../flags/flagList.ts';
 import { questionnaireOf, ruleSetOf } from '../../queries.ts';
 import { questionnaireTitle } from '../../questionnaireTitle.ts';
 import { StatusMenu } from '../../status/StatusMenu.tsx';
-import { useStatusChange } from '../../submission/useStatusChange.tsx';
+import { useStatusChange } from '../useStatusChange.tsx';
 import type { Visit } from '../visitedQueue.ts';
 import { CardAssignee } from './CardAssignee.tsx';
 import { CardDates } from './CardDates.tsx';

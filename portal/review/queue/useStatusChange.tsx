@@ -16,10 +16,10 @@ import { useSession } from '../../platform/session/useSession.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { type InformationAsked, RequestInfoDialog, requestSlot } from '../conversation/RequestInfoDialog.tsx';
 import { submissionDetail, submissionKey } from '../queries.ts';
-import { reviewQueueKey } from '../queue/queries.ts';
-import { showStatusInQueue } from '../queue/showStatusInQueue.ts';
 import { ReasonDialog } from '../status/ReasonDialog.tsx';
 import { type ReasonKind, reasonNeeded } from '../status/status.ts';
+import { reviewQueueKey } from './queries.ts';
+import { showStatusInQueue } from './showStatusInQueue.ts';
 
 export interface StatusChangeTarget extends Pick<SubmissionListItem, 'id' | 'status'> {
   /** The revision on the screen, to detect another user's change. */

@@ -11,8 +11,8 @@ import {
 import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts';
 import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
 import type { AnyDifference, DifferenceText } from '../../authoring/kind.ts';
-import { conditionText } from '../fields/conditionText.ts';
-import { questionText, recodeText, renameText } from '../migrations/migrationText.ts';
+import { conditionText } from './conditionText.ts';
+import { questionText, recodeText, renameText } from './migrationText.ts';
 
 /** Two versions with their parts extracted once, for all their differences. */
 export function differenceTexts(before: Definition, after: Definition, t: TFunction, language: string) {
