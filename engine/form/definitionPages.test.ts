@@ -1,20 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { type Change, changed } from '../../fixtures/changed.ts';
 import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { consentProblems } from '../parsing/consentProblems.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: changes it by path
-type Change = (definition: any) => void;
-
-const changed = (change: Change) => {
-  const definition = smallDefinition();
-  change(definition);
-  return definition;
-};
-
 const problemsOf = (change: Change): string[] =>
-  parseDefinition(changed(change)).problems.map(({ path, code }) => `${path}: ${code}`);
+  parseDefinition(changed(smallDefinition(), change)).problems.map(({ path, code }) => `${path}: ${code}`);
 
 const notice = (more: object = {}) => ({
   id: 'helpline',
@@ -70,7 +62,7 @@ const withSwitch =
 const CHECK = 'steps[1].questions[13].checks[0].switchUnit';
 
 test('a definition may say what stands around its questions', () => {
-  const definition = changed((d) => {
+  const definition = changed(smallDefinition(), (d) => {
     twoUnits(d);
     d.notices = [
       notice({ next: inBoth('Go on', 'Siga'), actions: [action('988'), action('1-800-273-8255')] }),
@@ -99,145 +91,113 @@ test('a definition may say what stands around its questions', () => {
   expect(parseDefinition(definition)).toEqual({ definition, problems: [] });
 });
 
-describe('each problem of these parts is reported by its path', () => {
-  test.each<[string, Change, string[]]>([
+test.each<[string, Change, string[]]>([
+  ['two notices of one id', { notices: [notice(), notice()] }, ['notices[1].id: duplicate_id']],
+  [
+    'a notice that reads a question that is not there',
+    { notices: [notice({ when: { '==': [{ var: 'nobody' }, 1] } })] },
+    ['notices[0].when: dangling'],
+  ],
+  [
+    'a notice for an option that is not there',
+    { notices: [notice({ when: { '==': [{ var: 'sex' }, 'neither'] } })] },
+    ['notices[0].when: dangling_option'],
+  ],
+  ['a notice for everybody', { notices: [notice({ when: true })] }, ['notices[0].when: no_answer']],
+  [
+    'a number that cannot be dialled',
+    { notices: [notice({ actions: [action('javascript:alert(1)'), action('nine eight eight')] })] },
+    ['notices[0].actions[0].number: shape', 'notices[0].actions[1].number: shape'],
+  ],
+  ['a level that does not exist', { notices: [notice({ level: 'fatal' })] }, ['notices[0].level: shape']],
+  [
+    'texts without a translation',
+    {
+      notices: [notice({ text: { en: 'Call' }, actions: [{ ...action('988'), label: { en: 'Call' } }] })],
+      start: { intro: { en: 'Welcome' }, prepare: [inBoth('a', 'b'), { en: 'Your card' }] },
+      confirmation: { next: [{ title: { en: 'Soon' }, text: inBoth('a', 'b') }] },
+      'steps[0].questions[1].document': { version: '1', title: inBoth('a', 'b'), text: { en: 'Privacy' } },
+    },
     [
-      'two notices of one id',
-      (d) => {
-        d.notices = [notice(), notice()];
-      },
-      ['notices[1].id: duplicate_id'],
+      'notices[0].text.es: translation_missing',
+      'notices[0].actions[0].label.es: translation_missing',
+      'start.intro.es: translation_missing',
+      'start.prepare[1].es: translation_missing',
+      'confirmation.next[0].title.es: translation_missing',
+      'steps[0].questions[1].document.text.es: translation_missing',
     ],
+  ],
+  [
+    'a row with a question of another page, a question twice, and a gap',
+    (d) => {
+      twoUnits(d);
+      const ids = d.steps[1].questions.map(({ id }: { id: string }) => id);
+      const sideBySide = [
+        ['tall_ft', 'name'],
+        ['tall_ft', 'tall_in'],
+        ['tall_cm', 'heavy_kg'],
+      ];
+      d.steps[1].pages = [{ questions: ids, sideBySide }];
+    },
     [
-      'a notice that reads a question that is not there',
-      (d) => {
-        d.notices = [notice({ when: { '==': [{ var: 'nobody' }, 1] } })];
-      },
-      ['notices[0].when: dangling'],
+      'steps[1].pages[0].sideBySide[0][1]: dangling',
+      'steps[1].pages[0].sideBySide[1][0]: row_twice',
+      'steps[1].pages[0].sideBySide[2][1]: row_order',
     ],
-    [
-      'a notice for an option that is not there',
-      (d) => {
-        d.notices = [notice({ when: { '==': [{ var: 'sex' }, 'neither'] } })];
-      },
-      ['notices[0].when: dangling_option'],
-    ],
-    [
-      'a notice for everybody',
-      (d) => {
-        d.notices = [notice({ when: true })];
-      },
-      ['notices[0].when: no_answer'],
-    ],
-    [
-      'a number that cannot be dialled',
-      (d) => {
-        d.notices = [notice({ actions: [action('javascript:alert(1)'), action('nine eight eight')] })];
-      },
-      ['notices[0].actions[0].number: shape', 'notices[0].actions[1].number: shape'],
-    ],
-    [
-      'a level that does not exist',
-      (d) => {
-        d.notices = [notice({ level: 'fatal' })];
-      },
-      ['notices[0].level: shape'],
-    ],
-    [
-      'texts without a translation',
-      (d) => {
-        d.notices = [
-          notice({ text: { en: 'Call' }, actions: [{ ...action('988'), label: { en: 'Call' } }] }),
-        ];
-        d.start = { intro: { en: 'Welcome' }, prepare: [inBoth('a', 'b'), { en: 'Your card' }] };
-        d.confirmation = { next: [{ title: { en: 'Soon' }, text: inBoth('a', 'b') }] };
-        d.steps[0].questions[1].document = { version: '1', title: inBoth('a', 'b'), text: { en: 'Privacy' } };
-      },
-      [
-        'notices[0].text.es: translation_missing',
-        'notices[0].actions[0].label.es: translation_missing',
-        'start.intro.es: translation_missing',
-        'start.prepare[1].es: translation_missing',
-        'confirmation.next[0].title.es: translation_missing',
-        'steps[0].questions[1].document.text.es: translation_missing',
-      ],
-    ],
-    [
-      'a row with a question of another page, a question twice, and a gap',
-      (d) => {
-        twoUnits(d);
-        const ids = d.steps[1].questions.map(({ id }: { id: string }) => id);
-        const sideBySide = [
-          ['tall_ft', 'name'],
-          ['tall_ft', 'tall_in'],
-          ['tall_cm', 'heavy_kg'],
-        ];
-        d.steps[1].pages = [{ questions: ids, sideBySide }];
-      },
-      [
-        'steps[1].pages[0].sideBySide[0][1]: dangling',
-        'steps[1].pages[0].sideBySide[1][0]: row_twice',
-        'steps[1].pages[0].sideBySide[2][1]: row_order',
-      ],
-    ],
-    [
-      'a row of one',
-      (d) => {
-        d.steps[0].pages = [
-          { questions: d.steps[0].questions.map(({ id }: { id: string }) => id), sideBySide: [['name']] },
-        ];
-      },
-      ['steps[0].pages[0].sideBySide[0]: shape'],
-    ],
-    [
-      'a row with something that needs the whole width',
-      (d) => {
-        d.steps[0].pages = [
-          {
-            questions: d.steps[0].questions.map(({ id }: { id: string }) => id),
-            sideBySide: [['born', 'sex']],
-          },
-        ];
-      },
-      ['steps[0].pages[0].sideBySide[0][0]: row_type', 'steps[0].pages[0].sideBySide[0][1]: row_type'],
-    ],
-    [
-      'another unit on a hard check',
-      withSwitch({ question: 'unit_system', to: 'us' }, 'hard'),
-      [`${CHECK}: switch_hard`],
-    ],
-    ['a switch of nothing', withSwitch({ question: 'nobody', to: 'us' }), [`${CHECK}.question: switch_unit`]],
-    [
-      'a switch of what has no unit',
-      withSwitch({ question: 'name', to: 'kg' }),
-      [`${CHECK}.question: switch_unit`],
-    ],
-    [
-      'a switch to what is no option',
-      withSwitch({ question: 'unit_system', to: 'old' }),
-      [`${CHECK}.to: switch_unit`],
-    ],
-    [
-      'a switch to the same unit',
-      withSwitch({ question: 'heavy_kg', to: 'kg' }),
-      [`${CHECK}.to: switch_unit`],
-    ],
-    [
-      'a switch of feet, which have no one number',
-      withSwitch({ question: 'tall_ft', to: 'cm' }),
-      [`${CHECK}.to: switch_unit`],
-    ],
-    [
-      'a unit a quantity does not have',
-      withSwitch({ question: 'weight', to: 'g' }),
-      [`${CHECK}.to: switch_unit`],
-    ],
-    ['a switch by the choice of units', withSwitch({ question: 'unit_system', to: 'us' }), []],
-    ['a switch by the number', withSwitch({ question: 'heavy_kg', to: '[lb_av]' }), []],
-    ['a switch of a quantity with several units', withSwitch({ question: 'weight', to: 'kg' }), []],
-  ])('%s', (_what, change, expected) => {
-    expect(problemsOf(change)).toEqual(expected);
-  });
+  ],
+  [
+    'a row of one',
+    (d) => {
+      d.steps[0].pages = [
+        { questions: d.steps[0].questions.map(({ id }: { id: string }) => id), sideBySide: [['name']] },
+      ];
+    },
+    ['steps[0].pages[0].sideBySide[0]: shape'],
+  ],
+  [
+    'a row with something that needs the whole width',
+    (d) => {
+      d.steps[0].pages = [
+        {
+          questions: d.steps[0].questions.map(({ id }: { id: string }) => id),
+          sideBySide: [['born', 'sex']],
+        },
+      ];
+    },
+    ['steps[0].pages[0].sideBySide[0][0]: row_type', 'steps[0].pages[0].sideBySide[0][1]: row_type'],
+  ],
+  [
+    'another unit on a hard check',
+    withSwitch({ question: 'unit_system', to: 'us' }, 'hard'),
+    [`${CHECK}: switch_hard`],
+  ],
+  ['a switch of nothing', withSwitch({ question: 'nobody', to: 'us' }), [`${CHECK}.question: switch_unit`]],
+  [
+    'a switch of what has no unit',
+    withSwitch({ question: 'name', to: 'kg' }),
+    [`${CHECK}.question: switch_unit`],
+  ],
+  [
+    'a switch to what is no option',
+    withSwitch({ question: 'unit_system', to: 'old' }),
+    [`${CHECK}.to: switch_unit`],
+  ],
+  ['a switch to the same unit', withSwitch({ question: 'heavy_kg', to: 'kg' }), [`${CHECK}.to: switch_unit`]],
+  [
+    'a switch of feet, which have no one number',
+    withSwitch({ question: 'tall_ft', to: 'cm' }),
+    [`${CHECK}.to: switch_unit`],
+  ],
+  [
+    'a unit a quantity does not have',
+    withSwitch({ question: 'weight', to: 'g' }),
+    [`${CHECK}.to: switch_unit`],
+  ],
+  ['a switch by the choice of units', withSwitch({ question: 'unit_system', to: 'us' }), []],
+  ['a switch by the number', withSwitch({ question: 'heavy_kg', to: '[lb_av]' }), []],
+  ['a switch of a quantity with several units', withSwitch({ question: 'weight', to: 'kg' }), []],
+])('each problem of these parts is reported by its path: %s', (_what, change, expected) => {
+  expect(problemsOf(change)).toEqual(expected);
 });
 
 test('a consent without a document can be published, with a warning', () => {
@@ -245,7 +205,7 @@ test('a consent without a document can be published, with a warning', () => {
   expect(consentProblems(definition)).toMatchObject([
     { path: 'steps[0].questions[1].document', level: 'warning', code: 'consent_document' },
   ]);
-  const documented = changed((d) => {
+  const documented = changed(smallDefinition(), (d) => {
     d.steps[0].questions[1].document = { version: '1.0', title: inBoth('a', 'b'), text: inBoth('c', 'd') };
   });
   expect(consentProblems(documented)).toEqual([]);

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { type Change, changed } from '../../fixtures/changed.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { smallVisit } from '../../fixtures/smallVisit.ts';
 import { shippedRuleSets } from '../catalogue.ts';
 import { pairingProblems, parseRuleSet } from './parseRuleSet.ts';
 import type { RuleSet } from './ruleset.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: breaks it by path
-type Break = (ruleSet: any) => void;
-
-const broken = (breakIt: Break) => {
-  const ruleSet = smallRuleSet();
-  breakIt(ruleSet);
-  return ruleSet;
-};
+const broken = (change: Change) => changed(smallRuleSet(), change);
 
 const deep = (levels: number): unknown => {
   let logic: unknown = true;
@@ -101,168 +95,62 @@ test('a rule set without problems comes back as it is', () => {
 });
 
 describe('each kind of problem is reported by its path', () => {
-  test.each<[string, Break, string[]]>([
-    [
-      'two flags of one key',
-      (r) => {
-        r.flags[2].key = 'smoker';
-      },
-      ['flags[2].key: duplicate_key'],
-    ],
-    [
-      'two derived values of one key',
-      (r) => {
-        r.derived[1].key = 'age';
-      },
-      ['derived[1].key: duplicate_key'],
-    ],
-    [
-      'a derived value named as a parameter',
-      (r) => {
-        r.derived[0].key = 'tall';
-      },
-      ['derived[0].key: duplicate_key'],
-    ],
-    [
-      'a reserved key',
-      (r) => {
-        r.derived[0].key = 'today';
-      },
-      ['derived[0].key: shape'],
-    ],
-    [
-      'a prototype key',
-      (r) => {
-        r.flags[1].key = 'constructor';
-      },
-      ['flags[1].key: shape'],
-    ],
+  test.each<[string, Change, string[]]>([
+    ['two flags of one key', { 'flags[2].key': 'smoker' }, ['flags[2].key: duplicate_key']],
+    ['two derived values of one key', { 'derived[1].key': 'age' }, ['derived[1].key: duplicate_key']],
+    ['a derived value named as a parameter', { 'derived[0].key': 'tall' }, ['derived[0].key: duplicate_key']],
+    ['a reserved key', { 'derived[0].key': 'today' }, ['derived[0].key: shape']],
+    ['a prototype key', { 'flags[1].key': 'constructor' }, ['flags[1].key: shape']],
     [
       'an unknown operator',
-      (r) => {
-        r.flags[1].value = { or: [{ xor: [1, 2] }, true] };
-      },
+      { 'flags[1].value': { or: [{ xor: [1, 2] }, true] } },
       ['flags[1].value.or[0]: logic_operator'],
     ],
     [
       'a wrong number of arguments',
-      (r) => {
-        r.derived[1].value = { '>=': [{ var: 'height' }] };
-      },
+      { 'derived[1].value': { '>=': [{ var: 'height' }] } },
       ['derived[1].value: logic_arity'],
     ],
-    [
-      'a malformed alert',
-      (r) => {
-        r.flags[0].alertWhen = { a: 1, b: 2 };
-      },
-      ['flags[0].alertWhen: logic_object'],
-    ],
+    ['a malformed alert', { 'flags[0].alertWhen': { a: 1, b: 2 } }, ['flags[0].alertWhen: logic_object']],
     [
       'a derived value read before it is computed',
-      (r) => {
-        r.derived[0].value = { var: 'isTall' };
-      },
+      { 'derived[0].value': { var: 'isTall' } },
       ['derived[0].value: order'],
     ],
     [
       'a derived value that reads itself',
-      (r) => {
-        r.derived[0].value = { var: 'age' };
-      },
+      { 'derived[0].value': { var: 'age' } },
       ['derived[0].value: order'],
     ],
     [
       'a derived value that reads a flag',
-      (r) => {
-        r.derived[0].value = { flag: 'smoker' };
-      },
+      { 'derived[0].value': { flag: 'smoker' } },
       ['derived[0].value: order'],
     ],
-    [
-      'a flag read before it is computed',
-      (r) => {
-        r.flags[1].value = { flag: 'man' };
-      },
-      ['flags[1].value: order'],
-    ],
-    [
-      'a flag that reads itself',
-      (r) => {
-        r.flags[1].value = { flag: 'smoker' };
-      },
-      ['flags[1].value: order'],
-    ],
-    [
-      'a flag there is not',
-      (r) => {
-        r.flags[2].value = { flag: 'nowhere' };
-      },
-      ['flags[2].value: order'],
-    ],
-    [
-      'a number without alert',
-      (r) => {
-        delete r.flags[0].alertWhen;
-      },
-      ['flags[0].alertWhen: alert'],
-    ],
-    [
-      'an alert of a boolean',
-      (r) => {
-        r.flags[1].alertWhen = true;
-      },
-      ['flags[1].alertWhen: alert'],
-    ],
+    ['a flag read before it is computed', { 'flags[1].value': { flag: 'man' } }, ['flags[1].value: order']],
+    ['a flag that reads itself', { 'flags[1].value': { flag: 'smoker' } }, ['flags[1].value: order']],
+    ['a flag there is not', { 'flags[2].value': { flag: 'nowhere' } }, ['flags[2].value: order']],
+    ['a number without alert', { 'flags[0].alertWhen': undefined }, ['flags[0].alertWhen: alert']],
+    ['an alert of a boolean', { 'flags[1].alertWhen': true }, ['flags[1].alertWhen: alert']],
     [
       'a translation missing',
-      (r) => {
-        r.flags[1].message = { en: 'Smokes' };
-      },
+      { 'flags[1].message': { en: 'Smokes' } },
       ['flags[1].message.es: translation_missing'],
     ],
     [
       'a stale translation',
-      (r) => {
-        r.parameters[0].label.en = 'Tall above';
-      },
+      { 'parameters[0].label.en': 'Tall above' },
       ['parameters[0].label.es: translation_stale'],
     ],
-    [
-      'an unknown severity',
-      (r) => {
-        r.flags[1].severity = 'fatal';
-      },
-      ['flags[1].severity: shape'],
-    ],
-    [
-      'no source',
-      (r) => {
-        r.flags[1].source = '';
-      },
-      ['flags[1].source: shape'],
-    ],
+    ['an unknown severity', { 'flags[1].severity': 'fatal' }, ['flags[1].severity: shape']],
+    ['no source', { 'flags[1].source': '' }, ['flags[1].source: shape']],
     [
       'a review date that does not exist',
-      (r) => {
-        r.flags[1].reviewed = '2026-02-30';
-      },
+      { 'flags[1].reviewed': '2026-02-30' },
       ['flags[1].reviewed: shape'],
     ],
-    [
-      'a key without meaning',
-      (r) => {
-        r.flags[1].colour = 'red';
-      },
-      ['flags[1].colour: unknown_key'],
-    ],
-    [
-      'a version of another form',
-      (r) => {
-        r.version = '1';
-      },
-      ['version: shape'],
-    ],
+    ['a key without meaning', { 'flags[1].colour': 'red' }, ['flags[1].colour: unknown_key']],
+    ['a version of another form', { version: '1' }, ['version: shape']],
   ])('%s', (_what, breakIt, problems) => {
     expect(parseRuleSet(broken(breakIt)).problems.map(({ path, code }) => `${path}: ${code}`)).toEqual(
       problems,
@@ -288,41 +176,31 @@ describe('each kind of problem is reported by its path', () => {
 
 describe('a rule set goes with a questionnaire', () => {
   const { questionnaire } = smallVisit();
-  const pairing = (breakIt: Break) =>
+  const pairing = (breakIt: Change) =>
     pairingProblems(parseRuleSet(broken(breakIt)).ruleSet as RuleSet, questionnaire).map(
       ({ path, code }) => `${path}: ${code}`,
     );
 
-  test.each<[string, Break, string[]]>([
+  test.each<[string, Change, string[]]>([
     ['that asks everything it reads', () => {}, []],
     [
       'that does not ask what a flag reads',
-      (r) => {
-        r.flags[1].value = { var: 'vapes' };
-      },
+      { 'flags[1].value': { var: 'vapes' } },
       ['flags[1].value: dangling'],
     ],
     [
       'that does not ask what an alert reads',
-      (r) => {
-        r.flags[0].alertWhen = { var: 'width' };
-      },
+      { 'flags[0].alertWhen': { var: 'width' } },
       ['flags[0].alertWhen: dangling'],
     ],
     [
       'that does not ask what a derived value reads',
-      (r) => {
-        r.derived[1].value = { var: 'width' };
-      },
+      { 'derived[1].value': { var: 'width' } },
       ['derived[1].value: dangling'],
     ],
     [
       'that has a question named as a derived value',
-      (r) => {
-        r.derived[1].key = 'heightM';
-        r.flags[0].alertWhen = true;
-        r.flags[2].value = true;
-      },
+      { 'derived[1].key': 'heightM', 'flags[0].alertWhen': true, 'flags[2].value': true },
       ['derived: key_clash'],
     ],
   ])('%s', (_what, breakIt, problems) => {
