@@ -11,24 +11,7 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   const conditions = values.medical_conditions;
   const medicines = values.medication_classes;
   const age = completedYears(values.date_of_birth, values.today);
-  const us = values.unit_system === 'us';
-  const metric = values.unit_system === 'metric';
-  const heightCm = us
-    ? times(plus(times(number(values.height_ft), 12), number(values.height_in)), 2.54)
-    : metric
-      ? number(values.height_cm)
-      : undefined;
-  const weightKg = us
-    ? times(number(values.weight_lb), 0.45359237)
-    : metric
-      ? number(values.weight_kg)
-      : undefined;
-  const neckCm = us ? times(number(values.neck_in), 2.54) : metric ? number(values.neck_cm) : undefined;
-  const bmi =
-    heightCm === undefined || weightKg === undefined
-      ? undefined
-      : Number(((weightKg / (heightCm * heightCm)) * 10_000).toFixed(6));
-
+  const { bmi, neckCm } = measuresOf(values);
   const hypertension = or(has(conditions, 'hypertension'), has(medicines, 'high_blood_pressure_medicine'));
   const comorbidity = or(hasAny(conditions, COMORBID_CONDITIONS), hasAny(medicines, COMORBID_MEDICINES));
   const stopBang = [
@@ -132,6 +115,27 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     ([key, value]) => value === null && !DOES_NOT_COUNT.has(key),
   );
   return flags;
+}
+
+function measuresOf(values: RuleInputs['values']): Record<'bmi' | 'neckCm', number | undefined> {
+  const us = values.unit_system === 'us';
+  const metric = values.unit_system === 'metric';
+  const heightCm = us
+    ? times(plus(times(number(values.height_ft), 12), number(values.height_in)), 2.54)
+    : metric
+      ? number(values.height_cm)
+      : undefined;
+  const weightKg = us
+    ? times(number(values.weight_lb), 0.45359237)
+    : metric
+      ? number(values.weight_kg)
+      : undefined;
+  const neckCm = us ? times(number(values.neck_in), 2.54) : metric ? number(values.neck_cm) : undefined;
+  const bmi =
+    heightCm === undefined || weightKg === undefined
+      ? undefined
+      : Number(((weightKg / (heightCm * heightCm)) * 10_000).toFixed(6));
+  return { bmi, neckCm };
 }
 
 /** Flags of severity information and success. */

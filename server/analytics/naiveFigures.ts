@@ -174,16 +174,11 @@ export function naiveCompletion(log: Log, { zone, now, from, to, steps }: Asked)
   const completed = started.filter(({ submission }) => submission);
   const rate = percent(completed.length, started.length);
   const time = times(completed.map(({ activeMs }) => activeMs).filter((ms) => ms > 0));
-  const does = (draft: (typeof all)[number], type: string, step: string) =>
-    draft.events.some((event) => event.step === step && event.type === type);
-  const sees = (draft: (typeof all)[number], step: string) =>
-    does(draft, 'step_viewed', step) || does(draft, 'review_viewed', step);
   const stepTimes = (step: string) =>
     drafts
       .map(({ events }) => events.filter((event) => event.step === step))
       .map((own) => own.reduce((sum, { ms = 0 }) => sum + ms, 0))
       .filter((ms) => ms > 0);
-  const isActive = ({ lastAt }: (typeof all)[number]) => +lastAt > +now - DAY_MS;
   const device = (name: string) => started.filter((draft) => draft.device === name).length;
   const opened = [
     ...Map.groupBy(
@@ -194,33 +189,13 @@ export function naiveCompletion(log: Log, { zone, now, from, to, steps }: Asked)
     .filter(([, events]) => within(new Date(Math.min(...events.map(({ at }) => +at)))))
     .map(([visitor]) => visitor);
   const converted = opened.filter((visitor) => all.some((d) => d.visitor === visitor && d.submission));
-  const stops = [...steps, 'review'].map((key) => {
-    const viewed = drafts.filter((draft) => sees(draft, key)).length;
-    const idle = drafts.filter((d) => !d.submission && d.lastSeen === key && !isActive(d)).length;
-    const p = idle / viewed;
-    const lower =
-      (p +
-        1.96 ** 2 / (2 * viewed) -
-        1.96 * Math.sqrt((p * (1 - p)) / viewed + 1.96 ** 2 / (4 * viewed ** 2))) /
-      (1 + 1.96 ** 2 / viewed);
-    return { key, viewed, idle, lower };
-  });
-  const [worst] = stops
-    .filter(({ viewed, idle }) => viewed >= 20 && idle > 0)
-    .sort((a, b) => b.lower - a.lower);
-  const hours = [
-    ...Map.groupBy(started, ({ begunAt }) => {
-      const { weekday, hour } = local(begunAt, zone);
-      return weekday * 24 + hour;
-    }),
-  ].sort(([a, one], [b, other]) => other.length - one.length || a - b);
   return {
     completionMetrics: {
       completionRate: rate,
       totalCompleted: completed.length,
       estimatedStarted: started.length,
       abandonmentRate: started.length === 0 ? 0 : Math.round((100 - rate) * 10) / 10,
-      inProgress: started.filter((draft) => !draft.submission && isActive(draft)).length,
+      inProgress: started.filter((draft) => !draft.submission && isActive(draft, now)).length,
     },
     performanceMetrics: {
       avgCompletionTimeMinutes: to2(time.winsorized / 60_000),
@@ -240,44 +215,13 @@ export function naiveCompletion(log: Log, { zone, now, from, to, steps }: Asked)
         timed: stepTimes(key).length,
       };
     }),
-    weeklyTrends: Array.from({ length: 8 }, (_, index) => {
-      const monday =
-        Date.parse(to) - ((new Date(to).getUTCDay() + 6) % 7) * DAY_MS - (7 - index) * 7 * DAY_MS;
-      const own = all.filter((draft) => {
-        const day = Date.parse(local(draft.begunAt, zone).date);
-        return draft.started && day >= monday && day < monday + 7 * DAY_MS;
-      });
-      const done = own.filter(
-        ({ submission, begunAt }) => submission && +submission.at <= +begunAt + 7 * DAY_MS,
-      );
-      return {
-        startDate: new Date(monday).toISOString().slice(0, 10),
-        completionRate: percent(done.length, own.length),
-        completed: done.length,
-        estimatedStarted: own.length,
-        partial: monday + 14 * DAY_MS > Date.parse(local(now, zone).date),
-      };
-    }),
+    weeklyTrends: weeksOf(all, { zone, now, to }),
     deviceMetrics: { desktop: device('desktop'), mobile: device('mobile'), tablet: device('tablet') },
     unknownDevices: device('unknown'),
     insights: {
       details: {
-        peak:
-          started.length < 20 || !hours[0]
-            ? null
-            : {
-                weekday: Math.floor(hours[0][0] / 24),
-                hour: hours[0][0] % 24,
-                starts: hours[0][1].length,
-              },
-        bottleneck: worst
-          ? {
-              key: worst.key,
-              idle: worst.idle,
-              viewed: worst.viewed,
-              percentage: percent(worst.idle, worst.viewed),
-            }
-          : null,
+        peak: peakOf(started, zone),
+        bottleneck: bottleneckOf(drafts, steps, now),
         conversion: {
           submitted: converted.length,
           opened: opened.length,
@@ -286,4 +230,63 @@ export function naiveCompletion(log: Log, { zone, now, from, to, steps }: Asked)
       },
     },
   };
+}
+
+type Draft = ReturnType<typeof draftsOf>[number];
+
+const does = (draft: Draft, type: string, step: string) =>
+  draft.events.some((event) => event.step === step && event.type === type);
+const sees = (draft: Draft, step: string) =>
+  does(draft, 'step_viewed', step) || does(draft, 'review_viewed', step);
+const isActive = ({ lastAt }: Draft, now: Date) => +lastAt > +now - DAY_MS;
+
+const weeksOf = (all: readonly Draft[], { zone, now, to }: Pick<Asked, 'zone' | 'now' | 'to'>) =>
+  Array.from({ length: 8 }, (_, index) => {
+    const monday = Date.parse(to) - ((new Date(to).getUTCDay() + 6) % 7) * DAY_MS - (7 - index) * 7 * DAY_MS;
+    const own = all.filter((draft) => {
+      const day = Date.parse(local(draft.begunAt, zone).date);
+      return draft.started && day >= monday && day < monday + 7 * DAY_MS;
+    });
+    const done = own.filter(
+      ({ submission, begunAt }) => submission && +submission.at <= +begunAt + 7 * DAY_MS,
+    );
+    return {
+      startDate: new Date(monday).toISOString().slice(0, 10),
+      completionRate: percent(done.length, own.length),
+      completed: done.length,
+      estimatedStarted: own.length,
+      partial: monday + 14 * DAY_MS > Date.parse(local(now, zone).date),
+    };
+  });
+
+function bottleneckOf(drafts: readonly Draft[], steps: readonly string[], now: Date) {
+  const stops = [...steps, 'review'].map((key) => {
+    const viewed = drafts.filter((draft) => sees(draft, key)).length;
+    const idle = drafts.filter((d) => !d.submission && d.lastSeen === key && !isActive(d, now)).length;
+    const p = idle / viewed;
+    const lower =
+      (p +
+        1.96 ** 2 / (2 * viewed) -
+        1.96 * Math.sqrt((p * (1 - p)) / viewed + 1.96 ** 2 / (4 * viewed ** 2))) /
+      (1 + 1.96 ** 2 / viewed);
+    return { key, viewed, idle, lower };
+  });
+  const [worst] = stops
+    .filter(({ viewed, idle }) => viewed >= 20 && idle > 0)
+    .sort((a, b) => b.lower - a.lower);
+  if (!worst) return null;
+  const { key, idle, viewed } = worst;
+  return { key, idle, viewed, percentage: percent(idle, viewed) };
+}
+
+function peakOf(started: readonly Draft[], zone: string) {
+  const [busiest] = [
+    ...Map.groupBy(started, ({ begunAt }) => {
+      const { weekday, hour } = local(begunAt, zone);
+      return weekday * 24 + hour;
+    }),
+  ].sort(([a, one], [b, other]) => other.length - one.length || a - b);
+  if (started.length < 20 || !busiest) return null;
+  const [hour, { length: starts }] = busiest;
+  return { weekday: Math.floor(hour / 24), hour: hour % 24, starts };
 }

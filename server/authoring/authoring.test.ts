@@ -45,7 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe.each(KINDS)('drafts of a $name', (kind) => {
+/** Drafts of a kind, and who edits them. */
+function drafting(kind: (typeof KINDS)[number]) {
   const { drafts, role, others } = kind;
   let editor: TestBrowser;
 
@@ -78,7 +79,14 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     (await editor.get(`${drafts}/${id}/history`)).json();
   const revisions = async (draft: { id: string }) => (await history(draft)).map(({ revision }) => revision);
 
-  test('every save is kept; one made from an older state is told what stands', async () => {
+  return { editor: () => editor, begun, save, saveAt, history, revisions };
+}
+
+describe.each(KINDS)('drafts of a $name', (kind) => {
+  const { drafts, role } = kind;
+  const { editor, begun, save, revisions } = drafting(kind);
+
+  test('every save is kept; one made from an older state gets the current one', async () => {
     const draft = await begun();
     const theirs = { ...draft.document, title: 'Theirs' };
     expect((await save(draft.id, 1, theirs)).json()).toMatchObject({ revision: 2 });
@@ -89,7 +97,7 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
       current: { revision: 2, document: theirs, updatedBy: { name: expect.any(String) } },
     });
     expect(await revisions(draft)).toEqual([2, 1]);
-    const first = (await editor.get(`${drafts}/${draft.id}/history/1`)).json<never>();
+    const first = (await editor().get(`${drafts}/${draft.id}/history/1`)).json<never>();
     expect(kind.documentOf(first)).toEqual(draft.document);
   });
 
@@ -106,11 +114,11 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     const draft = await begun();
     const odd = { z: 1, a: { y: [1, 2], b: 'ñ <script>' }, id: 'odd', version: '1.0' };
     await save(draft.id, 1, odd);
-    const { document } = (await editor.get(`${drafts}/${draft.id}`)).json<DraftDetail>();
+    const { document } = (await editor().get(`${drafts}/${draft.id}`)).json<DraftDetail>();
     expect(JSON.stringify(document)).toBe(JSON.stringify(odd));
   });
 
-  test('whoever has the draft open elsewhere is told of a save', async () => {
+  test('other browsers that have the draft open are notified of a save', async () => {
     const draft = await begun();
     const live = await TestLive.open(await server.signedIn(role));
     await save(draft.id, 1, { ...draft.document, title: 'Other' });
@@ -119,10 +127,10 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect(live.messages()).toContainEqual({ type: kind.changed, draftId: draft.id, revision: 2 });
   });
 
-  test('whoever has a draft open is seen by the others until they fall silent', async () => {
+  test('an editor who has a draft open is shown to the others until their heartbeats stop', async () => {
     const draft = await begun();
     const path = `${drafts}/${draft.id}/presence`;
-    const others = async () => Presence.parse((await editor.send('POST', path, {})).json()).others;
+    const others = async () => Presence.parse((await editor().send('POST', path, {})).json()).others;
     const live = await TestLive.open(await server.signedIn(role));
     expect(await others()).toEqual([]);
     await live.untilMessage(({ type }) => type === 'editors_changed');
@@ -136,19 +144,19 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect(await others()).toEqual([colleague]);
     server.clock.now = new Date(server.clock.now.getTime() + 46_000);
     expect(await others()).toEqual([]);
-    expect((await editor.send('DELETE', path, {})).status).toBe(204);
+    expect((await editor().send('DELETE', path, {})).status).toBe(204);
     const rest = await server.orm.em
       .fork()
       .execute('select 1 from presence where subject_id = ?', [draft.id]);
     expect(rest).toEqual([]);
-    expect((await editor.send('POST', `${drafts}/${randomUUID()}/presence`, {})).status).toBe(404);
+    expect((await editor().send('POST', `${drafts}/${randomUUID()}/presence`, {})).status).toBe(404);
   });
 
   test('a discarded draft is gone with its saves, and that is recorded', async () => {
     const draft = await begun();
-    expect((await editor.send('DELETE', `${drafts}/${draft.id}`, {})).status).toBe(204);
+    expect((await editor().send('DELETE', `${drafts}/${draft.id}`, {})).status).toBe(204);
     for (const path of ['', '/history', '/history/1']) {
-      expect((await editor.get(`${drafts}/${draft.id}${path}`)).status).toBe(404);
+      expect((await editor().get(`${drafts}/${draft.id}${path}`)).status).toBe(404);
     }
     const entries = await server.orm.em.fork().find(AuditEntry, { objectId: draft.id, outcome: 'done' });
     expect(entries.map(({ action }) => action).sort()).toEqual([...kind.audited].sort());
@@ -164,6 +172,11 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect((await admin.send('DELETE', `${other}/${draft.id}`, {})).status).toBe(404);
     expect((await admin.send('PUT', `${other}/${draft.id}/history/1`, { name: 'x' })).status).toBe(404);
   });
+});
+
+describe.each(KINDS)('the history of a $name', (kind) => {
+  const { drafts, role } = kind;
+  const { editor, begun, saveAt, history, revisions } = drafting(kind);
 
   test('of the last ten minutes every save is kept, of the hour one a minute', async () => {
     const draft = await begun();
@@ -191,14 +204,14 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     const draft = await begun();
     await saveAt(draft, [1, 2, 3]);
     const name = (revision: number, to: string | null) =>
-      editor.send('PUT', `${drafts}/${draft.id}/history/${revision}`, { name: to });
+      editor().send('PUT', `${drafts}/${draft.id}/history/${revision}`, { name: to });
     expect((await name(2, 'Before the interview')).status).toBe(204);
 
     await saveAt(draft, [3 * 24 * 60], 4);
 
     expect(await revisions(draft)).toEqual([5, 4, 2, 1]);
     expect((await history(draft)).find(({ revision }) => revision === 2)?.name).toBe('Before the interview');
-    const kept = (await editor.get(`${drafts}/${draft.id}/history/2`)).json<never>();
+    const kept = (await editor().get(`${drafts}/${draft.id}/history/2`)).json<never>();
     expect(kind.documentOf(kept).title).toBe('Title 2');
     expect((await name(2, null)).status).toBe(204);
     await saveAt(draft, [3 * 24 * 60 + 1], 5);
@@ -206,7 +219,7 @@ describe.each(KINDS)('drafts of a $name', (kind) => {
     expect((await name(3, 'gone')).status).toBe(404);
   });
 
-  test('the last save of each person is kept, not only that of whoever came last', async () => {
+  test('the last save of each person is kept, not only that of the last one', async () => {
     const draft = await begun();
     await saveAt(draft, [1, 2, 3]);
     await server.orm.em.fork().execute(

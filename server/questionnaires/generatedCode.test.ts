@@ -42,10 +42,18 @@ describe.each(HOSTILE)('%s', (_what, hostile) => {
 /** Control characters, and marks that change the text direction. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
+const CLINIC = `Clinic ${HOSTILE.map(([, text]) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ''))
+  .join(' ')
+  .slice(0, 90)}`;
+
+const noHeader = ({ headers }: Reply) => {
+  expect(headers.get('bcc')).toBeNull();
+  for (const [name, value] of headers) {
+    expect(`${name}: ${value}`).not.toMatch(/stolen|evil\.example|globalThis|etc\/passwd/);
+  }
+};
+
 describe('a questionnaire, answers and settings full of such texts', () => {
-  const CLINIC = `Clinic ${HOSTILE.map(([, text]) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ''))
-    .join(' ')
-    .slice(0, 90)}`;
   let server: TestServer;
   let physician: TestBrowser;
   let portalRoot: string;
@@ -97,13 +105,6 @@ describe('a questionnaire, answers and settings full of such texts', () => {
     await server.close();
     rmSync(portalRoot, { recursive: true });
   });
-
-  const noHeader = ({ headers }: Reply) => {
-    expect(headers.get('bcc')).toBeNull();
-    for (const [name, value] of headers) {
-      expect(`${name}: ${value}`).not.toMatch(/stolen|evil\.example|globalThis|etc\/passwd/);
-    }
-  };
 
   test('give a page whose markup is the one that was built', async () => {
     const reply = await server.browser().get('/');

@@ -108,210 +108,208 @@ describe('a draft', () => {
   });
 });
 
-describe('publication', () => {
-  test('waits for the cases that come out otherwise, until somebody approves what they give now', async () => {
-    const draft = await begin('glp1-flags', RULES_VERSION);
-    const document = withParameter(draft.document, 'obesityBmi', 25);
-    await save(draft, { document });
-    const publish = (revision: number) =>
-      physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision, note: 'Limit of 25' });
-    const refused = await publish(2);
-    expect(refused.status).toBe(422);
-    const { fixtures } = refused.json<{ fixtures: NonNullable<RuleDraftReport['fixtures']> }>();
-    expect(fixtures.failed.length).toBeGreaterThan(0);
-    const expectations = fixtures.failed.flatMap(({ set, caseId, differences }) =>
-      differences.map(({ flag, got }) => ({ set, caseId, flag, value: got ?? null })),
-    );
-    await save({ ...draft, revision: 2 }, { document, expectations });
-    const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
-    expect(report.fixtures).toMatchObject({ failed: [], approved: expectations.length, idle: [] });
-    const done = await publish(3);
-    expect(RulePublished.parse(done.json())).toEqual({
-      outcome: 'published',
-      ruleSetId: 'glp1-flags',
-      version: NEXT,
-    });
-
-    expect(await listed('glp1-flags')).toMatchObject({
-      active: NEXT,
-      versions: [
-        { version: NEXT, active: true, note: 'Limit of 25' },
-        { version: RULES_VERSION, active: false },
-      ],
-    });
-    const detail = await physician.get(`/api/rules/sets/glp1-flags/${NEXT}`);
-    expect(RuleSetVersionDetail.parse(detail.json()).document).toEqual(document);
-    const entry = await server.orm.em
-      .fork()
-      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: `glp1-flags@${NEXT}` });
-    expect(entry).toMatchObject({ actorRole: 'PHYSICIAN' });
-
-    const sets = FixtureSetList.parse((await physician.get('/api/rules/fixtures')).json());
-    const ids = sets.filter(({ questionnaireId }) => questionnaireId === 'weight-loss-intake');
-    const questionnaire = { id: 'weight-loss-intake', version: INTAKE_VERSION };
-    const replayed = await physician.send('POST', '/api/rules/replay', {
-      sets: ids.map(({ id }) => id),
-      columns: [RULES_VERSION, NEXT].map((version) => ({
-        questionnaire,
-        rules: { id: 'glp1-flags', version },
-      })),
-    });
-    const { columns, rows } = replayed.json<{
-      columns: Array<{ failed: number; passed: number }>;
-      rows: Array<{ differing: string[] }>;
-    }>();
-    expect(columns.map(({ failed }) => failed)).toEqual([0, 0]);
-    expect(new Set(rows.flatMap(({ differing }) => differing))).toEqual(
-      new Set(['meets_pharma_criteria', 'bmi']),
-    );
+test('publication waits for the cases whose results changed, until the new results are approved', async () => {
+  const draft = await begin('glp1-flags', RULES_VERSION);
+  const document = withParameter(draft.document, 'obesityBmi', 25);
+  await save(draft, { document });
+  const publish = (revision: number) =>
+    physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision, note: 'Limit of 25' });
+  const refused = await publish(2);
+  expect(refused.status).toBe(422);
+  const { fixtures } = refused.json<{ fixtures: NonNullable<RuleDraftReport['fixtures']> }>();
+  expect(fixtures.failed.length).toBeGreaterThan(0);
+  const expectations = fixtures.failed.flatMap(({ set, caseId, differences }) =>
+    differences.map(({ flag, got }) => ({ set, caseId, flag, value: got ?? null })),
+  );
+  await save({ ...draft, revision: 2 }, { document, expectations });
+  const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
+  expect(report.fixtures).toMatchObject({ failed: [], approved: expectations.length, idle: [] });
+  const done = await publish(3);
+  expect(RulePublished.parse(done.json())).toEqual({
+    outcome: 'published',
+    ruleSetId: 'glp1-flags',
+    version: NEXT,
   });
 
-  test('new submissions are judged by it, stored ones stay as they were', async () => {
-    const before = await submitIntake(server.browser(), { age: 60 });
-    const draft = await begin('test-flags', '1.0');
-    const [pregnancy, aged] = TEST_RULE_SET.flags;
-    const flags = [pregnancy, { ...aged, alertWhen: { '>=': [{ var: 'doubleAge' }, 100] } }];
-    await save(draft, { document: { ...draft.document, flags } });
-    const other = await begin('test-flags', '1.0');
-    const published = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
-      revision: 2,
-      note: 'Earlier',
-    });
-    expect(published.status).toBe(200);
-    const after = await submitIntake(server.browser(), { age: 60 });
-    const em = server.orm.em.fork();
-    const stored = async (reference: string) => em.findOneOrFail(Submission, { reference });
-    expect(await stored(before.reference)).toMatchObject({ ruleSetVersion: '1.0', raisedFlags: [] });
-    expect(await stored(after.reference)).toMatchObject({ ruleSetVersion: '1.1', raisedFlags: ['aged'] });
-
-    const document = { ...other.document, version: '1.2' };
-    await save(other, { document });
-    const late = await physician.send('POST', `${DRAFTS}/${other.id}/publish`, { revision: 2, note: 'Late' });
-    expect(late.status).toBe(409);
-    expect(late.json()).toMatchObject({ code: 'base_outdated', active: '1.1' });
+  expect(await listed('glp1-flags')).toMatchObject({
+    active: NEXT,
+    versions: [
+      { version: NEXT, active: true, note: 'Limit of 25' },
+      { version: RULES_VERSION, active: false },
+    ],
   });
+  const detail = await physician.get(`/api/rules/sets/glp1-flags/${NEXT}`);
+  expect(RuleSetVersionDetail.parse(detail.json()).document).toEqual(document);
+  const entry = await server.orm.em
+    .fork()
+    .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: `glp1-flags@${NEXT}` });
+  expect(entry).toMatchObject({ actorRole: 'PHYSICIAN' });
 
-  test('where the clinic asks for it, a second person approves; who proposed or changed it cannot', async () => {
-    const settings = (await admin.get('/api/settings')).json<{ revision: number; settings: object }>();
-    const change = (rulesNeedSecondPerson: boolean, revision: number) =>
-      admin.send('PUT', '/api/settings', {
-        revision,
-        settings: { ...settings.settings, rulesNeedSecondPerson },
-      });
-    expect((await change(true, settings.revision)).status).toBe(200);
-    const draft = await begin('test-flags', '1.1');
-    const propose = () =>
-      physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 1, note: 'Same again' });
-    const approve = (who: TestBrowser, revision = 1) =>
-      who.send('POST', `${DRAFTS}/${draft.id}/approve`, { revision });
-
-    expect((await approve(admin)).json()).toMatchObject({ code: 'not_proposed' });
-    const proposal = await propose();
-    expect(proposal.status).toBe(202);
-    expect(RulePublished.parse(proposal.json())).toMatchObject({ outcome: 'proposed' });
-    expect((await listed('test-flags'))?.active).toBe('1.1');
-    expect((await approve(physician)).json()).toMatchObject({ code: 'second_person_needed' });
-
-    const reason = 'The source is older than that';
-    expect((await admin.send('POST', `${DRAFTS}/${draft.id}/decline`, { reason })).status).toBe(204);
-    const declined = await physician.get(`${DRAFTS}/${draft.id}`);
-    expect(declined.json()).toMatchObject({ proposal: null, declined: { reason } });
-
-    await propose();
-    const unchanged = await save(draft, {});
-    expect(unchanged.json()).toMatchObject({ revision: 1 });
-    expect((await physician.get(`${DRAFTS}/${draft.id}`)).json()).toMatchObject({
-      proposal: { note: 'Same again' },
-    });
-    await save(draft, { document: { ...draft.document, title: titled('Read again') } });
-    expect((await approve(admin, 2)).json()).toMatchObject({ code: 'not_proposed' });
-    await save({ ...draft, revision: 2 }, {});
-    await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 3, note: 'Same again' });
-    expect((await approve(admin, 1)).status).toBe(409);
-    expect((await approve(admin, 3)).json()).toMatchObject({ outcome: 'published', version: '1.2' });
-    const [newest] = (await listed('test-flags'))?.versions ?? [];
-    expect(newest).toMatchObject({ active: true, approvedBy: expect.any(Object) });
-    expect(newest?.approvedBy?.id).not.toBe(newest?.publishedBy?.id);
-    await change(false, settings.revision + 1);
+  const sets = FixtureSetList.parse((await physician.get('/api/rules/fixtures')).json());
+  const ids = sets.filter(({ questionnaireId }) => questionnaireId === 'weight-loss-intake');
+  const questionnaire = { id: 'weight-loss-intake', version: INTAKE_VERSION };
+  const replayed = await physician.send('POST', '/api/rules/replay', {
+    sets: ids.map(({ id }) => id),
+    columns: [RULES_VERSION, NEXT].map((version) => ({
+      questionnaire,
+      rules: { id: 'glp1-flags', version },
+    })),
   });
+  const { columns, rows } = replayed.json<{
+    columns: Array<{ failed: number; passed: number }>;
+    rows: Array<{ differing: string[] }>;
+  }>();
+  expect(columns.map(({ failed }) => failed)).toEqual([0, 0]);
+  expect(new Set(rows.flatMap(({ differing }) => differing))).toEqual(
+    new Set(['meets_pharma_criteria', 'bmi']),
+  );
+});
 
-  test('a rollback publishes the content of the earlier version as the next one, with what was expected then', async () => {
-    const inForce = (await listed('glp1-flags'))?.active;
-    expect(inForce).not.toBe(RULES_VERSION);
-    const draft = await begin('glp1-flags', RULES_VERSION);
-    expect(draft).toMatchObject({ version: THIRD, basedOn: { version: inForce } });
-    const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
-    expect(report).toMatchObject({
-      comparedWith: { version: inForce },
-      restores: RULES_VERSION,
-      isOutdated: false,
-      freeVersion: null,
-      fixtures: { failed: [], idle: [] },
-    });
-    expect(report.fixtures?.approved).toBeGreaterThan(0);
-    const done = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
-      revision: 1,
-      note: 'Back: the new limit flagged too many',
-    });
-    expect(done.json()).toMatchObject({ outcome: 'published', version: THIRD });
-    expect((await listed('glp1-flags'))?.active).toBe(THIRD);
-    const [first, last] = await Promise.all(
-      [RULES_VERSION, THIRD].map(async (version) => {
-        const { document } = RuleSetVersionDetail.parse(
-          (await physician.get(`/api/rules/sets/glp1-flags/${version}`)).json(),
-        );
-        return { ...document, version: null };
-      }),
-    );
-    expect(last).toEqual(first);
-    const entry = await server.orm.em
-      .fork()
-      .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: `glp1-flags@${THIRD}` });
-    expect(entry.detail).toMatchObject({ rolledBackTo: RULES_VERSION, from: inForce });
+test('a published version evaluates new submissions, stored ones stay as they were', async () => {
+  const before = await submitIntake(server.browser(), { age: 60 });
+  const draft = await begin('test-flags', '1.0');
+  const [pregnancy, aged] = TEST_RULE_SET.flags;
+  const flags = [pregnancy, { ...aged, alertWhen: { '>=': [{ var: 'doubleAge' }, 100] } }];
+  await save(draft, { document: { ...draft.document, flags } });
+  const other = await begin('test-flags', '1.0');
+  const published = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+    revision: 2,
+    note: 'Earlier',
   });
+  expect(published.status).toBe(200);
+  const after = await submitIntake(server.browser(), { age: 60 });
+  const em = server.orm.em.fork();
+  const stored = async (reference: string) => em.findOneOrFail(Submission, { reference });
+  expect(await stored(before.reference)).toMatchObject({ ruleSetVersion: '1.0', raisedFlags: [] });
+  expect(await stored(after.reference)).toMatchObject({ ruleSetVersion: '1.1', raisedFlags: ['aged'] });
 
-  test('a draft begun before another publication is compared with the version in force, and may replace it knowingly', async () => {
-    const begun = await begin('test-flags', String((await listed('test-flags'))?.active));
-    const other = await begin('test-flags', String((await listed('test-flags'))?.active));
-    await save(begun, { document: { ...begun.document, title: titled('One') } });
-    await save(other, { document: { ...other.document, title: titled('Other') } });
-    const publish = (id: string, revision: number, replaces?: string) =>
-      physician.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'A note', replaces });
-    expect((await publish(other.id, 2)).status).toBe(200);
-    const inForce = String((await listed('test-flags'))?.active);
-    const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${begun.id}/report`)).json());
-    expect(report).toMatchObject({ comparedWith: { version: inForce }, isOutdated: true });
-    expect(report.freeVersion).not.toBeNull();
-    const taken = await publish(begun.id, 2, inForce);
-    expect(taken.json()).toMatchObject({ code: 'already_published' });
-    const document = { ...begun.document, title: titled('One'), version: report.freeVersion };
-    await save({ ...begun, revision: 2 }, { document });
-    expect((await publish(begun.id, 3)).json()).toMatchObject({ code: 'base_outdated', active: inForce });
-    expect((await publish(begun.id, 3, inForce)).json()).toMatchObject({ outcome: 'published' });
-  });
+  const document = { ...other.document, version: '1.2' };
+  await save(other, { document });
+  const late = await physician.send('POST', `${DRAFTS}/${other.id}/publish`, { revision: 2, note: 'Late' });
+  expect(late.status).toBe(409);
+  expect(late.json()).toMatchObject({ code: 'base_outdated', active: '1.1' });
+});
 
-  test('a published flag that cases expect something of is removed once that is approved', async () => {
-    const inForce = String((await listed('glp1-flags'))?.active);
-    const draft = await begin('glp1-flags', inForce);
-    const flags = (draft.document.flags as Array<{ key: string }>).filter(({ key }) => key !== 'bmi');
-    const document = { ...draft.document, flags };
-    await save(draft, { document });
-    const read = async () =>
-      RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
-    const { fixtures } = await read();
-    const gone = fixtures?.failed.flatMap(({ set, caseId, differences }) =>
-      differences.map(({ flag, got }) => ({ set, caseId, flag, got })),
-    );
-    expect(gone?.length).toBeGreaterThan(0);
-    expect(gone?.every(({ flag, got }) => flag === 'bmi' && got === undefined)).toBe(true);
-    const expectations = (gone ?? []).map(({ set, caseId, flag }) => ({ set, caseId, flag, value: null }));
-    await save({ ...draft, revision: 2 }, { document, expectations });
-    expect((await read()).fixtures).toMatchObject({ failed: [], idle: [] });
-    const done = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
-      revision: 3,
-      note: 'Shown beside the answers already',
+test('where the clinic requires it, a second person approves; the one who proposed or changed it cannot', async () => {
+  const settings = (await admin.get('/api/settings')).json<{ revision: number; settings: object }>();
+  const change = (rulesNeedSecondPerson: boolean, revision: number) =>
+    admin.send('PUT', '/api/settings', {
+      revision,
+      settings: { ...settings.settings, rulesNeedSecondPerson },
     });
-    expect(done.json()).toMatchObject({ outcome: 'published' });
-    expect((await listed('glp1-flags'))?.flags.map(({ key }) => key)).not.toContain('bmi');
+  expect((await change(true, settings.revision)).status).toBe(200);
+  const draft = await begin('test-flags', '1.1');
+  const propose = () =>
+    physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 1, note: 'Same again' });
+  const approve = (who: TestBrowser, revision = 1) =>
+    who.send('POST', `${DRAFTS}/${draft.id}/approve`, { revision });
+
+  expect((await approve(admin)).json()).toMatchObject({ code: 'not_proposed' });
+  const proposal = await propose();
+  expect(proposal.status).toBe(202);
+  expect(RulePublished.parse(proposal.json())).toMatchObject({ outcome: 'proposed' });
+  expect((await listed('test-flags'))?.active).toBe('1.1');
+  expect((await approve(physician)).json()).toMatchObject({ code: 'second_person_needed' });
+
+  const reason = 'The source is older than that';
+  expect((await admin.send('POST', `${DRAFTS}/${draft.id}/decline`, { reason })).status).toBe(204);
+  const declined = await physician.get(`${DRAFTS}/${draft.id}`);
+  expect(declined.json()).toMatchObject({ proposal: null, declined: { reason } });
+
+  await propose();
+  const unchanged = await save(draft, {});
+  expect(unchanged.json()).toMatchObject({ revision: 1 });
+  expect((await physician.get(`${DRAFTS}/${draft.id}`)).json()).toMatchObject({
+    proposal: { note: 'Same again' },
   });
+  await save(draft, { document: { ...draft.document, title: titled('Read again') } });
+  expect((await approve(admin, 2)).json()).toMatchObject({ code: 'not_proposed' });
+  await save({ ...draft, revision: 2 }, {});
+  await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision: 3, note: 'Same again' });
+  expect((await approve(admin, 1)).status).toBe(409);
+  expect((await approve(admin, 3)).json()).toMatchObject({ outcome: 'published', version: '1.2' });
+  const [newest] = (await listed('test-flags'))?.versions ?? [];
+  expect(newest).toMatchObject({ active: true, approvedBy: expect.any(Object) });
+  expect(newest?.approvedBy?.id).not.toBe(newest?.publishedBy?.id);
+  await change(false, settings.revision + 1);
+});
+
+test('a rollback publishes the content of the earlier version as the next one, with what was expected then', async () => {
+  const inForce = (await listed('glp1-flags'))?.active;
+  expect(inForce).not.toBe(RULES_VERSION);
+  const draft = await begin('glp1-flags', RULES_VERSION);
+  expect(draft).toMatchObject({ version: THIRD, basedOn: { version: inForce } });
+  const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
+  expect(report).toMatchObject({
+    comparedWith: { version: inForce },
+    restores: RULES_VERSION,
+    isOutdated: false,
+    freeVersion: null,
+    fixtures: { failed: [], idle: [] },
+  });
+  expect(report.fixtures?.approved).toBeGreaterThan(0);
+  const done = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+    revision: 1,
+    note: 'Back: the new limit flagged too many',
+  });
+  expect(done.json()).toMatchObject({ outcome: 'published', version: THIRD });
+  expect((await listed('glp1-flags'))?.active).toBe(THIRD);
+  const [first, last] = await Promise.all(
+    [RULES_VERSION, THIRD].map(async (version) => {
+      const { document } = RuleSetVersionDetail.parse(
+        (await physician.get(`/api/rules/sets/glp1-flags/${version}`)).json(),
+      );
+      return { ...document, version: null };
+    }),
+  );
+  expect(last).toEqual(first);
+  const entry = await server.orm.em
+    .fork()
+    .findOneOrFail(AuditEntry, { action: 'rule_set_published', objectId: `glp1-flags@${THIRD}` });
+  expect(entry.detail).toMatchObject({ rolledBackTo: RULES_VERSION, from: inForce });
+});
+
+test('a draft begun before another publication is compared with the version in force, and may replace it knowingly', async () => {
+  const begun = await begin('test-flags', String((await listed('test-flags'))?.active));
+  const other = await begin('test-flags', String((await listed('test-flags'))?.active));
+  await save(begun, { document: { ...begun.document, title: titled('One') } });
+  await save(other, { document: { ...other.document, title: titled('Other') } });
+  const publish = (id: string, revision: number, replaces?: string) =>
+    physician.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'A note', replaces });
+  expect((await publish(other.id, 2)).status).toBe(200);
+  const inForce = String((await listed('test-flags'))?.active);
+  const report = RuleDraftReport.parse((await physician.get(`${DRAFTS}/${begun.id}/report`)).json());
+  expect(report).toMatchObject({ comparedWith: { version: inForce }, isOutdated: true });
+  expect(report.freeVersion).not.toBeNull();
+  const taken = await publish(begun.id, 2, inForce);
+  expect(taken.json()).toMatchObject({ code: 'already_published' });
+  const document = { ...begun.document, title: titled('One'), version: report.freeVersion };
+  await save({ ...begun, revision: 2 }, { document });
+  expect((await publish(begun.id, 3)).json()).toMatchObject({ code: 'base_outdated', active: inForce });
+  expect((await publish(begun.id, 3, inForce)).json()).toMatchObject({ outcome: 'published' });
+});
+
+test('a published flag that cases expect something of is removed once that is approved', async () => {
+  const inForce = String((await listed('glp1-flags'))?.active);
+  const draft = await begin('glp1-flags', inForce);
+  const flags = (draft.document.flags as Array<{ key: string }>).filter(({ key }) => key !== 'bmi');
+  const document = { ...draft.document, flags };
+  await save(draft, { document });
+  const read = async () =>
+    RuleDraftReport.parse((await physician.get(`${DRAFTS}/${draft.id}/report`)).json());
+  const { fixtures } = await read();
+  const gone = fixtures?.failed.flatMap(({ set, caseId, differences }) =>
+    differences.map(({ flag, got }) => ({ set, caseId, flag, got })),
+  );
+  expect(gone?.length).toBeGreaterThan(0);
+  expect(gone?.every(({ flag, got }) => flag === 'bmi' && got === undefined)).toBe(true);
+  const expectations = (gone ?? []).map(({ set, caseId, flag }) => ({ set, caseId, flag, value: null }));
+  await save({ ...draft, revision: 2 }, { document, expectations });
+  expect((await read()).fixtures).toMatchObject({ failed: [], idle: [] });
+  const done = await physician.send('POST', `${DRAFTS}/${draft.id}/publish`, {
+    revision: 3,
+    note: 'Shown beside the answers already',
+  });
+  expect(done.json()).toMatchObject({ outcome: 'published' });
+  expect((await listed('glp1-flags'))?.flags.map(({ key }) => key)).not.toContain('bmi');
 });

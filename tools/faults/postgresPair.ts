@@ -126,24 +126,13 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
       kill(other);
       await gone(other);
       rmSync(clusterOf(other), { recursive: true, force: true });
-      await connected(urlOf(primary), async (client) => {
-        await client.query(
-          `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${STANDBY}'`,
-        );
-        await client.query(`select pg_create_physical_replication_slot('${STANDBY}', true)`);
-        await client.query(`select pg_backup_start('standby', fast => true)`);
-        await copyCluster(clusterOf(primary), clusterOf(other));
-        const { rows } = await client.query(
-          'select labelfile from pg_backup_stop(wait_for_archive => false)',
-        );
-        writeFileSync(join(clusterOf(other), 'backup_label'), rows[0].labelfile);
+      await copyToStandby({
+        url: urlOf(primary),
+        port: primary.port,
+        password,
+        from: clusterOf(primary),
+        to: clusterOf(other),
       });
-      const source = `host=127.0.0.1 port=${primary.port} user=${USER} password=${password} application_name=${STANDBY}`;
-      // Drop the primary's own settings: once promoted, it accepts writes without a standby until it has one.
-      writeFileSync(
-        join(clusterOf(other), 'postgresql.auto.conf'),
-        `primary_conninfo = '${source}'\nprimary_slot_name = '${STANDBY}'\n`,
-      );
       writeFileSync(join(clusterOf(other), 'standby.signal'), '');
       giveTo(account, clusterOf(other));
       await start(other);
@@ -181,6 +170,38 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies a running primary's files, and sets the copy up to follow it. */
+async function copyToStandby({
+  url,
+  port,
+  password,
+  from,
+  to,
+}: {
+  url: string;
+  port: number;
+  password: string;
+  from: string;
+  to: string;
+}): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query(
+      `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${STANDBY}'`,
+    );
+    await client.query(`select pg_create_physical_replication_slot('${STANDBY}', true)`);
+    await client.query(`select pg_backup_start('standby', fast => true)`);
+    await copyCluster(from, to);
+    const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => false)');
+    writeFileSync(join(to, 'backup_label'), rows[0].labelfile);
+  });
+  const source = `host=127.0.0.1 port=${port} user=${USER} password=${password} application_name=${STANDBY}`;
+  // Drop the primary's own settings: once promoted, it accepts writes without a standby until it has one.
+  writeFileSync(
+    join(to, 'postgresql.auto.conf'),
+    `primary_conninfo = '${source}'\nprimary_slot_name = '${STANDBY}'\n`,
+  );
 }
 
 const ATTACHED = `select from pg_stat_replication where application_name = '${STANDBY}' and state = 'streaming'`;

@@ -1,0 +1,162 @@
+/** The routes of every feature. */
+
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { csrfToken } from '../contract/signInRoutes.ts';
+import { emergencyRoutes } from './admin/emergencyRoutes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { appManifest } from './admin/settings/appManifest.ts';
+import { settingsRoutes } from './admin/settings/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import type { DocumentWork } from './catalogue/documentWork.ts';
+import type { Library } from './catalogue/library.ts';
+import type { WorkerMetrics } from './clusterMetrics.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { EvaluationThread } from './evaluationThread.ts';
+import { DraftSaver } from './intake/draftSaver.ts';
+import { lockDraft, openDraft } from './intake/drafts/openDraft.ts';
+import { eventRoutes } from './intake/events/routes.ts';
+import { ownDraftRoutes } from './intake/own/routes.ts';
+import { intakeRoutes } from './intake/routes.ts';
+import type { LiveHub } from './notifications/liveHub.ts';
+import { liveRoute } from './notifications/liveRoute.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { openApiRoutes } from './openapi/routes.ts';
+import { pdfRoutes } from './pdf/routes.ts';
+import { auditRoutes } from './platform/audit/routes.ts';
+import { magicLinkRoutes } from './platform/auth/magicLink/magicLinkRoutes.ts';
+import type { OpenIdProvider } from './platform/auth/providers.ts';
+import { secondFactorRoutes } from './platform/auth/secondFactor/routes.ts';
+import { sessionRoutes } from './platform/auth/sessionRoutes.ts';
+import { authRoutes } from './platform/auth/signIn.ts';
+import { type Config, hasDemoOutbox } from './platform/config/config.ts';
+import type { BackgroundJobs } from './platform/db/backgroundJobs.ts';
+import { staffRoleOf } from './platform/db/mikro-orm.config.ts';
+import type { Standby } from './platform/db/standby.ts';
+import { WriteProbe } from './platform/db/writeProbe.ts';
+import { clinicMetrics } from './platform/http/clinicMetrics.ts';
+import type { Csrf } from './platform/http/csrf.ts';
+import { operationRoutes } from './platform/http/operationRoutes.ts';
+import type { Routes } from './platform/http/routes.ts';
+import type { Metrics } from './platform/log/metrics.ts';
+import type { Log } from './platform/log/requestLog.ts';
+import { demoOutbox } from './platform/mail/demoOutbox.ts';
+import { mailStatusRoute } from './platform/mail/mailStatusRoute.ts';
+import type { KnownContact } from './platform/settings/knownContact.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
+import { questionnaireRoutes } from './questionnaires/routes.ts';
+import { conversationRoutes } from './review/conversation/routes.ts';
+import { queueActionRoutes } from './review/queue/actionRoutes.ts';
+import { queueRoutes } from './review/queue/routes.ts';
+import { reviewRoutes } from './review/routes.ts';
+import { impactRoutes } from './rules/impact/routes.ts';
+import { Threads } from './rules/impact/threads.ts';
+import { reevaluationRoutes } from './rules/reevaluation/routes.ts';
+import type { Replaying } from './rules/replay/replay.ts';
+import { fixtureRoutes } from './rules/replay/routes.ts';
+import { ruleRoutes } from './rules/routes.ts';
+import { staffSetup } from './staffSetup.ts';
+
+export interface AppDeps {
+  config: Config;
+  orm: MikroORM;
+  /** The standby that serves analytics reads, if there is one. */
+  standby?: Standby | undefined;
+  /** Background jobs of this process. */
+  jobs?: BackgroundJobs | undefined;
+  /** Collects metrics from the other processes of a cluster. */
+  workerMetrics?: WorkerMetrics | undefined;
+  /** The open live streams of this process. */
+  hub: LiveHub;
+  /** The address at which this process reaches itself. */
+  localUrl: string;
+  /** Folder of the built portal. */
+  portalRoot: string;
+  log: Log;
+  /** The clinic's contact details, for the page shown while the database is unavailable. */
+  contact?: KnownContact | undefined;
+  clock(): Date;
+  /** Wakes the background job for a pending re-evaluation. */
+  wakeReevaluation(): Promise<unknown>;
+}
+
+export interface FeatureDeps extends AppDeps {
+  library: Library;
+  metrics: Metrics;
+  csrf: Csrf;
+  signIn: { provider: OpenIdProvider | undefined };
+}
+
+/** Registers them. @returns what releases their resources */
+export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<void> {
+  const { config, orm, hub, library, metrics, csrf, signIn, jobs, standby, workerMetrics, wakeReevaluation } =
+    deps;
+  const saver = new DraftSaver(orm, library);
+  const { metricsToken } = config;
+  clinicMetrics(metrics.register, { orm, saver, streams: hub, jobs, standby });
+  workerMetrics?.from(metrics.figures);
+  operationRoutes(routes, {
+    metrics,
+    metricsToken,
+    ofAllProcesses: workerMetrics && (() => workerMetrics.all()),
+    writes: new WriteProbe(orm),
+    saver,
+  });
+  routes.on(csrfToken, ({ ctx }) => ({ csrfToken: csrf.token(ctx) }));
+  authRoutes(routes, config, signIn.provider);
+  sessionRoutes(routes);
+  secondFactorRoutes(routes, config);
+  settingsRoutes(routes, { config, library });
+  appManifest(routes, config);
+  adminRoutes(routes, { config, library });
+  auditRoutes(routes, config);
+  emergencyRoutes(routes);
+  magicLinkRoutes(routes, config);
+  intakeRoutes(routes, { config, library, saver });
+  eventRoutes(routes, library);
+  analyticsRoutes(routes, { config, library, standby: standby });
+  queueRoutes(routes, { library, config });
+  queueActionRoutes(routes, { library });
+  preferenceRoutes(routes);
+  staffSetup(routes);
+  const evaluation = new EvaluationThread();
+  const work = workOf(evaluation);
+  const replaying: Replaying = {
+    library,
+    replay: (definition, ruleSet, cases) => evaluation.run('replayCases', definition, ruleSet, cases),
+    parseRules: (document) => evaluation.run('parseRuleSet', document),
+    work,
+  };
+  questionnaireRoutes(routes, {
+    library,
+    replay: (definition, ruleSet) => evaluation.run('replayFixtures', definition, ruleSet),
+    work,
+  });
+  ruleRoutes(routes, { ...replaying, config });
+  const threads = new Threads(String(orm.config.get('clientUrl')), staffRoleOf(orm));
+  impactRoutes(routes, { orm, library, threads, parseRules: replaying.parseRules });
+  reevaluationRoutes(routes, { wake: wakeReevaluation });
+  fixtureRoutes(routes, replaying);
+  pdfRoutes(routes, { library, config, openDraft });
+  ownDraftRoutes(routes, { library });
+  reviewRoutes(routes, { library });
+  conversationRoutes(routes, { library, config });
+  documentRoutes(routes, { config, library, drafts: { open: openDraft, lock: lockDraft } });
+  liveRoute(routes, { hub });
+  notificationRoutes(routes);
+  mailStatusRoute(routes);
+  openApiRoutes(routes, config);
+  if (hasDemoOutbox(config)) demoOutbox(routes, config);
+  return async () => {
+    await threads.close();
+    await evaluation.close();
+  };
+}
+
+const workOf = (evaluation: EvaluationThread): DocumentWork => ({
+  parseDefinition: (document) => evaluation.run('parseDefinition', document),
+  digest: (document) => evaluation.run('digest', document),
+  publicationLimits: (definition) => evaluation.run('publicationLimits', definition),
+  ruleLimits: (ruleSet) => evaluation.run('ruleLimits', ruleSet),
+  differences: (before, after) => evaluation.run('differences', before, after),
+  pairing: (definition, ruleSets) => evaluation.run('pairing', definition, ruleSets),
+});
