@@ -26,11 +26,8 @@ const text = ({ languages }: RuleSet, name: keyof typeof EN): LocalizedText => {
   };
 };
 
-function freeKey(taken: readonly { key: string }[], stem: string): string {
-  let number = 1;
-  while (taken.some(({ key }) => key === `${stem}${number}`)) number += 1;
-  return `${stem}${number}`;
-}
+/** Random: two editors who add one at the same moment must get two keys, or the merge takes them for one. */
+const newKey = (stem: string): string => `${stem}_${crypto.randomUUID().slice(0, 8)}`;
 
 /** The first version of a rule set, without any flags. */
 export const blankRuleSet = (id: string, { en, es }: { en: string; es: string }): RuleSetDocument => ({
@@ -45,7 +42,7 @@ export const blankRuleSet = (id: string, { en, es }: { en: string; es: string })
 
 /** It never fires until an editor sets its condition. */
 export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
-  const key = freeKey(ruleSet.flags, 'flag_');
+  const key = newKey('flag');
   const today = new Date().toISOString().slice(0, 10);
   const flag = {
     key,
@@ -61,13 +58,13 @@ export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
 }
 
 export function newDerived(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
-  const key = freeKey([...ruleSet.derived, ...ruleSet.parameters], 'value');
+  const key = newKey('value');
   const derived = { key, label: text(ruleSet, 'derived'), value: { unknown: [] } };
   return { ruleSet: { ...ruleSet, derived: [...ruleSet.derived, derived] }, key };
 }
 
 export function newParameter(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
-  const key = freeKey([...ruleSet.derived, ...ruleSet.parameters], 'parameter');
+  const key = newKey('parameter');
   const parameter = { key, label: text(ruleSet, 'parameter'), value: 1, source: '—' };
   return { ruleSet: { ...ruleSet, parameters: [...ruleSet.parameters, parameter] }, key };
 }

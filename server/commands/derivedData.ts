@@ -82,6 +82,14 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
        and draft_id not in (select draft_id from analytics_due where draft_id is not null)`,
   ],
   [
+    'intake_visitor',
+    `select visitor_id::text as key
+     from visitors_of(array(select distinct visitor_id from intake_event where type = 'opened')) derived
+       full join intake_visitor stored using (visitor_id)
+     where row(derived.*) is distinct from row(stored.*)
+       and visitor_id not in (select visitor_id from analytics_due where visitor_id is not null)`,
+  ],
+  [
     'analytics_tally',
     `with derived as (
        select a.figure, a.day, j.questionnaire_id, j.version, a.key, a.bucket, sum(a.n) as n, sum(a.total) as total

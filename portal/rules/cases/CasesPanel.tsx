@@ -45,7 +45,6 @@ export function CasesPanel({ flagKey, cases, own, expectations, onChange }: Case
       <CoverageTable
         flagKey={flagKey}
         cases={cases}
-        taken={new Set(own.map(({ id }) => id))}
         onAdd={(added) => onChange({ cases: [...own, added] })}
       />
       <section aria-label={t('rules.mutations.title')}>

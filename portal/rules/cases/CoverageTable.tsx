@@ -18,7 +18,6 @@ export interface CoverageTableProps {
   flagKey: string;
   cases: readonly WorkCase[];
   /** Ids of the draft's own cases. */
-  taken: ReadonlySet<string>;
   onAdd: (one: Case) => void;
 }
 
@@ -27,7 +26,7 @@ interface Missing {
   point: Point;
 }
 
-export function CoverageTable({ flagKey, cases, taken, onAdd }: CoverageTableProps) {
+export function CoverageTable({ flagKey, cases, onAdd }: CoverageTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { sound, questionnaires, questionOf } = useRules();
@@ -125,7 +124,6 @@ export function CoverageTable({ flagKey, cases, taken, onAdd }: CoverageTablePro
               suggestion={suggestion}
               condition={lines.find(({ condition }) => condition.path === suggestion.path)?.condition}
               cases={cases}
-              taken={taken}
               onAdd={onAdd}
             />
           ))}

@@ -25,12 +25,10 @@ import { FindSubmission } from './FindSubmission.tsx';
 export interface WhyPanelProps {
   flagKey: string;
   cases: readonly WorkCase[];
-  /** The draft's own cases. */
-  own: readonly Case[];
   onKeep: (one: Case) => void;
 }
 
-export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
+export function WhyPanel({ flagKey, cases, onKeep }: WhyPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
@@ -58,11 +56,9 @@ export function WhyPanel({ flagKey, cases, own, onKeep }: WhyPanelProps) {
     setFrom(name);
   };
   const keep = (): void => {
-    let number = 1;
-    while (own.some(({ id }) => id === `tried-${number}`)) number += 1;
     const title = t('rules.why.name', { day: format.calendarDate(clinicToday()) });
     onKeep({
-      id: `tried-${number}`,
+      id: crypto.randomUUID(),
       title,
       asOf,
       answers: { ...answers },

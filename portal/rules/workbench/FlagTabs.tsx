@@ -65,7 +65,6 @@ export function FlagTabs(props: FlagTabsProps) {
                 key={flag.key}
                 flagKey={flag.key}
                 cases={cases}
-                own={own}
                 onKeep={(one) => onChange({ cases: [...own, one] })}
               />
             ),

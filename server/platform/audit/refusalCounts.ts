@@ -14,15 +14,25 @@ interface Counted {
   since: Date;
 }
 
-/** There are few routes and codes; kinds beyond this limit are counted together. */
-const MAX_KINDS = 500;
+const OTHERS = { method: 'other', route: 'other', code: 'other' };
+
+const nameOf = ({ method, route, code }: Pick<Counted, 'method' | 'route' | 'code'>): string =>
+  `${method} ${route} ${code}`;
 
 export class RefusalCounts {
+  readonly #maxKinds: number;
   #counted = new Map<string, Counted>();
 
-  add({ method, route, code }: Pick<Counted, 'method' | 'route' | 'code'>, at: Date): void {
-    const known = `${method} ${route} ${code}`;
-    const key = this.#counted.has(known) || this.#counted.size < MAX_KINDS ? known : 'other';
+  /** @param maxKinds there are few routes and codes; kinds beyond this limit are counted together */
+  constructor(maxKinds = 500) {
+    this.#maxKinds = maxKinds;
+  }
+
+  add(kind: Pick<Counted, 'method' | 'route' | 'code'>, at: Date): void {
+    const name = nameOf(kind);
+    const { method, route, code } =
+      this.#counted.has(name) || this.#counted.size < this.#maxKinds ? kind : OTHERS;
+    const key = nameOf({ method, route, code });
     const counted = this.#counted.get(key) ?? { method, route, code, count: 0, since: at };
     counted.count += 1;
     this.#counted.set(key, counted);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
+import { RefusalCounts } from './refusalCounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,4 +48,19 @@ test('addresses made up for a path do not make kinds of their own', async () => 
   for (let count = 0; count < 20; count += 1) await server.browser().get(`/api/auth/unknown-${count}`);
   await server.countRefusals();
   expect((await counts()).length - before).toBeLessThanOrEqual(1);
+});
+
+test('kinds beyond the limit are counted together, under no route of their own', async () => {
+  const refusals = new RefusalCounts(2);
+  const at = new Date('2026-03-01T12:00:00Z');
+  const kind = (route: string) => ({ method: 'GET', route, code: 'not_signed_in' });
+  for (const route of ['/a', '/b', '/c', '/d', '/c', '/a']) refusals.add(kind(route), at);
+  const before = await counts();
+  await refusals.write(server.orm, at);
+  const added = (await counts()).filter(({ id }) => before.every((entry) => entry.id !== id));
+  expect(added.map(({ detail }) => detail)).toEqual([
+    expect.objectContaining({ ...kind('/a'), count: 2 }),
+    expect.objectContaining({ ...kind('/b'), count: 1 }),
+    expect.objectContaining({ method: 'other', route: 'other', code: 'other', count: 3 }),
+  ]);
 });

@@ -83,6 +83,17 @@ test('what idled too long is not listed, nor one from before sessions had times'
   expect(await listed(browser)).toHaveLength(1);
 });
 
+test('a session that is over by the clock of the request is not listed', async () => {
+  await server.signedIn('PATIENT');
+  await server.orm.em
+    .fork()
+    .execute(`update session set expires_at = ? where user_id is not null`, [
+      new Date(server.clock.now.getTime() + 60_000),
+    ]);
+  server.clock.now = new Date(server.clock.now.getTime() + 120_000);
+  expect(await listed(await server.signedIn('PATIENT'))).toHaveLength(1);
+});
+
 test("nobody ends or sees another account's sessions", async () => {
   const patient = await server.signedIn('PATIENT');
   const physician = await server.signedIn('PHYSICIAN');

@@ -20,7 +20,7 @@ export async function sessionsOf(
   const limits = await sessionLimits(em);
   const rows = await em.execute<Array<{ id: string; data: SessionData }>>(
     'select id_hash as id, data from session where user_id = ? and expires_at > ?',
-    [id, new Date()],
+    [id, at],
   );
   return rows
     .filter(({ data }) => sessionTime(data, limits[role], at) !== null)

@@ -255,10 +255,8 @@ create function add_to_tally(factor integer, ids uuid[], visitors uuid[], zone t
     do update set n = t.n + excluded.n, total = t.total + excluded.total
 $$;
 
-create function derive_visitors(visitors uuid[]) returns void
-  language sql as $$
-  delete from intake_visitor where visitor_id = any(visitors);
-  insert into intake_visitor (visitor_id, opened_at, questionnaire_id, version, submitted)
+create function visitors_of(visitors uuid[]) returns setof intake_visitor
+  language sql stable as $$
   select o.visitor_id, o.happened_at, o.questionnaire_id, o.version, exists (
     select from intake_journey j
     where j.visitor_id = o.visitor_id and j.submitted_at is not null and not j.is_test)
@@ -267,6 +265,12 @@ create function derive_visitors(visitors uuid[]) returns void
     where type = 'opened' and not is_test and visitor_id = any(visitors)
     order by visitor_id, happened_at, event_id
   ) o
+$$;
+
+create function derive_visitors(visitors uuid[]) returns void
+  language sql as $$
+  delete from intake_visitor where visitor_id = any(visitors);
+  insert into intake_visitor select * from visitors_of(visitors)
 $$;
 
 create function fold_analytics(zone text) returns void
