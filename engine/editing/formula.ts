@@ -1,6 +1,6 @@
 /** Formulas as the form editor shows them: nested calculations over answers, numbers and conditions. */
 import type { LogicJson } from '../base/logicJson.ts';
-import { scoredName } from '../logic/scores.ts';
+import { scoredName } from '../logic/operators/names.ts';
 import { type CompoundRead, logicOfRead, readOfLogic } from './compoundReads.ts';
 
 /** Calculations over a list of terms. */

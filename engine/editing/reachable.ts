@@ -7,7 +7,9 @@ import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import { argumentsOf, readsOf } from '../logic/references.ts';
+import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/operation.ts';
+import { operatorOf } from '../logic/operators.ts';
+import { asksWhatIsKnown, readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 
 /** @param definition without errors */
@@ -64,7 +66,7 @@ function outcomes(
   );
   const isOpen = answers.some((list) => list.includes(undefined));
   const combinations = answers.reduce((product, { length }) => product * length, 1);
-  if (combinations > MAX_STATES || (isOpen && logics.some(asksWhetherKnown))) return new Set([undefined]);
+  if (combinations > MAX_STATES || (isOpen && logics.some(dependsOnKnown))) return new Set([undefined]);
   const compiled = logics.map((logic) => compileLogic(withScores(logic, questions), undefined, 'truth'));
   const found = new Set<Outcome>();
   for (let number = 0; number < combinations; number += 1) {
@@ -137,42 +139,37 @@ const subsets = <T>(items: readonly T[]): T[][] =>
     .reduce<T[][]>((sets, item) => sets.flatMap((set) => [set, [...set, item]]), [[]])
     .filter((set) => set.length > 0);
 
-const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in']);
-
 /** Constants a question is compared with; undefined if it is used in any other way. */
 function constantsBeside(id: string, logics: readonly LogicJson[]): Array<string | number> | undefined {
   const found: Array<string | number> = [];
-  const visit = (node: LogicJson): boolean => {
-    if (node === null || typeof node !== 'object') return true;
-    if (Array.isArray(node)) return node.every(visit);
-    const operation = node as { readonly [operator: string]: LogicJson };
-    const operator = Object.keys(operation)[0] ?? '';
-    const args = argumentsOf(operation, operator);
-    if (operator === 'var') return String(args[0]).split('.')[0] !== id;
-    if (operator === 'chose' && args[0] === id) {
-      found.push(args[1] as string | number);
-      return true;
-    }
-    if (!COMPARISONS.has(operator) || !args.some((arg) => isVar(arg, id))) return args.every(visit);
-    const others = args.filter((arg) => !isVar(arg, id)).flat() as LogicJson[];
-    if (others.some((other) => typeof other !== 'string' && typeof other !== 'number')) return false;
-    found.push(...(others as Array<string | number>));
-    return true;
-  };
-  return logics.every(visit) ? found : undefined;
+  let isOther = false;
+  for (const logic of logics) {
+    walkOperations(logic, '', ({ operator, args }) => {
+      const { isTest, names, items } = operatorOf(operator);
+      if (operator === 'var') isOther ||= String(args[0]).split('.')[0] === id;
+      if (names?.of === 'choice' && args[0] === id) {
+        found.push(args[1] as string | number);
+        return NO_ARGUMENT;
+      }
+      if (!isTest || items || !args.some((arg) => nameRead(arg) === id)) return undefined;
+      const others = args.filter((arg) => nameRead(arg) !== id).flat() as LogicJson[];
+      if (others.some((other) => typeof other !== 'string' && typeof other !== 'number')) isOther = true;
+      else found.push(...(others as Array<string | number>));
+      return NO_ARGUMENT;
+    });
+  }
+  return isOther ? undefined : found;
 }
 
-const isVar = (node: LogicJson, id: string): boolean =>
-  typeof node === 'object' &&
-  node !== null &&
-  !Array.isArray(node) &&
-  (node as { var?: LogicJson }).var === id;
-
-const ASKS_WHETHER_KNOWN =
-  /"(known|unknown|coalesce|countTrue|countPossible|missing|missing_some)":|"var":\[[^\]]*,/;
-
-/** For these operators "unknown" is an answer too, so nothing follows from it for the actual answer. */
-const asksWhetherKnown = (logic: LogicJson): boolean => ASKS_WHETHER_KNOWN.test(JSON.stringify(logic));
+/** For these "unknown" is an answer too, so nothing follows from them for the actual answer. */
+function dependsOnKnown(logic: LogicJson): boolean {
+  let found = asksWhatIsKnown(logic);
+  walkOperations(logic, '', ({ operator, args }) => {
+    const { gives } = operatorOf(operator);
+    found ||= gives === 'never' || (gives === 'named' && args.length > 1);
+  });
+  return found;
+}
 
 /** Options that some hard check rejects regardless of the other answers. */
 function refusedOptions(question: Question, path: string, questions: Questions): Problem[] {

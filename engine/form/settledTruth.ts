@@ -4,13 +4,9 @@ import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import type { LogicNode } from '../logic/node.ts';
-import { argumentsOf } from '../logic/references.ts';
-
-/** These operators ask what is known: their result without answers proves nothing. */
-const ASKS_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([
-  ...['known', 'coalesce', 'countTrue', 'countPossible', 'missing', 'missing_some'],
-]);
-const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==', '===', '!=', '!==']);
+import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/operation.ts';
+import { isComparison } from '../logic/operators.ts';
+import { asksWhatIsKnown } from '../logic/references.ts';
 
 /**
  * Evaluated with everything unknown, and with each possible answer to the question itself: its options, yes
@@ -19,7 +15,7 @@ const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '==', '===', 
  * @returns undefined if it depends on answers, or that cannot be decided
  */
 export function settledTruth(logic: LogicJson, question?: Question): boolean | undefined {
-  if (operators(logic).some((operator) => ASKS_WHAT_IS_KNOWN.has(operator))) return undefined;
+  if (asksWhatIsKnown(logic)) return undefined;
   const node = compileLogic(logic, undefined, 'truth');
   const unanswered = holds(node, {});
   if (unanswered !== undefined || !question) return unanswered;
@@ -62,26 +58,15 @@ function answersTo(question: Question, logic: LogicJson): Value[] {
 
 /** The numbers a question is compared with; undefined where it is used in any other way. */
 function comparedWith(logic: LogicJson, id: string): number[] | undefined {
-  if (typeof logic !== 'object' || logic === null) return [];
-  if (Array.isArray(logic)) return all(logic.map((each: LogicJson) => comparedWith(each, id)));
-  const operation = logic as { readonly [operator: string]: LogicJson };
-  const operator = Object.keys(operation)[0] as string;
-  const args = argumentsOf(operation, operator);
-  if (operator === 'var') return args[0] === id ? undefined : [];
-  const isOwn = (each: LogicJson): boolean =>
-    typeof each === 'object' && each !== null && 'var' in each && argumentsOf(each as never, 'var')[0] === id;
-  if (ORDERS.has(operator) && args.some(isOwn)) {
-    const others = args.filter((each) => !isOwn(each));
-    return others.every((each) => typeof each === 'number') ? (others as number[]) : undefined;
-  }
-  return all(args.map((each) => comparedWith(each, id)));
-}
-
-const all = (found: ReadonlyArray<number[] | undefined>): number[] | undefined =>
-  found.includes(undefined) ? undefined : found.flatMap((each) => each ?? []);
-
-function operators(logic: LogicJson): string[] {
-  if (typeof logic !== 'object' || logic === null) return [];
-  if (Array.isArray(logic)) return logic.flatMap(operators);
-  return Object.entries(logic).flatMap(([operator, value]) => [operator, ...operators(value as LogicJson)]);
+  const found: number[] = [];
+  let isOther = false;
+  walkOperations(logic, '', ({ operator, args }, _path, node) => {
+    const others = args.filter((arg) => nameRead(arg) !== id);
+    if (nameRead(node) === id) isOther = true;
+    if (!isComparison(operator) || others.length === args.length) return undefined;
+    if (others.every((each) => typeof each === 'number')) found.push(...(others as number[]));
+    else isOther = true;
+    return NO_ARGUMENT;
+  });
+  return isOther ? undefined : found;
 }

@@ -3,9 +3,10 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import { costOf, isTooExpensive } from './cost.ts';
-import { FORBIDDEN_KEYS, LIST_OPERATORS, OPERATORS } from './operators.ts';
-import { argumentsOf } from './references.ts';
-import { scoredName } from './scores.ts';
+import { FORBIDDEN_KEYS } from './forbiddenKeys.ts';
+import { argumentsOf } from './operation.ts';
+import { type ArgumentProblem, isBody, namesIn, type Operator } from './operators/operator.ts';
+import { OPERATORS } from './operators.ts';
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 5_000;
@@ -51,30 +52,30 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
       );
       return;
     }
-    const arity = OPERATORS.get(operator);
-    if (!arity) {
+    const entry = OPERATORS.get(operator);
+    if (!entry) {
       problems.push(error(at, 'logic_operator', localize('logicOperator', { operator })));
       return;
     }
     const args = argumentsOf(node as Record<string, LogicJson>, operator);
-    if (args.length < arity.min || args.length > arity.max) {
+    if (args.length < entry.min || args.length > entry.max) {
       problems.push(
         error(
           at,
           'logic_arity',
-          localize('logicArity', { operator, wanted: arityText(arity), given: args.length }),
+          localize('logicArity', { operator, wanted: arityText(entry), given: args.length }),
         ),
       );
       return;
     }
-    problems.push(...constantArguments(operator, args, `${at}.${operator}`));
+    const wrong = argumentProblem(entry, args);
+    if (wrong) problems.push(error(`${at}.${operator}`, wrong.code, localize(wrong.text, wrong.params)));
     if (operator === 'var' && !insideList && [undefined, null, ''].includes(args[0] as null)) {
       problems.push(error(`${at}.var`, 'logic_var', localize('logicItem')));
     }
     args.forEach((item, index) => {
       // The list itself and the initial value of a reduction are outside the items' scope.
-      const isBody = LIST_OPERATORS.has(operator) && index === 1;
-      visit(item, `${at}.${operator}[${index}]`, depth + 1, insideList || isBody);
+      visit(item, `${at}.${operator}[${index}]`, depth + 1, insideList || isBody(entry, index));
     });
   };
   visit(logic, path, 0);
@@ -87,54 +88,13 @@ export function checkLogic(logic: unknown, path: string): Problem[] {
   return problems;
 }
 
-function constantArguments(operator: string, args: readonly LogicJson[], at: string): Problem[] {
-  const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number' || value === null;
-  const key = args[0];
-  if (operator === 'var') {
-    if (!isKey(key)) return [error(at, 'logic_var', localize('logicVar'))];
-    if (
-      String(key)
-        .split('.')
-        .some((part) => FORBIDDEN_KEYS.has(part))
-    ) {
-      return [error(at, 'logic_var', localize('logicVarName', { key: String(key) }))];
-    }
+/** The first problem of the arguments that have to be constants. */
+function argumentProblem(entry: Operator, args: readonly LogicJson[]): ArgumentProblem | undefined {
+  if (namesIn(entry, args).some((name) => FORBIDDEN_KEYS.has(name))) {
+    return { code: 'logic_name', text: 'logicName' };
   }
-  if (operator === 'round' && !(Number.isInteger(args[1]) && 0 <= Number(args[1]) && Number(args[1]) <= 12)) {
-    return [error(at, 'logic_round', localize('logicRound'))];
-  }
-  if ((operator === '/' || operator === '%') && args[1] === 0) {
-    return [error(at, 'logic_division', localize('logicDivision'))];
-  }
-  if (namesOf(operator, args).some((name) => FORBIDDEN_KEYS.has(name))) {
-    return [error(at, 'logic_name', localize('logicName'))];
-  }
-  if (operator === 'score' && scoredName(key) === undefined) {
-    return [error(at, 'logic_score', localize('logicScore'))];
-  }
-  if (operator === 'flag' && typeof key !== 'string') return [error(at, 'logic_flag', localize('logicFlag'))];
-  if (operator === 'chose' && !(typeof key === 'string' && ['string', 'number'].includes(typeof args[1]))) {
-    return [error(at, 'logic_chose', localize('logicChose'))];
-  }
-  if (operator === 'missing' && !args.flat().every((item) => typeof item === 'string')) {
-    return [error(at, 'logic_missing', localize('logicMissing'))];
-  }
-  if (operator === 'missing_some') {
-    const keys = args[1];
-    const listed = Array.isArray(keys) && keys.every((item) => typeof item === 'string');
-    if (typeof key !== 'number' || !listed) {
-      return [error(at, 'logic_missing', localize('logicMissingSome'))];
-    }
-  }
-  return [];
+  return entry.problem?.(args);
 }
-
-/** The question or flag ids an operation names as strings. */
-const namesOf = (operator: string, args: readonly LogicJson[]): string[] => {
-  if (operator === 'flag' || operator === 'chose') return [String(args[0])];
-  if (operator === 'missing') return args.flat().map(String);
-  return operator === 'missing_some' ? [args[1]].flat().map(String) : [];
-};
 
 const arityText = ({ min, max }: { min: number; max: number }): string => {
   if (max === Number.POSITIVE_INFINITY) return `≥ ${min}`;

@@ -2,9 +2,9 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type LocalizedMessage, localize } from '../base/problem.ts';
-import { isBranch } from './kinds.ts';
-import { LIST_OPERATORS } from './operators.ts';
-import { argumentsOf } from './references.ts';
+import { operationIn } from './operation.ts';
+import { isBody, type Role } from './operators/operator.ts';
+import { isComparison, operatorOf } from './operators.ts';
 import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './valueShapes.ts';
 
 export interface NameProblem {
@@ -20,9 +20,6 @@ export interface Names {
   constantOf?: (name: string) => LogicJson | undefined;
 }
 
-const EQUALITIES = new Set(['==', '===', '!=', '!==']);
-const COMPARISONS = new Set([...EQUALITIES, '<', '<=', '>', '>=']);
-
 /**
  * Type errors of a (checked) piece of logic: a missing option, row or part, a text used as a condition, a
  * list compared with a single option, `chose` of something that is not a choice.
@@ -34,27 +31,27 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     found.set(what.message, { code, told: what });
   };
   const visit = (node: LogicJson, asTruth: boolean, ofName: ShapeOf): void => {
-    const shape = shapeOf(node, ofName);
-    if (node === null || typeof node !== 'object') return;
     if (Array.isArray(node)) {
       for (const item of node) visit(item, false, ofName);
       return;
     }
-    const operation = node as { readonly [operator: string]: LogicJson };
-    const operator = Object.keys(operation)[0] as string;
-    const args = argumentsOf(operation, operator);
-    const passesOn = ['and', 'or', 'if', '?:', 'coalesce'].includes(operator);
-    if (asTruth && !passesOn) reportTruth(node, shape);
-    if (operator === 'var') reportPath(String(args[0] ?? ''), ofName);
-    if (operator === 'chose') reportChose(args);
-    if (COMPARISONS.has(operator)) reportComparison(operator, args, ofName);
-    if (operator === 'in') reportContained(args, ofName);
-    if (LIST_OPERATORS.has(operator)) reportNoList(args[0] ?? null, ofName);
+    const operation = operationIn(node);
+    if (!operation) return;
+    const { operator, args } = operation;
+    const entry = operatorOf(operator);
+    if (asTruth && !['results', 'branches'].includes(entry.gives)) reportTruth(node, shapeOf(node, ofName));
+    if (entry.words.form === 'variable') reportPath(String(args[0] ?? ''), ofName);
+    if (entry.names?.of === 'choice') reportChose(args);
+    if (isComparison(operator)) reportComparison(args, ofName, entry.words.form === 'equality');
+    if (entry.words.form === 'membership') reportContained(args, ofName);
+    if (entry.items) reportNoList(args[0] ?? null, ofName);
     args.forEach((arg, index) => {
-      const isBody = LIST_OPERATORS.has(operator) && index === 1;
-      const inner = isBody ? itemNames(operator, shapeOf(args[0] ?? null, ofName)) : ofName;
-      if (operator !== 'var' || index > 0)
-        visit(arg, asksTruth(operator, index, args.length, asTruth), inner);
+      const role = entry.role(index, args.length);
+      if (role === 'name') return;
+      const inner = isBody(entry, index)
+        ? itemNames(entry.items === 'fold', shapeOf(args[0] ?? null, ofName))
+        : ofName;
+      visit(arg, isCondition(role, asTruth), inner);
     });
   };
 
@@ -77,7 +74,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     else reportOptions(asked.item ?? asked, [option as LogicJson]);
   };
 
-  const reportComparison = (operator: string, args: readonly LogicJson[], ofName: ShapeOf): void => {
+  const reportComparison = (args: readonly LogicJson[], ofName: ShapeOf, isEquality: boolean): void => {
     args.slice(1).forEach((second, index) => {
       const first = args[index] as LogicJson;
       const sides = [first, second].map((each) => shapeOf(each, ofName));
@@ -85,7 +82,7 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
       if (lists.length > 0 && first !== null && second !== null) {
         report('list_compared', localize('listCompared', { what: nameOf(lists[0] as LogicJson) }));
       }
-      if (!EQUALITIES.has(operator)) return;
+      if (!isEquality) return;
       reportOptions(sides[0] as Shape, constants(second, ofName));
       reportOptions(sides[1] as Shape, constants(first, ofName));
     });
@@ -119,18 +116,19 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   const constants = (node: LogicJson, ofName: ShapeOf): readonly LogicJson[] => {
     if (Array.isArray(node))
       return node.flatMap((each: LogicJson) => (Array.isArray(each) ? [] : constants(each, ofName)));
-    if (typeof node !== 'object' || node === null) return [node];
+    const operation = operationIn(node);
+    if (!operation) return [node];
     // Inside a list operator a name refers to the item.
-    const isRead = 'var' in node && ofName === names.shapeOf;
-    const name = isRead ? argumentsOf(node, 'var')[0] : undefined;
+    const isRead = operation.operator === 'var' && ofName === names.shapeOf;
+    const name = isRead ? operation.args[0] : undefined;
     const value = typeof name === 'string' ? names.constantOf?.(name) : undefined;
     return value === undefined ? [] : constants(value, ofName);
   };
 
   /** Inside a list operator the names are those of an item. */
-  const itemNames = (operator: string, { item }: Shape): ShapeOf => {
+  const itemNames = (isFold: boolean, { item }: Shape): ShapeOf => {
     const own = item ?? ANY_SHAPE;
-    if (operator === 'reduce') {
+    if (isFold) {
       return (name) =>
         name === 'current' ? own : name === 'accumulator' || name === '' ? ANY_SHAPE : undefined;
     }
@@ -147,38 +145,13 @@ const isSeveral = ({ kinds }: Shape): boolean =>
   kinds.size > 0 && [...kinds].every((kind) => kind === 'list' || kind === 'record');
 
 /** Whether an argument is used only as a condition. */
-function asksTruth(operator: string, index: number, count: number, asTruth: boolean): boolean {
-  switch (operator) {
-    case '!':
-    case '!!':
-    case 'countTrue':
-    case 'countPossible':
-      return true;
-    case 'and':
-    case 'or':
-      // Every part except the last is used as a condition.
-      return asTruth || index < count - 1;
-    case 'coalesce':
-    case 'var':
-      return asTruth;
-    case 'if':
-    case '?:':
-      return isBranch(index, count) ? asTruth : true;
-    case 'some':
-    case 'all':
-    case 'none':
-    case 'filter':
-      return index === 1;
-    default:
-      return false;
-  }
-}
+const isCondition = (role: Role, asTruth: boolean): boolean =>
+  role === 'condition' || role === 'decision' || (role === 'result' && asTruth);
 
 /** What the author can find in the document: a name, or the operator. */
 function nameOf(node: LogicJson): string {
-  if (typeof node !== 'object' || node === null) return String(node);
   if (Array.isArray(node)) return JSON.stringify(node);
-  const operator = Object.keys(node)[0] as string;
-  const [name] = argumentsOf(node as { readonly [key: string]: LogicJson }, operator);
-  return operator === 'var' ? String(name ?? '') : operator;
+  const { operator, args } = operationIn(node) ?? {};
+  if (operator === undefined) return String(node);
+  return operator === 'var' ? String(args?.[0] ?? '') : operator;
 }

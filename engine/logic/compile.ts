@@ -1,14 +1,11 @@
 /** JSON-logic compiled once to closures, three-valued. */
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
-import { spend, withinBudget } from './budget.ts';
-import { fact } from './fact.ts';
-import { BOOLEAN, isBranch } from './kinds.ts';
-import { LIST_OPERATIONS } from './listOperations.ts';
-import type { Data, Facts, LogicNode, Name, Run, Scope, Use } from './node.ts';
-import { OPERATIONS, VALUE_OPERATIONS } from './operations.ts';
-import { FORBIDDEN_KEYS, OPERATORS } from './operators.ts';
-import { argumentsOf } from './references.ts';
+import { withinBudget } from './budget.ts';
+import type { Facts, LogicNode, Run, Scope, Use } from './node.ts';
+import { argumentsOf } from './operation.ts';
+import { argumentUse, isBody, type Operator } from './operators/operator.ts';
+import { OPERATORS } from './operators.ts';
 import { truthOf } from './truthy.ts';
 
 /**
@@ -58,47 +55,47 @@ function compile(logic: LogicJson, place: Place): LogicNode {
   }
   const operation = logic as { readonly [operator: string]: LogicJson };
   const operator = Object.keys(operation)[0] ?? '';
-  if (!OPERATORS.has(operator)) throw new TypeError(`Unknown operator "${operator}"`);
+  const entry = OPERATORS.get(operator);
+  if (!entry) throw new TypeError(`Unknown operator "${operator}"`);
   const given = argumentsOf(operation, operator);
-  if (operator === 'var') return variable(given, place);
-  if (operator === 'chose') return chose(String(given[0]), given[1] as string | number);
-  if (operator === 'flag') return flag(String(given[0]));
-  const inList = LIST_OPERATIONS[operator];
-  const args = given.map((item, index) =>
-    compile(item, {
-      ...place,
-      use: useOf(operator, index, given.length, place.use),
-      // The list itself and the initial value of `reduce` are outside the items' scope.
-      atRoot: place.atRoot && (!inList || index !== 1),
-    }),
-  );
-  const build =
-    inList ?? (place.use === 'value' ? VALUE_OPERATIONS[operator] : undefined) ?? OPERATIONS[operator];
-  if (!build) throw new TypeError(`Unknown operator "${operator}"`);
-  const node = { operator, args, run: build(args, place.scope), isBoolean: isBoolean(operator, args) };
+  const roles = given.map((_, index) => entry.role(index, given.length));
+  const args = given.flatMap((item, index): LogicNode | [] => {
+    const role = roles[index] ?? 'value';
+    if (role === 'name') return [];
+    const atRoot = place.atRoot && !isBody(entry, index);
+    return compile(item, { ...place, use: argumentUse(role, place.use), atRoot });
+  });
+  const name = roles[0] === 'name' ? String(given[0] ?? '') : undefined;
   const [, body] = given;
-  return inList && typeof body === 'object' ? { ...node, body } : node;
+  return {
+    operator,
+    args,
+    run: entry.evaluate(args, { ...place, name: name ?? '' }),
+    isBoolean: isBoolean(entry, args, roles.length, place, name),
+    ...(name !== undefined && { constant: name }),
+    ...(entry.items && typeof body === 'object' && { body }),
+  };
 }
 
-/** How an argument is used, in an operation that is used as `use`. */
-function useOf(operator: string, index: number, count: number, use: Use): Use {
-  if (PASSING_ON.has(operator)) return use;
-  if (operator === 'if' || operator === '?:') return isBranch(index, count) ? use : 'truth';
-  return ASKING_TRUTH.has(operator) || (OVER_ITEMS.has(operator) && index === 1) ? 'truth' : 'value';
-}
-
-const PASSING_ON: ReadonlySet<string> = new Set(['and', 'or', 'coalesce']);
-const ASKING_TRUTH: ReadonlySet<string> = new Set(['!', '!!', 'countTrue', 'countPossible', 'known']);
-const OVER_ITEMS: ReadonlySet<string> = new Set(['filter', 'all', 'some', 'none']);
-
-function isBoolean(operator: string, args: readonly LogicNode[]): boolean {
-  if (PASSING_ON.has(operator)) return args.every((arg) => arg.isBoolean);
-  if (operator === 'if' || operator === '?:') {
-    return (
-      args.length % 2 === 1 && args.every((arg, index) => !isBranch(index, args.length) || arg.isBoolean)
-    );
+/** Whether it is only ever true, false or unknown. */
+function isBoolean(
+  { gives, role }: Operator,
+  args: readonly LogicNode[],
+  count: number,
+  { scope, atRoot }: Place,
+  name = '',
+): boolean {
+  const areResults = () => args.every((arg, index) => role(index, count) === 'condition' || arg.isBoolean);
+  switch (gives) {
+    case 'results':
+      return areResults();
+    case 'branches':
+      return count % 2 === 1 && areResults();
+    case 'named':
+      return atRoot && (scope.get(name)?.isBoolean ?? false) && args.every((arg) => arg.isBoolean);
+    default:
+      return gives === 'boolean' || gives === 'never';
   }
-  return BOOLEAN.has(operator);
 }
 
 const constant = (value: Value): LogicNode => ({
@@ -118,66 +115,3 @@ function list(args: LogicNode[], use: Use): LogicNode {
   const run: Run = use === 'value' ? values : () => args.length > 0;
   return { operator: 'list', args, run, isBoolean: false };
 }
-
-function variable([name = '', fallback]: readonly LogicJson[], place: Place): LogicNode {
-  const path = name === null ? '' : String(name);
-  const { run: read, isBoolean } = reader(path, place);
-  if (fallback === undefined) {
-    return { operator: 'var', args: [], run: read, constant: path, isBoolean: isBoolean ?? false };
-  }
-  const otherwise = compile(fallback, place);
-  const run: Run = (data, facts) => {
-    const value = read(data, facts);
-    return value === undefined ? otherwise.run(data, facts) : value;
-  };
-  const both = (isBoolean ?? false) && otherwise.isBoolean;
-  return { operator: 'var', args: [otherwise], run, constant: path, isBoolean: both };
-}
-
-function reader(path: string, { scope, atRoot, use }: Place): Name {
-  const [first = '', ...rest] = path.split('.');
-  if ([first, ...rest].some((part) => FORBIDDEN_KEYS.has(part))) throw new TypeError(`No variable "${path}"`);
-  if (path === '') return { run: (data) => data };
-  if (!atRoot) return { run: (data) => within(data, [first, ...rest]) };
-  const named = scope.get(first) ?? { run: fact(first) };
-  if (rest.length > 0) return { run: (data, facts) => within(named.run(data, facts), rest) };
-  return use === 'truth' && named.truth ? { ...named, run: named.truth } : named;
-}
-
-function within(data: Data, parts: readonly string[]): Maybe {
-  let at: unknown = data;
-  for (const part of parts) {
-    if (at === undefined || at === null || !Object.hasOwn(Object(at), part)) return undefined;
-    if (Array.isArray(at) && isMoved(at, part)) return undefined;
-    at = (at as Record<string, unknown>)[part];
-  }
-  return at as Maybe;
-}
-
-/**
- * An unknown entry represents any number of entries: it shifts those after it and makes the length unknown.
- */
-const isMoved = (list: readonly unknown[], part: string): boolean => {
-  spend(list.length / 8);
-  const unknown = list.indexOf(undefined);
-  return unknown >= 0 && !(Number(part) < unknown);
-};
-
-function chose(key: string, option: string | number): LogicNode {
-  const run: Run = (_data, { chosen }) => {
-    const answer = chosen[key];
-    if (answer === undefined) return undefined;
-    if (!Array.isArray(answer)) return answer === option;
-    return answer.includes(option) || (answer.includes(undefined) ? undefined : false);
-  };
-  return { operator: 'chose', args: [constant(option)], run, constant: key, isBoolean: true };
-}
-
-const flag = (key: string): LogicNode => ({
-  operator: 'flag',
-  args: [],
-  constant: key,
-  isBoolean: false,
-  // An undetermined flag is stored as null; conditions read it as unknown.
-  run: (_data, { flags }) => flags[key] ?? undefined,
-});

@@ -2,19 +2,12 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './budget.ts';
-import { LIST_OPERATORS } from './operators.ts';
-import { argumentsOf } from './references.ts';
+import { operationIn } from './operation.ts';
+import type { Operator } from './operators/operator.ts';
+import { CHARACTERS_A_STEP, largest, SCALAR, type Size, total } from './operators/size.ts';
+import { operatorOf } from './operators.ts';
 
-/** Maximum size of a value: entries of a list, characters of a text, and the same for each entry. */
-export interface Size {
-  items: number;
-  characters: number;
-  entry?: Size;
-  /** Nesting depth of lists; 0 by default. */
-  levels?: number;
-  /** Size of the lookup table that `score` of it expands to. */
-  points?: number;
-}
+export type { Size } from './operators/size.ts';
 
 export interface Cost {
   steps: number;
@@ -26,26 +19,13 @@ export interface Cost {
 /** Maximum size of a named value; undefined for an unknown name. */
 export type SizeOf = (name: string) => Size | undefined;
 
-const SCALAR: Size = { items: 1, characters: 24 };
 /** Default for unknown names: answers have few entries, and evaluation has its own budget. */
 const ANSWER: Size = { items: 10, characters: 100, entry: SCALAR };
-const CHARACTERS_A_STEP = 64;
 /** Number of items of a reduction that are simulated; the rest is extrapolated from the last ones' growth. */
 const FOLLOWED = 12;
 /** Parts visited before the estimate itself is aborted. */
 const MAX_VISITS = 200_000;
 const GROWS = 1.05;
-
-const larger = (sizes: readonly Size[]): Size => {
-  const entries = sizes.flatMap(({ entry }) => entry ?? []);
-  const levels = sizes.reduce((most, size) => Math.max(most, size.levels ?? 0), 0);
-  return {
-    items: sizes.reduce((most, { items }) => Math.max(most, items), 1),
-    characters: sizes.reduce((most, { characters }) => Math.max(most, characters), 0),
-    ...(entries.length > 0 ? { entry: larger(entries) } : {}),
-    ...(levels > 0 ? { levels } : {}),
-  };
-};
 
 /** Whether a cost exceeds the budget of one evaluation. */
 export const isTooExpensive = ({ steps, isTooLarge }: Cost): boolean => isTooLarge || !(steps <= MAX_STEPS);
@@ -63,98 +43,54 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
     if (visits > MAX_VISITS) isTooLarge = true;
     if (isTooLarge) return { steps: 1, size: SCALAR };
     if (typeof node === 'string') return { steps: 1, size: { items: 1, characters: node.length } };
-    if (node === null || typeof node !== 'object') return { steps: 1, size: SCALAR };
     if (Array.isArray(node)) {
       const parts = node.map((each: LogicJson) => walk(each, nameSize));
-      const entry = larger(parts.map(({ size }) => size));
-      return {
-        steps: total(parts, 1),
-        size: {
-          items: node.length,
-          characters: sum(parts, ({ characters }) => characters),
-          entry,
-          levels: 1 + (entry.levels ?? 0),
-        },
-      };
+      const sizes = parts.map(({ size }) => size);
+      const entry = largest(sizes);
+      const characters = total(sizes, (size) => size.characters);
+      const size = { items: node.length, characters, entry, levels: 1 + (entry.levels ?? 0) };
+      return { steps: stepsOf(parts), size };
     }
-    const operation = node as { readonly [operator: string]: LogicJson };
-    const operator = Object.keys(operation)[0] as string;
-    const args = argumentsOf(operation, operator);
-    const found = LIST_OPERATORS.has(operator)
-      ? overItems(operator, args, nameSize)
-      : plain(operator, args, nameSize);
+    const operation = operationIn(node);
+    if (!operation) return { steps: 1, size: SCALAR };
+    const entry = operatorOf(operation.operator);
+    const found = (entry.items ? overItems : plain)(entry, operation.args, nameSize);
     const { items, characters, levels = 0 } = found.size;
     if (levels > MAX_LEVELS) isTooLarge = true;
     if (items > MAX_PARTS || characters > MAX_CHARACTERS) isTooLarge = true;
     return found;
   };
 
-  const plain = (operator: string, args: readonly LogicJson[], nameSize: SizeOf) => {
-    if (operator === 'var') {
-      const path = String(args[0] ?? '');
-      const [first = '', ...rest] = path.split('.');
+  const plain = ({ gives, cost }: Operator, args: readonly LogicJson[], nameSize: SizeOf) => {
+    if (gives === 'named') {
+      const [first = '', ...rest] = String(args[0] ?? '').split('.');
       const read = nameSize(first) ?? ANSWER;
       const own = rest.length === 0 ? read : (read.entry ?? read);
-      const otherwise = args.length > 1 ? walk(args[1] as LogicJson, nameSize) : undefined;
-      return { steps: 1 + (otherwise?.steps ?? 0), size: otherwise ? larger([own, otherwise.size]) : own };
+      if (args.length === 1) return { steps: 1, size: own };
+      const otherwise = walk(args[1] as LogicJson, nameSize);
+      return { steps: 1 + otherwise.steps, size: cost([own, otherwise.size], 0).size };
     }
     const parts = args.map((each) => walk(each, nameSize));
     const sizes = parts.map(({ size }) => size);
-    const steps = total(parts, 1);
-    const read = sum(parts, ({ items, characters }) => items + characters / CHARACTERS_A_STEP);
-    switch (operator) {
-      case 'and':
-      case 'or':
-      case 'if':
-      case '?:':
-      case 'coalesce':
-        return { steps, size: larger(sizes) };
-      case 'merge': {
-        const items = sum(parts, (size) => size.items);
-        const characters = sum(parts, (size) => size.characters);
-        return { steps: steps + items, size: { ...larger(sizes), items, characters } };
-      }
-      case 'cat':
-        return {
-          steps: steps + read,
-          size: { items: 1, characters: sum(parts, (size) => size.items + size.characters) },
-        };
-      case 'in': {
-        const [needle = SCALAR, list = SCALAR] = sizes;
-        const isText = list.items === 1;
-        const compared = isText ? (needle.characters * list.characters) / CHARACTERS_A_STEP : list.items / 8;
-        return { steps: steps + compared, size: SCALAR };
-      }
-      case 'substr':
-        return { steps: steps + read, size: { items: 1, characters: sizes[0]?.characters ?? 0 } };
-      case 'missing':
-      case 'missing_some':
-        return { steps: steps + read, size: { items: Math.round(read), characters: 80, entry: SCALAR } };
-      case 'score':
-        return { steps: steps + (sizes[0]?.points ?? 10), size: SCALAR };
-      default:
-        return { steps: steps + read, size: SCALAR };
-    }
+    const read = total(sizes, ({ items, characters }) => items + characters / CHARACTERS_A_STEP);
+    const own = cost(sizes, read);
+    return { steps: stepsOf(parts) + own.steps, size: own.size };
   };
 
-  const overItems = (operator: string, args: readonly LogicJson[], nameSize: SizeOf) => {
+  const overItems = ({ items: how, cost }: Operator, args: readonly LogicJson[], nameSize: SizeOf) => {
     const [source = null, body = null, start = null] = args;
     const list = walk(source, nameSize);
     const { items } = list.size;
     const entry = list.size.entry ?? SCALAR;
-    if (operator === 'reduce') {
+    if (how === 'fold') {
       const first = walk(start, nameSize);
       const folded = reduction(body, { items, entry }, first.size);
-      return { steps: list.steps + first.steps + folded.steps, size: folded.size };
+      const { size } = cost([list.size, folded.size], 0);
+      return { steps: list.steps + first.steps + folded.steps, size };
     }
     const ofItem: SizeOf = (name) => (name === '' ? entry : (entry.entry ?? entry));
     const each = walk(body, ofItem);
-    const steps = list.steps + items * (each.steps + 1);
-    if (operator === 'map') {
-      const characters = items * each.size.characters;
-      return { steps, size: { items, characters, entry: each.size, levels: 1 + (each.size.levels ?? 0) } };
-    }
-    return { steps, size: operator === 'filter' ? list.size : SCALAR };
+    return { steps: list.steps + items * (each.steps + 1), size: cost([list.size, each.size], 0).size };
   };
 
   const reduction = (body: LogicJson, { items, entry }: { items: number; entry: Size }, start: Size) => {
@@ -198,8 +134,5 @@ export function costOf(logic: LogicJson, sizeOf: SizeOf = () => undefined): Cost
   return { steps, size: isTooLarge ? SCALAR : size, isTooLarge };
 }
 
-const total = (parts: ReadonlyArray<{ steps: number }>, own: number): number =>
-  parts.reduce((steps, each) => steps + each.steps, own);
-
-const sum = (parts: ReadonlyArray<{ size: Size }>, of: (size: Size) => number): number =>
-  parts.reduce((result, { size }) => result + of(size), 0);
+const stepsOf = (parts: ReadonlyArray<{ steps: number }>): number =>
+  parts.reduce((steps, each) => steps + each.steps, 1);

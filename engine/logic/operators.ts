@@ -1,75 +1,50 @@
-/** The closed set of operators, with the number of arguments each accepts. */
+/**
+ * The closed set of operators: those of JSON-logic, and ours for unknown values, dates, scores and rounding,
+ * which JSON-logic lacks. An entry says everything about its operator; every part of the product that treats
+ * operators differently reads it here.
+ */
+import type { LogicJson } from '../base/logicJson.ts';
+import { operationIn } from './operation.ts';
+import { ARITHMETIC } from './operators/arithmetic.ts';
+import { COMPARISONS } from './operators/comparisons.ts';
+import { CONNECTIVES } from './operators/connectives.ts';
+import { KNOWLEDGE } from './operators/knowledge.ts';
+import { LISTS } from './operators/lists.ts';
+import { NAMES } from './operators/names.ts';
+import { isBody, type Operator } from './operators/operator.ts';
+import { TEXTS } from './operators/texts.ts';
 
-export interface Arity {
-  min: number;
-  max: number;
-}
+/** By the name it is written with. */
+export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+  Object.entries({
+    ...NAMES,
+    ...COMPARISONS,
+    ...CONNECTIVES,
+    ...ARITHMETIC,
+    ...LISTS,
+    ...TEXTS,
+    ...KNOWLEDGE,
+  }),
+);
 
-const arity = (min: number, max = min): Arity => ({ min, max });
-const ANY = Number.POSITIVE_INFINITY;
+/** The entry of an operator of (checked) logic. */
+export const operatorOf = (name: string): Operator => OPERATORS.get(name) as Operator;
 
-export const OPERATORS: ReadonlyMap<string, Arity> = new Map([
-  // JSON-logic
-  ['var', arity(1, 2)],
-  ['missing', arity(1, ANY)],
-  ['missing_some', arity(2)],
-  ['==', arity(2)],
-  ['===', arity(2)],
-  ['!=', arity(2)],
-  ['!==', arity(2)],
-  ['!', arity(1)],
-  ['!!', arity(1)],
-  ['and', arity(1, ANY)],
-  ['or', arity(1, ANY)],
-  ['if', arity(1, ANY)],
-  ['?:', arity(3)],
-  ['<', arity(2, 3)],
-  ['<=', arity(2, 3)],
-  ['>', arity(2)],
-  ['>=', arity(2)],
-  ['+', arity(1, ANY)],
-  ['-', arity(1, 2)],
-  ['*', arity(2, ANY)],
-  ['/', arity(2)],
-  ['%', arity(2)],
-  ['max', arity(1, ANY)],
-  ['min', arity(1, ANY)],
-  ['in', arity(2)],
-  ['cat', arity(1, ANY)],
-  ['substr', arity(2, 3)],
-  ['merge', arity(1, ANY)],
-  ['map', arity(2)],
-  ['filter', arity(2)],
-  ['reduce', arity(3)],
-  ['all', arity(2)],
-  ['some', arity(2)],
-  ['none', arity(2)],
-  // Ours: JSON-logic has no operators for unknown values, dates and rounding.
-  ['known', arity(1)],
-  ['unknown', arity(0)],
-  ['coalesce', arity(2)],
-  ['countTrue', arity(1, ANY)],
-  ['countPossible', arity(1, ANY)],
-  ['round', arity(2)],
-  ['yearsBetween', arity(2)],
-  ['daysBetween', arity(2)],
-  ['score', arity(1)],
-  ['chose', arity(2)],
-  ['flag', arity(1)],
-]);
+/** Whether an argument is evaluated once per item of a list, with names of its own. */
+export const isOfItems = (operator: string, index: number): boolean => {
+  const entry = OPERATORS.get(operator);
+  return entry !== undefined && isBody(entry, index);
+};
 
-/** Operators whose later arguments are evaluated once per list item, with the item as their data. */
-export const LIST_OPERATORS: ReadonlySet<string> = new Set([
-  'map',
-  'filter',
-  'reduce',
-  'all',
-  'some',
-  'none',
-]);
+/** Whether the operation, if it is one, has an operator with a property. */
+export const hasOperator = (logic: LogicJson | undefined, is: (entry: Operator) => unknown): boolean => {
+  const entry = OPERATORS.get(operationIn(logic)?.operator ?? '');
+  return entry !== undefined && Boolean(is(entry));
+};
 
-/** Path parts that would reach into JavaScript's own objects. */
-export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set([
-  'prototype',
-  ...Object.getOwnPropertyNames(Object.prototype),
-]);
+/** Whether it orders two values: the limits of a rule. */
+export const isOrdering = (operator: string): boolean => OPERATORS.get(operator)?.words.form === 'ordering';
+
+/** Whether it compares two values, for order or equality. */
+export const isComparison = (operator: string): boolean =>
+  isOrdering(operator) || OPERATORS.get(operator)?.words.form === 'equality';

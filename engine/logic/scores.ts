@@ -2,7 +2,8 @@
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Band, Option, Question } from '../definition/definition.ts';
-import { argumentsOf } from './references.ts';
+import { operationIn } from './operation.ts';
+import { scoredName } from './operators/names.ts';
 
 /** @returns the score of an option: its own, else its value if that is a number */
 export function scoreOf({ score, value }: Option): number | undefined {
@@ -14,14 +15,6 @@ export const isScored = (question: Question): boolean =>
   (question.type === 'choice' || question.type === 'multipleChoice' || question.type === 'matrix') &&
   question.options.some((option) => !option.unknown && scoreOf(option) !== undefined);
 
-/** `{"score": {"var": "phq.interest"}}` → `phq.interest`; undefined for another argument. */
-export function scoredName(argument: LogicJson | undefined): string | undefined {
-  if (typeof argument !== 'object' || argument === null || Array.isArray(argument)) return undefined;
-  const { var: name, ...others } = argument as { readonly [operator: string]: LogicJson };
-  const read = Array.isArray(name) && name.length === 1 ? name[0] : name;
-  return typeof read === 'string' && read !== '' && Object.keys(others).length === 0 ? read : undefined;
-}
-
 /**
  * Logic with each `score` expanded to a lookup of the options' points, for `compileLogic`.
  *
@@ -32,15 +25,14 @@ export function scoredName(argument: LogicJson | undefined): string | undefined 
  * @param logic checked
  */
 export function withScores(logic: LogicJson, questions: ReadonlyMap<string, Question>): LogicJson {
-  if (typeof logic !== 'object' || logic === null) return logic;
   if (Array.isArray(logic))
     return sameOr(
       logic,
       logic.map((item: LogicJson) => withScores(item, questions)),
     );
-  const operation = logic as { readonly [operator: string]: LogicJson };
-  const operator = Object.keys(operation)[0] as string;
-  const args = argumentsOf(operation, operator);
+  const operation = operationIn(logic);
+  if (!operation) return logic;
+  const { operator, args } = operation;
   if (operator !== 'score') {
     const written = sameOr(
       args,

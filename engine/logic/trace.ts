@@ -3,7 +3,7 @@
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import { withinBudget } from './budget.ts';
 import type { Facts, LogicNode } from './node.ts';
-import { LIST_OPERATORS } from './operators.ts';
+import { OPERATORS } from './operators.ts';
 
 /** The evaluated tree, as stored. `outcome` is absent if the facts did not determine it. */
 export interface Trace {
@@ -25,7 +25,7 @@ export function traced(node: LogicNode, facts: Facts): Trace {
 function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
   const outcome = withinBudget(node.run, data, facts);
   // Bodies of list operators run once per item: recording the list and the condition on its items is enough.
-  const isOverList = LIST_OPERATORS.has(node.operator);
+  const isOverList = OPERATORS.get(node.operator)?.items !== undefined;
   const parts = isOverList ? aroundItems(node) : node.args;
   return {
     operator: node.operator,
@@ -43,8 +43,7 @@ function trace(node: LogicNode, data: Maybe, facts: Facts): Trace {
 function aroundItems({ operator, args }: LogicNode): LogicNode[] {
   const [source, body, start] = args as [LogicNode, LogicNode, LogicNode?];
   const outside = (node: LogicNode): LogicNode[] =>
-    READS_FACTS.has(node.operator) ? [node] : node.args.flatMap(outside);
-  return [source, ...(operator === 'reduce' && start ? [start] : []), ...outside(body)];
+    OPERATORS.get(node.operator)?.names ? [node] : node.args.flatMap(outside);
+  const isFold = OPERATORS.get(operator)?.items === 'fold';
+  return [source, ...(isFold && start ? [start] : []), ...outside(body)];
 }
-
-const READS_FACTS: ReadonlySet<string> = new Set(['flag', 'chose', 'missing', 'missing_some']);

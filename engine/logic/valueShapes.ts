@@ -2,8 +2,9 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
-import { isBranch, type Kind, kindsOf } from './kinds.ts';
-import { argumentsOf } from './references.ts';
+import { isResult, type Kind, kindsOf } from './kinds.ts';
+import { operationIn } from './operation.ts';
+import { operatorOf } from './operators.ts';
 
 export interface Shape {
   /** Every possible kind; empty if nothing is known. `record` has parts. */
@@ -108,30 +109,20 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
   if (Array.isArray(logic)) {
     return { ...ofKind('list'), item: union(logic.map((each: LogicJson) => shapeOf(each, ofName))) };
   }
-  if (typeof logic !== 'object' || logic === null) {
-    return { kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) };
+  const own = (): Shape => ({ kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) });
+  const operation = operationIn(logic);
+  if (!operation) return own();
+  const { operator, args } = operation;
+  const { gives, role } = operatorOf(operator);
+  const results = (): Shape[] =>
+    args.filter((_, index) => isResult(role(index, args.length))).map((each) => shapeOf(each, ofName));
+  if (gives === 'results' || gives === 'branches') return union(results());
+  if (gives === 'named') {
+    const found = shapeAt(String(args[0] ?? ''), ofName) ?? ANY_SHAPE;
+    return args.length > 1 ? union([found, ...results()]) : found;
   }
-  const operation = logic as { readonly [operator: string]: LogicJson };
-  const operator = Object.keys(operation)[0] as string;
-  const args = argumentsOf(operation, operator);
-  const of = (index: number): Shape => shapeOf(args[index] ?? null, ofName);
-  switch (operator) {
-    case 'var': {
-      const found = shapeAt(String(args[0] ?? ''), ofName) ?? ANY_SHAPE;
-      return args.length > 1 ? union([found, of(1)]) : found;
-    }
-    case 'and':
-    case 'or':
-    case 'coalesce':
-      return union(args.map((_, index) => of(index)));
-    case 'if':
-    case '?:':
-      return union(args.flatMap((_, index) => (isBranch(index, args.length) ? [of(index)] : [])));
-    case 'filter':
-      return { ...of(0), kinds: new Set(['list'] as const) };
-    default:
-      return { kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) };
-  }
+  if (operator !== 'filter') return own();
+  return { ...shapeOf(args[0] ?? null, ofName), kinds: new Set(['list'] as const) };
 }
 
 /** Shape of a path such as `mood.low`; undefined if it does not exist. */

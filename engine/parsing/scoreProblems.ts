@@ -3,8 +3,9 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Band, Question } from '../definition/definition.ts';
-import { argumentsOf } from '../logic/references.ts';
-import { isScored, scoredName, scoreOf } from '../logic/scores.ts';
+import { walkOperations } from '../logic/operation.ts';
+import { scoredName } from '../logic/operators/names.ts';
+import { isScored, scoreOf } from '../logic/scores.ts';
 
 /** Problems of the bands of one computed value. */
 export function bandProblems(bands: readonly Band[], path: string): Problem[] {
@@ -50,19 +51,8 @@ export function scoreProblems(
   questionOf: (id: string) => Question | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
-  const visit = (node: LogicJson): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      node.forEach(visit);
-      return;
-    }
-    const operation = node as { readonly [operator: string]: LogicJson };
-    const operator = Object.keys(operation)[0] as string;
-    const args = argumentsOf(operation, operator);
-    if (operator !== 'score') {
-      args.forEach(visit);
-      return;
-    }
+  walkOperations(logic, '', ({ operator, args }) => {
+    if (operator !== 'score') return;
     const name = scoredName(args[0]) ?? '';
     const [id = '', row, ...more] = name.split('.');
     const question = questionOf(id);
@@ -84,7 +74,6 @@ export function scoreProblems(
         warning(path, 'option_without_score', localize('optionWithoutScore', { key: id, value })),
       );
     }
-  };
-  visit(logic);
+  });
   return problems;
 }

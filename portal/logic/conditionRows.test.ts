@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { operationOf } from '../../engine/logic/operation.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import { operationOf, ownedLogic } from '../../rules/document/conditions.ts';
+import { ownedLogic } from '../../rules/document/conditions.ts';
 import { type ConditionRow, logicOfRow, rowOfLogic, rowsOfLogic } from './conditionRows.ts';
 
 const { ruleSet } = runtimeOf(INTAKE);

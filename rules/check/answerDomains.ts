@@ -3,38 +3,20 @@
  */
 import type { Question } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { Cell, Domain } from '../../engine/logic/analyze/analyzed.ts';
 import {
   ANYTHING,
   closed,
   EVERY_NUMBER,
   only,
-  type Possible,
   type Scalar,
   UNKNOWN,
   union,
   within,
-} from './possible.ts';
-
-export interface Answerable {
-  /** One answer and how rules read it; "not sure" reads as unknown, although it was chosen. */
-  kind: 'single';
-  answers: ReadonlyArray<{ value: Possible; chosen: Possible }>;
-  whole: boolean;
-}
-
-export interface ListAnswerable {
-  /** Several choices at once. */
-  kind: 'list';
-  /** Whether it may contain an entry that reads as unknown. */
-  mayBeOpen: boolean;
-  /** Whether it may not apply. */
-  mayBeAbsent: boolean;
-}
-
-export type AnswerDomain = Answerable | ListAnswerable;
+} from '../../engine/logic/analyze/valueSets.ts';
 
 /** The domain of a question id; only unknown for an id that no questionnaire has. */
-export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): AnswerDomain {
+export function answerDomainOf(questionnaires: readonly Questionnaire[], id: string): Domain {
   const asked = questionnaires.flatMap((each) => each.questions.get(id) ?? []);
   const mayBeAbsent = asked.some(({ question, step }) => Boolean(question.showWhen ?? step.showWhen));
   if (asked.length > 0 && asked.every(({ question }) => question.type === 'multipleChoice')) {
@@ -50,7 +32,7 @@ export function answerDomainOf(questionnaires: readonly Questionnaire[], id: str
   return { kind: 'single', answers, whole };
 }
 
-function answersTo(question: Question): Answerable['answers'] {
+function answersTo(question: Question): readonly Cell[] {
   switch (question.type) {
     case 'yesNo':
     case 'consent':

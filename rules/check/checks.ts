@@ -5,15 +5,20 @@
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
+import type { Analysis } from '../../engine/logic/analyze/analyze.ts';
+import type { Picked } from '../../engine/logic/analyze/leaves.ts';
+import { canBeFalse, canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
+import { NO_ARGUMENT, walkOperations } from '../../engine/logic/operation.ts';
+import type { Operator } from '../../engine/logic/operators/operator.ts';
+import { operatorOf } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
-import { operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
+import { ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { isGenerated } from '../document/unsettledFlags.ts';
 import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';
-import { analyzeConditions, type Outcomes, type Picked } from './analyzeCondition.ts';
+import { analyzeConditions } from './analyzeCondition.ts';
 import type { Finding, Verdict } from './finding.ts';
-import { canBeTrue, mayBeFalse, type Possible } from './possible.ts';
 import { unitMismatches } from './unitChecks.ts';
 
 export interface CheckedCase {
@@ -55,8 +60,8 @@ export function checkRules(
       return { kind, verdict, flag: flag.key, path, ...(witness === undefined ? {} : { witness }) };
     };
     return [
-      of('never', ([value]) => !canBeTrue(value as Possible), found?.fires),
-      of('always', ([value]) => isSure(value as Possible), found?.rests),
+      of('never', ([value]) => !canBeTrue(value as ValueSet), found?.fires),
+      of('always', ([value]) => isSure(value as ValueSet), found?.rests),
     ];
   });
   const never = new Set(
@@ -78,19 +83,19 @@ export function checkRules(
 export const isReported = ({ kind, verdict }: Finding): boolean =>
   verdict === 'proved' || (verdict === 'undecided' && kind !== 'implied');
 
-type Claim = (values: readonly Possible[]) => boolean;
+type Claim = (values: readonly ValueSet[]) => boolean;
 
 /** The condition under which a flag alerts. */
 const firing = ({ value, alertWhen }: Flag): LogicJson => alertWhen ?? value;
 
-const isSure = (value: Possible): boolean => canBeTrue(value) && !mayBeFalse(value) && !value.unknown;
+const isSure = (value: ValueSet): boolean => canBeTrue(value) && !canBeFalse(value) && !value.unknown;
 
 /**
  * Proof by case analysis: if a claim is undecided for all answers together, the answers are split into parts,
  * and it is proved for each. The search ends at a part that is undecided and cannot be split further.
  */
 function prover(
-  outcomes: Outcomes,
+  outcomes: Analysis,
   evaluations: number,
 ): (logics: readonly LogicJson[], claim: Claim) => Verdict {
   return (logics, claim) => {
@@ -148,7 +153,7 @@ type Raised = Array<{ id: string; fired: ReadonlySet<string> }>;
 
 function implications(
   ruleSet: RuleSet,
-  outcomes: Outcomes,
+  outcomes: Analysis,
   prove: ReturnType<typeof prover>,
   seen: Witnesses,
   settled: ReadonlySet<string>,
@@ -164,7 +169,7 @@ function implications(
       // Flags with no shared inputs imply each other only if one is constant.
       if (!shares) return [];
       const witness = seen.raised.find(({ fired }) => fired.has(flag.key) && !fired.has(other.key))?.id;
-      const claim: Claim = ([one, two]) => !canBeTrue(one as Possible) || isSure(two as Possible);
+      const claim: Claim = ([one, two]) => !canBeTrue(one as ValueSet) || isSure(two as ValueSet);
       return [
         {
           kind: 'implied',
@@ -179,49 +184,27 @@ function implications(
   );
 }
 
-const PARTS = new Set([
-  'and',
-  'or',
-  '!',
-  '==',
-  '===',
-  '!=',
-  '!==',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'in',
-  'some',
-  'none',
-  'all',
-  'chose',
-]);
+/** Whether an operation can be a part that never or always holds. */
+const isPart = ({ isTest, words: { form } }: Operator): boolean =>
+  isTest === true || form === 'group' || form === 'negation';
 
 /** Parts of a condition that can never hold, or always do; only the outermost of each are reported. */
 function parts(ruleSet: RuleSet, prove: ReturnType<typeof prover>, settled: ReadonlySet<string>): Finding[] {
   return ownedLogic(ruleSet).flatMap(({ logic, path, owner }) => {
     if (owner.kind === 'flag' && settled.has(owner.key)) return [];
-    const visit = (node: LogicJson, at: string, isRoot: boolean): Finding[] => {
-      if (typeof node !== 'object' || node === null) return [];
-      if (Array.isArray(node)) {
-        return node.flatMap((item: LogicJson, index) => visit(item, `${at}[${index}]`, false));
-      }
-      const { operator, args } = operationOf(node);
-      if (PARTS.has(operator) && !(isRoot && owner.kind === 'flag')) {
-        if (prove([node], ([value]) => !canBeTrue(value as Possible)) === 'proved') {
-          return [{ kind: 'contradiction', verdict: 'proved', owner, path: at }];
-        }
-        if (prove([node], ([value]) => isSure(value as Possible)) === 'proved') {
-          return [{ kind: 'redundant', verdict: 'proved', owner, path: at }];
+    const found: Finding[] = [];
+    walkOperations(logic, path, ({ operator }, at, node) => {
+      const entry = operatorOf(operator);
+      if (isPart(entry) && !(node === logic && owner.kind === 'flag')) {
+        const never = prove([node], ([value]) => !canBeTrue(value as ValueSet)) === 'proved';
+        if (never || prove([node], ([value]) => isSure(value as ValueSet)) === 'proved') {
+          found.push({ kind: never ? 'contradiction' : 'redundant', verdict: 'proved', owner, path: at });
+          return NO_ARGUMENT;
         }
       }
-      const inner = ['map', 'filter', 'reduce', 'all', 'some', 'none'].includes(operator)
-        ? args.slice(0, 1)
-        : args;
-      return inner.flatMap((arg, index) => visit(arg, `${at}.${operator}[${index}]`, false));
-    };
-    return visit(logic, path, true);
+      return (index) => !entry.items || index === 0;
+    });
+    return found;
   });
 }
 

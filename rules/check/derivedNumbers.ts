@@ -1,9 +1,9 @@
 /** Finds the derived values that are numbers, and the limits they are compared with. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Kind, kindsOf } from '../../engine/logic/kinds.ts';
-import { nameRead, operationOf } from '../document/conditions.ts';
+import { nameRead, operationIn, walkOperations } from '../../engine/logic/operation.ts';
+import { isComparison, operatorOf } from '../../engine/logic/operators.ts';
 import type { RuleSet } from '../document/ruleset.ts';
-import { isComparison } from './possibleComparison.ts';
 
 /** The possible kinds of each parameter and derived value. */
 export function kindsOfDerived({ parameters, derived }: RuleSet): ReadonlyMap<string, readonly Kind[]> {
@@ -33,19 +33,13 @@ export function limitsIn({
     const value = parameters.get(nameRead(logic) ?? '');
     return typeof value === 'number' ? value : undefined;
   };
-  const measured = (logic: LogicJson): string | undefined => {
-    if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
-    const { operator, args } = operationOf(logic);
-    return operator === 'coalesce' ? measured(args[0] as LogicJson) : nameRead(logic);
+  const measured = (logic: LogicJson | undefined): string | undefined => {
+    const { operator, args } = operationIn(logic) ?? {};
+    return operator === 'coalesce' ? measured(args?.[0]) : nameRead(logic);
   };
-  const visit = (node: LogicJson): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      node.forEach(visit);
-      return;
-    }
-    const { operator, args } = operationOf(node);
-    if (isComparison(operator) || operator === 'in') {
+  const visit = (root: LogicJson): void =>
+    walkOperations(root, '', ({ operator, args }) => {
+      if (!isComparison(operator) && operatorOf(operator).words.form !== 'membership') return;
       const numbers = args
         .flat()
         .map(numberOf)
@@ -55,9 +49,7 @@ export function limitsIn({
           limits.set(name, [...(limits.get(name) ?? []), ...numbers]);
         }
       }
-    }
-    args.forEach(visit);
-  };
+    });
   for (const { value } of derived) visit(value);
   for (const { value, alertWhen } of flags) {
     visit(value);

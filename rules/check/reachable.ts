@@ -2,12 +2,12 @@
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { amounts, canBeFalse, canBeTrue, holds } from '../../engine/logic/analyze/valueSets.ts';
+import { operationOf } from '../../engine/logic/operation.ts';
 import { type Point, pointsOf } from '../coverage/coverage.ts';
 import type { Condition } from '../document/conditions.ts';
-import { operationOf } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { analyzeConditions } from './analyzeCondition.ts';
-import { amounts, canBeTrue, holds, mayBeFalse } from './possible.ts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
@@ -26,7 +26,7 @@ export function reachablePoints(
         : amounts(outcomes.of(operationOf(logic).args[measured] as LogicJson, NONE));
     return pointsOf(condition).filter((point) => {
       if (point === 'true') return canBeTrue(found);
-      if (point === 'false') return mayBeFalse(found);
+      if (point === 'false') return canBeFalse(found);
       if (point === 'unknown') return found.unknown;
       if (!amount || !limit) return true;
       if (point === 'at') return holds(amount, limit.value);

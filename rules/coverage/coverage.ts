@@ -4,7 +4,7 @@
  */
 
 import type { LogicJson, Value } from '../../engine/base/logicJson.ts';
-import { argumentsOf } from '../../engine/logic/references.ts';
+import { operationIn } from '../../engine/logic/operation.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type Condition, conditionsOfRules, type QuestionOf } from '../document/conditions.ts';
 import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';
@@ -86,17 +86,16 @@ function walk(
   path: string,
   each: (path: string, trace: Trace) => void,
 ): void {
-  if (typeof logic !== 'object' || logic === null) return;
   if (Array.isArray(logic)) {
     trace.args?.forEach((part, index) => {
       walk(logic[index] as LogicJson, part, `${path}[${index}]`, each);
     });
     return;
   }
+  const operation = operationIn(logic);
+  if (!operation) return;
   each(path, trace);
-  const operation = logic as { readonly [operator: string]: LogicJson };
-  const operator = Object.keys(operation)[0] as string;
-  const args = argumentsOf(operation, operator);
+  const { operator, args } = operation;
   // A variable's default and the option of `chose` are part of the operation itself.
   if (operator === 'var' || operator === 'chose') return;
   trace.args?.forEach((part, index) => {

@@ -3,7 +3,9 @@
  * detects.
  */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { type Owner, operationOf, ownedLogic, type QuestionOf } from '../document/conditions.ts';
+import { walkOperations } from '../../engine/logic/operation.ts';
+import { operatorOf } from '../../engine/logic/operators.ts';
+import { type Owner, ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import { compileRuleSet, type Flags, type FlagValue, flagsFrom } from '../evaluate/flags.ts';
 import { tunableValues } from '../document/tunableValues.ts';
 import type { RuleSet } from '../document/ruleset.ts';
@@ -93,47 +95,21 @@ export const sameFlag = (expected: FlagValue, got: FlagValue | undefined): boole
     ? Math.abs(expected - got) <= TOLERANCE
     : expected === got;
 
-const NEIGHBOURS: ReadonlyMap<string, string> = new Map([
-  ['<', '<='],
-  ['<=', '<'],
-  ['>', '>='],
-  ['>=', '>'],
-  ['==', '!='],
-  ['!=', '=='],
-  ['===', '!=='],
-  ['!==', '==='],
-  ['and', 'or'],
-  ['or', 'and'],
-  ['some', 'none'],
-  ['none', 'some'],
-  ['countTrue', 'countPossible'],
-  ['countPossible', 'countTrue'],
-]);
-
-/** Negated instead of replaced. */
-const DENIED: ReadonlySet<string> = new Set(['in', 'chose', 'all']);
-
+/** Each operation with its operator replaced, negated or removed. */
 function operatorMutations(
   logic: LogicJson,
   path: string,
 ): Array<Pick<Mutation, 'path' | 'before' | 'after'>> {
-  if (typeof logic !== 'object' || logic === null) return [];
-  if (Array.isArray(logic)) {
-    return logic.flatMap((item: LogicJson, index) => operatorMutations(item, `${path}[${index}]`));
-  }
-  const { operator, args } = operationOf(logic);
-  const neighbour = args.length > 1 ? NEIGHBOURS.get(operator) : undefined;
-  const own: LogicJson[] = [];
-  if (neighbour !== undefined) own.push({ [neighbour]: args });
-  else if (DENIED.has(operator)) own.push({ '!': [logic] });
-  else if (operator === '!') own.push(args[0] as LogicJson);
-  const bodies = ['some', 'all', 'none', 'map', 'filter', 'reduce'].includes(operator)
-    ? args.slice(0, 1)
-    : args;
-  return [
-    ...own.map((after) => ({ path, before: logic, after })),
-    ...bodies.flatMap((arg, index) => operatorMutations(arg, `${path}.${operator}[${index}]`)),
-  ];
+  const found: Array<Pick<Mutation, 'path' | 'before' | 'after'>> = [];
+  walkOperations(logic, path, ({ operator, args }, at, before) => {
+    const { mutation, items } = operatorOf(operator);
+    const change = (after: LogicJson) => found.push({ path: at, before, after });
+    if (mutation === 'denied') change({ '!': [before] });
+    else if (mutation === 'removed') change(args[0] as LogicJson);
+    else if (mutation && args.length > 1) change({ [mutation.neighbour]: args });
+    return (index) => !items || index === 0;
+  });
+  return found;
 }
 
 const rounded = (value: number): number => Number(value.toFixed(9));

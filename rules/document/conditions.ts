@@ -3,8 +3,9 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { LIST_OPERATORS } from '../../engine/logic/operators.ts';
-import { argumentsOf, readsOf } from '../../engine/logic/references.ts';
+import { NO_ARGUMENT, nameRead, operationIn, walkOperations } from '../../engine/logic/operation.ts';
+import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
+import { readsOf } from '../../engine/logic/references.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export interface Owner {
@@ -53,42 +54,21 @@ export function withRows(questionOf: QuestionOf, language: string): QuestionOf {
   };
 }
 
-export const ORDERINGS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
-const COMPARISONS: ReadonlySet<string> = new Set([
-  ...ORDERINGS,
-  ...['==', '===', '!=', '!==', 'in', 'chose', 'some', 'all', 'none'],
-]);
-
 /** Every comparison in the derived values and flags, in document order. */
 export function conditionsOfRules(ruleSet: RuleSet, questionOf: QuestionOf): Condition[] {
   const found: Condition[] = [];
   for (const { logic, path, owner } of ownedLogic(ruleSet)) {
-    const visit = (node: LogicJson, at: string): void => {
-      if (typeof node !== 'object' || node === null) return;
-      if (Array.isArray(node)) {
-        node.forEach((item: LogicJson, index) => {
-          visit(item, `${at}[${index}]`);
-        });
-        return;
-      }
+    walkOperations(logic, path, ({ operator, args }, at, node) => {
       // A compound read contains no conditions of its own.
-      if (readOfLogic(node)) return;
-      const { operator, args } = operationOf(node);
-      if (COMPARISONS.has(operator)) {
-        found.push({
-          path: at,
-          owner,
-          logic: node,
-          operator,
-          ...limitOf(ruleSet, questionOf, operator, args, at),
-        });
+      if (readOfLogic(node)) return NO_ARGUMENT;
+      const { isTest, items } = operatorOf(operator);
+      if (isTest) {
+        const limit = limitOf(ruleSet, questionOf, operator, args, at);
+        found.push({ path: at, owner, logic: node, operator, ...limit });
       }
-      args.forEach((item, index) => {
-        // The body of a list operator is evaluated once per item: the operator as a whole is the condition.
-        if (!LIST_OPERATORS.has(operator) || index === 0) visit(item, `${at}.${operator}[${index}]`);
-      });
-    };
-    visit(logic, path);
+      // The body of a list operator is evaluated once per item: the operator as a whole is the condition.
+      return (index) => !items || index === 0;
+    });
   }
   return found;
 }
@@ -135,20 +115,6 @@ export const ownedLogic = ({
   }),
 ];
 
-/** Operator and arguments of a (checked) operation. */
-export function operationOf(node: LogicJson): { operator: string; args: readonly LogicJson[] } {
-  const operation = node as { readonly [operator: string]: LogicJson };
-  const operator = Object.keys(operation)[0] as string;
-  return { operator, args: argumentsOf(operation, operator) };
-}
-
-/** The name a plain variable reads; undefined for other logic. */
-export function nameRead(logic: LogicJson | undefined): string | undefined {
-  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
-  const { operator, args } = operationOf(logic);
-  return operator === 'var' && typeof args[0] === 'string' && args[0] !== '' ? args[0] : undefined;
-}
-
 function limitOf(
   ruleSet: RuleSet,
   questionOf: QuestionOf,
@@ -156,7 +122,7 @@ function limitOf(
   args: readonly LogicJson[],
   at: string,
 ): Pick<Condition, 'limit' | 'measured'> {
-  if (!ORDERINGS.has(operator) || args.length !== 2) return {};
+  if (!isOrdering(operator) || args.length !== 2) return {};
   const fixed = args.map((arg, index) => {
     if (typeof arg === 'number') return { value: arg, path: `${at}.${operator}[${index}]` };
     const place = ruleSet.parameters.findIndex(({ key }) => key === nameRead(arg));
@@ -177,11 +143,10 @@ export function measureOf(
   questionOf: QuestionOf,
   logic: LogicJson,
 ): { unit?: string; step: number } {
-  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return { step: 1 };
   const read = readOfLogic(logic);
   if (read?.kind === 'amount') return { unit: read.unit, step: 0.1 };
-  const { operator, args } = operationOf(logic);
-  if (operator === 'coalesce') return measureOf(ruleSet, questionOf, args[0] as LogicJson);
+  const { operator, args } = operationIn(logic) ?? {};
+  if (operator === 'coalesce') return measureOf(ruleSet, questionOf, args?.[0] as LogicJson);
   const name = nameRead(logic);
   if (name === undefined) return { step: 1 };
   const derived = ruleSet.derived.find(({ key }) => key === name);

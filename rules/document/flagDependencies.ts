@@ -1,6 +1,8 @@
 /** Which flags depend on a question or an option. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { nameRead, walkOperations } from '../../engine/logic/operation.ts';
+import { operatorOf } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import type { RuleSet } from './ruleset.ts';
 
@@ -49,23 +51,17 @@ export function flagDependenciesOf(ruleSet: RuleSet): FlagDependencies {
 
 /** Questions with the values they are compared with, in any operation. */
 function optionsIn(logic: LogicJson): Array<{ key: string; value: string | number }> {
-  if (typeof logic !== 'object' || logic === null) return [];
-  if (Array.isArray(logic)) return logic.flatMap(optionsIn);
-  const [[operator = '', operands] = []] = Object.entries(logic);
-  const args = (Array.isArray(operands) ? operands : [operands]) as LogicJson[];
-  const keys = operator === 'chose' ? [String(args[0])] : args.flatMap(questionIn);
-  const values = (operator === 'chose' ? args.slice(1) : args)
-    .flat()
-    .filter((value) => typeof value === 'string' || typeof value === 'number');
-  const own = keys.flatMap((key) => values.map((value) => ({ key, value })));
-  return [...own, ...args.flatMap(optionsIn)];
+  const found: Array<{ key: string; value: string | number }> = [];
+  walkOperations(logic, '', ({ operator, args }) => {
+    const isChoice = operatorOf(operator).names?.of === 'choice';
+    const keys = isChoice ? [String(args[0])] : args.flatMap((arg) => nameRead(arg) ?? []);
+    const values = (isChoice ? args.slice(1) : args)
+      .flat()
+      .filter((value) => typeof value === 'string' || typeof value === 'number');
+    found.push(...keys.flatMap((key) => values.map((value) => ({ key, value }))));
+  });
+  return found;
 }
-
-const questionIn = (logic: LogicJson): string[] => {
-  const named =
-    typeof logic === 'object' && logic !== null && 'var' in logic ? [logic.var].flat()[0] : undefined;
-  return typeof named === 'string' ? [named] : [];
-};
 
 const optionKey = (question: string, value: string | number): string =>
   `${question} ${JSON.stringify(value)}`;

@@ -14,9 +14,11 @@ import { checkLogic } from '../../engine/logic/check.ts';
 import { nameProblems } from '../../engine/logic/checkNames.ts';
 import { costOf, type Size } from '../../engine/logic/cost.ts';
 import { isCalendarDate } from '../../engine/logic/dates.ts';
+import { FORBIDDEN_KEYS } from '../../engine/logic/forbiddenKeys.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../../engine/logic/kinds.ts';
-import { FORBIDDEN_KEYS } from '../../engine/logic/operators.ts';
-import { argumentsOf, readsOf } from '../../engine/logic/references.ts';
+import { nameRead, walkOperations } from '../../engine/logic/operation.ts';
+import { operatorOf } from '../../engine/logic/operators.ts';
+import { readsOf } from '../../engine/logic/references.ts';
 import { readsScores } from '../../engine/logic/scores.ts';
 import { questionShapes, type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
 import { UnitCode } from '../../engine/parsing/codes.ts';
@@ -294,26 +296,17 @@ const KIND_NAMES: Record<Kind, string> = {
 
 function zeroDivisors(ruleSet: RuleSet): Problem[] {
   const zeros = new Set(ruleSet.parameters.filter(({ value }) => value === 0).map(({ key }) => key));
-  const visit = (logic: LogicJson, path: string): Problem[] => {
-    if (typeof logic !== 'object' || logic === null) return [];
-    if (Array.isArray(logic)) {
-      return logic.flatMap((item: LogicJson, index) => visit(item, `${path}[${index}]`));
-    }
-    const operation = logic as { readonly [operator: string]: LogicJson };
-    const operator = Object.keys(operation)[0] as string;
-    const args = argumentsOf(operation, operator);
-    const byZero = (operator === '/' || operator === '%') && zeros.has(nameOf(args[1] as LogicJson));
-    return [
-      ...(byZero ? [error(`${path}.${operator}`, 'logic_division', 'Division by a parameter of zero')] : []),
-      ...args.flatMap((item, index) => visit(item, `${path}.${operator}[${index}]`)),
-    ];
-  };
-  return zeros.size === 0 ? [] : logicOf(ruleSet).flatMap(({ logic, path }) => visit(logic, path));
+  if (zeros.size === 0) return [];
+  return logicOf(ruleSet).flatMap(({ logic, path }) => {
+    const found: Problem[] = [];
+    walkOperations(logic, path, ({ operator, args }, at) => {
+      const values = args.map((arg) => (zeros.has(nameRead(arg) ?? '') ? 0 : arg));
+      if (operatorOf(operator).problem?.(values)?.code !== 'logic_division') return;
+      found.push(error(`${at}.${operator}`, 'logic_division', 'Division by a parameter of zero'));
+    });
+    return found;
+  });
 }
-
-/** The name a plain variable reads; empty for other logic. */
-const nameOf = (logic: LogicJson): string =>
-  typeof logic === 'object' && logic !== null && 'var' in logic ? String([logic.var].flat()[0]) : '';
 
 function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] {
   const twice = (entries: ReadonlyArray<{ key: string; path: string }>): Problem[] => {

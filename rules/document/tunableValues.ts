@@ -1,17 +1,10 @@
 /** The limits and lists of a rule set as plain fields: named parameters, and literals in conditions. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { nameRead, operationIn, walkOperations } from '../../engine/logic/operation.ts';
+import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
-import {
-  behindFlag,
-  measureOf,
-  nameRead,
-  ORDERINGS,
-  type Owner,
-  operationOf,
-  ownedLogic,
-  type QuestionOf,
-} from './conditions.ts';
+import { behindFlag, measureOf, type Owner, ownedLogic, type QuestionOf } from './conditions.ts';
 import type { RuleSet } from './ruleset.ts';
 import { withValueAt } from './valueAtPath.ts';
 
@@ -76,46 +69,37 @@ export const withField = (
 type Written = Omit<TunableValue, 'owners'>;
 
 function writtenIn(logic: LogicJson, path: string, ruleSet: RuleSet, questionOf: QuestionOf): Written[] {
-  if (typeof logic !== 'object' || logic === null) return [];
-  if (Array.isArray(logic)) {
-    return logic.flatMap((item: LogicJson, index) =>
-      writtenIn(item, `${path}[${index}]`, ruleSet, questionOf),
-    );
-  }
-  const { operator, args } = operationOf(logic);
-  const condition = { logic, path };
-  const at = (index: number): string => `${path}.${operator}[${index}]`;
-  const own = args.flatMap((arg, index): Written[] => {
-    const other = args[1 - index];
-    if (
-      ORDERINGS.has(operator) &&
-      args.length === 2 &&
-      typeof arg === 'number' &&
-      typeof other !== 'number'
-    ) {
-      return [
-        { path: at(index), value: arg, condition, ...measureOf(ruleSet, questionOf, other as LogicJson) },
-      ];
-    }
-    if (operator === 'in' && index === 1 && isList(arg)) {
-      return [{ path: at(index), value: arg, condition, step: 1, ...questionRead(args[0], questionOf) }];
-    }
-    return [];
+  const found: Written[] = [];
+  walkOperations(logic, path, ({ operator, args }, here, condition) => {
+    const { words } = operatorOf(operator);
+    const add = (at: string, value: Written['value'], of: Omit<Written, 'path' | 'value' | 'condition'>) =>
+      found.push({
+        path: `${here}.${operator}${at}`,
+        value,
+        condition: { logic: condition, path: here },
+        ...of,
+      });
+    const options = { step: 1, ...questionRead(args[0], questionOf) };
+    args.forEach((arg, index) => {
+      const other = args[1 - index];
+      const isLimit = typeof arg === 'number' && typeof other !== 'number';
+      if (isOrdering(operator) && args.length === 2 && isLimit) {
+        add(`[${index}]`, arg, measureOf(ruleSet, questionOf, other as LogicJson));
+      }
+      if (words.form === 'membership' && index === 1 && isList(arg)) add('[1]', arg, options);
+    });
+    const sought = words.form === 'quantifier' ? soughtList(args[1]) : undefined;
+    if (sought === undefined) return undefined;
+    add('[1].in[1]', sought, options);
+    return (index) => index === 0;
   });
-  const sought = ['some', 'all', 'none'].includes(operator) ? soughtList(args[1]) : undefined;
-  const list: Written[] =
-    sought === undefined
-      ? []
-      : [{ path: `${at(1)}.in[1]`, value: sought, condition, step: 1, ...questionRead(args[0], questionOf) }];
-  const inside = sought === undefined ? args : args.slice(0, 1);
-  return [...own, ...list, ...inside.flatMap((arg, index) => writtenIn(arg, at(index), ruleSet, questionOf))];
+  return found;
 }
 
 /** `{"in": [{"var": ""}, list]}` as the body of a list operator. */
 function soughtList(body: LogicJson | undefined): readonly (string | number)[] | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-  const { operator, args } = operationOf(body);
-  return operator === 'in' && isList(args[1]) ? args[1] : undefined;
+  const { operator, args } = operationIn(body) ?? {};
+  return operator === 'in' && isList(args?.[1]) ? args[1] : undefined;
 }
 
 const isList = (value: LogicJson | undefined): value is readonly (string | number)[] =>
@@ -130,12 +114,10 @@ function questionRead(logic: LogicJson | undefined, questionOf: QuestionOf): { q
 
 /** What a parameter is compared with, anywhere. */
 function comparedWith(logic: LogicJson, key: string): LogicJson | undefined {
-  if (typeof logic !== 'object' || logic === null) return undefined;
-  if (Array.isArray(logic)) {
-    return logic.map((item: LogicJson) => comparedWith(item, key)).find((found) => found !== undefined);
-  }
-  const { operator, args } = operationOf(logic);
-  const place = ORDERINGS.has(operator) ? args.findIndex((arg) => nameRead(arg) === key) : -1;
-  if (place >= 0 && args.length === 2) return args[1 - place];
-  return args.map((arg) => comparedWith(arg, key)).find((found) => found !== undefined);
+  let found: LogicJson | undefined;
+  walkOperations(logic, '', ({ operator, args }) => {
+    const place = isOrdering(operator) ? args.findIndex((arg) => nameRead(arg) === key) : -1;
+    if (place >= 0 && args.length === 2) found ??= args[1 - place];
+  });
+  return found;
 }

@@ -8,10 +8,11 @@ import { type CompoundRead, questionOfRead, readOfLogic } from '../../engine/edi
 import { displayAnswer } from '../../engine/form/display.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { isCalendarDate } from '../../engine/logic/dates.ts';
+import { nameRead, operationOf } from '../../engine/logic/operation.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import { measureOf, nameRead, operationOf, type QuestionOf, withRows } from '../document/conditions.ts';
+import { measureOf, type QuestionOf, withRows } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { type DescribeWords, describeWords } from './describeWords.ts';
 

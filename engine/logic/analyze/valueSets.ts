@@ -2,43 +2,24 @@
  * Abstract values: a set that contains every possible value, and perhaps more. Only absence from the set is
  * conclusive: such a value is impossible.
  */
-import type { Kind } from '../../engine/logic/kinds.ts';
+import type { Kind } from '../operators/operator.ts';
+import type { Range, Scalar, ValueSet } from '../operators/valueSet.ts';
 
-export type Scalar = string | number | boolean | null;
+export type { Range, Scalar, ValueSet } from '../operators/valueSet.ts';
 
-export interface Range {
-  min: number;
-  max: number;
-  /** Whether the bound itself is excluded. */
-  minOpen: boolean;
-  maxOpen: boolean;
-}
-
-export interface Possible {
-  /** May be unknown. */
-  unknown: boolean;
-  /** May be one of these. */
-  values: readonly Scalar[];
-  /** May be any number in it. */
-  range?: Range;
-  /** May be any other known value. */
-  any: boolean;
-}
-
-export const NOTHING: Possible = { unknown: false, values: [], any: false };
-export const UNKNOWN: Possible = { unknown: true, values: [], any: false };
+export const UNKNOWN: ValueSet = { unknown: true, values: [], any: false };
 /** No information. */
-export const ANYTHING: Possible = { unknown: true, values: [], any: true };
+export const ANYTHING: ValueSet = { unknown: true, values: [], any: true };
 
-export const only = (...values: Scalar[]): Possible => ({ unknown: false, values, any: false });
-export const within = (range: Range): Possible => ({ unknown: false, values: [], range, any: false });
+export const only = (...values: Scalar[]): ValueSet => ({ unknown: false, values, any: false });
+export const within = (range: Range): ValueSet => ({ unknown: false, values: [], range, any: false });
 export const closed = (min: number, max: number): Range => ({ min, max, minOpen: false, maxOpen: false });
 export const EVERY_NUMBER: Range = closed(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 
 /** More single values than this are widened to a range, or to any value. */
 const MANY = 24;
 
-export function union(...parts: readonly Possible[]): Possible {
+export function union(...parts: readonly ValueSet[]): ValueSet {
   const values = [...new Set(parts.flatMap((part) => part.values))];
   const ranges = parts.flatMap(({ range }) => range ?? []);
   const any = parts.some((part) => part.any) || values.length > MANY;
@@ -50,7 +31,8 @@ export function union(...parts: readonly Possible[]): Possible {
   };
 }
 
-export const known = (possible: Possible): Possible => ({ ...possible, unknown: false });
+/** Without unknown; but a list among any values may have an unknown entry, which makes what is computed unknown. */
+export const known = (set: ValueSet): ValueSet => ({ ...set, unknown: set.unknown && set.any });
 
 const hull = (a: Range, b: Range): Range => ({
   min: Math.min(a.min, b.min),
@@ -63,16 +45,16 @@ const isOnlyZero = ({ min, max }: Range): boolean => min === 0 && max === 0;
 const holdsZero = ({ min, max, minOpen, maxOpen }: Range): boolean =>
   (min < 0 || (min === 0 && !minOpen)) && (max > 0 || (max === 0 && !maxOpen));
 
-export const canBeTrue = ({ values, range, any }: Possible): boolean =>
+export const canBeTrue = ({ values, range, any }: ValueSet): boolean =>
   any || values.some(Boolean) || (range !== undefined && !isOnlyZero(range));
-export const mayBeFalse = ({ values, range, any }: Possible): boolean =>
+export const canBeFalse = ({ values, range, any }: ValueSet): boolean =>
   any || values.some((value) => !value) || (range !== undefined && holdsZero(range));
-export const isKnown = (possible: Possible): boolean =>
-  possible.any || possible.values.length > 0 || possible.range !== undefined;
+export const isKnown = (set: ValueSet): boolean =>
+  set.any || set.values.length > 0 || set.range !== undefined;
 
 /** The truthy or falsy subset of the possible values. */
-export function counting(possible: Possible, asTrue: boolean): Possible {
-  const { values, range, any } = possible;
+export function counting(set: ValueSet, asTrue: boolean): ValueSet {
+  const { values, range, any } = set;
   const kept = range && (asTrue ? !isOnlyZero(range) : holdsZero(range));
   return {
     unknown: false,
@@ -82,18 +64,31 @@ export function counting(possible: Possible, asTrue: boolean): Possible {
   };
 }
 
+/** Whether both are the same single value. */
+export const areSame = (a: ValueSet, b: ValueSet): boolean =>
+  isSingle(a) && isSingle(b) && a.values[0] === b.values[0];
+
+const isSingle = ({ values, unknown, any, range }: ValueSet): boolean =>
+  values.length === 1 && !unknown && !any && range === undefined;
+
 /** Possible truth values, as a set of true, false and unknown. */
-export const truth = (holds: boolean, fails: boolean, unknown: boolean): Possible => ({
+export const truth = (holds: boolean, fails: boolean, unknown: boolean): ValueSet => ({
   unknown,
   values: [...(holds ? [true] : []), ...(fails ? [false] : [])],
   any: false,
 });
 
+/** Whether the possible values hold, or the opposite. */
+export const truthOf = (set: ValueSet, denied = false): ValueSet =>
+  denied
+    ? truth(canBeFalse(set), canBeTrue(set), set.unknown)
+    : truth(canBeTrue(set), canBeFalse(set), set.unknown);
+
 /**
  * Numeric range of the possible values, closed (rounding may reach an excluded bound); undefined if a value
  * may be non-numeric.
  */
-export function amounts({ values, range, any }: Possible): Range | undefined {
+export function amounts({ values, range, any }: ValueSet): Range | undefined {
   const numbers = values.filter((value) => value !== null);
   if (any || numbers.some((value) => typeof value !== 'number')) return undefined;
   const ranges = [

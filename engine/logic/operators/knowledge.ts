@@ -1,0 +1,159 @@
+/** Operators that ask what is known: their result may change once more is answered. */
+import type { Maybe } from '../../base/logicJson.ts';
+import { fact } from '../fact.ts';
+import type { Facts, LogicNode, Run, Scope } from '../node.ts';
+import { truthOf } from '../truthy.ts';
+import { anyValue, at, byTruth, byValue } from './build.ts';
+import { ANY_NUMBER, type Operator } from './operator.ts';
+import { choosing, reading, SCALAR } from './size.ts';
+
+const asking = { cost: reading, asksWhatIsKnown: true } as const;
+
+const count = (
+  counts: (value: Maybe) => boolean,
+  withUnknown: boolean,
+  words: Operator['words'],
+  neighbour: string,
+): Operator => ({
+  ...asking,
+  min: 1,
+  max: ANY_NUMBER,
+  role: byTruth,
+  gives: 'number',
+  evaluate: (args) => {
+    const runs = args.map((arg) => arg.run);
+    return (data, facts) => {
+      let total = 0;
+      for (const run of runs) if (counts(run(data, facts))) total += 1;
+      return total;
+    };
+  },
+  values: (sets, { all }) => {
+    const args = all();
+    const least = args.filter((arg) => !sets.canBeFalse(arg) && (withUnknown || !arg.unknown)).length;
+    const most = args.filter((arg) => sets.canBeTrue(arg) || (withUnknown && arg.unknown)).length;
+    return sets.only(...Array.from({ length: most - least + 1 }, (_, index) => least + index));
+  },
+  words,
+  mutation: { neighbour },
+});
+
+/** Those of the names that have no value. */
+const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => string[]) => {
+  const reads = keys.map((key) => scope.get(key)?.run ?? fact(key));
+  return (facts) =>
+    keys.filter((_, index) => {
+      const value = (reads[index] as Run)(undefined, facts);
+      return value === undefined || value === null || value === '';
+    });
+};
+
+const constantList = (node: LogicNode | undefined): string[] => [node?.constant].flat() as string[];
+
+const missing = {
+  ...asking,
+  role: byValue,
+  gives: 'list',
+  values: anyValue,
+  cost: (_sizes, read) => ({
+    steps: read,
+    size: { items: Math.round(read), characters: 80, entry: SCALAR },
+  }),
+} as const satisfies Partial<Operator>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
+  known: {
+    ...asking,
+    min: 1,
+    max: 1,
+    role: () => 'presence',
+    gives: 'boolean',
+    evaluate: (args) => {
+      const only = at(args, 0);
+      return (data, facts) => only(data, facts) !== undefined;
+    },
+    values: (sets, { of }) => {
+      const value = of(0, 'value');
+      return sets.truth(sets.isKnown(value), value.unknown, false);
+    },
+    words: { form: 'known' },
+  },
+  unknown: {
+    min: 0,
+    max: 0,
+    role: byValue,
+    gives: 'never',
+    evaluate: () => () => undefined,
+    values: ({ UNKNOWN }) => UNKNOWN,
+    cost: reading,
+    words: { form: 'unknown' },
+  },
+  coalesce: {
+    ...asking,
+    min: 2,
+    max: 2,
+    role: () => 'result',
+    gives: 'results',
+    evaluate: (args) => {
+      const first = at(args, 0);
+      const otherwise = at(args, 1);
+      return (data, facts) => {
+        const value = first(data, facts);
+        return value === undefined ? otherwise(data, facts) : value;
+      };
+    },
+    values: (sets, { of }) => {
+      const first = of(0, 'value');
+      return first.unknown ? sets.union(sets.known(first), of(1, 'value')) : first;
+    },
+    cost: choosing,
+    words: { form: 'coalesce' },
+  },
+  countTrue: count(
+    (value) => truthOf(value) === true,
+    false,
+    { form: 'count', key: 'countTrue', explained: 'pointsAtLeast' },
+    'countPossible',
+  ),
+  countPossible: count(
+    (value) => truthOf(value) !== false,
+    true,
+    { form: 'count', key: 'countPossible', explained: 'pointsAtMost' },
+    'countTrue',
+  ),
+  missing: {
+    ...missing,
+    min: 1,
+    max: ANY_NUMBER,
+    evaluate: (args, { scope }) => {
+      const absent = missingOf(args.flatMap(constantList), scope);
+      return (_data, facts) => absent(facts);
+    },
+    words: { form: 'missing', from: 0, explained: 'answersMissing' },
+    names: { of: 'question', at: () => true },
+    problem: (args) =>
+      args.flat().every(isText) ? undefined : { code: 'logic_missing', text: 'logicMissing' },
+  },
+  missing_some: {
+    ...missing,
+    min: 2,
+    max: 2,
+    evaluate: (args, { scope }) => {
+      const needed = args[0]?.constant as number;
+      const keys = constantList(args[1]);
+      const missing = missingOf(keys, scope);
+      return (_data, facts) => {
+        const absent = missing(facts);
+        return keys.length - absent.length >= needed ? [] : absent;
+      };
+    },
+    words: { form: 'missing', from: 1, explained: 'enoughAnswered' },
+    names: { of: 'question', at: (index) => index === 1 },
+    problem: ([needed, keys]) =>
+      typeof needed === 'number' && Array.isArray(keys) && keys.every(isText)
+        ? undefined
+        : { code: 'logic_missing', text: 'logicMissingSome' },
+  },
+};

@@ -1,0 +1,101 @@
+/** Everything there is to know of an operator: an entry of the table in `engine/logic/operators.ts`. */
+import type { LogicJson } from '../../base/logicJson.ts';
+import type { ProblemKey } from '../../base/problemTexts.ts';
+import type { LogicNode, Run, Scope, Use } from '../node.ts';
+import type { OperatorWords } from './operatorWords.ts';
+import type { Size } from './size.ts';
+import type { Operands, ValueSet, ValueSets } from './valueSet.ts';
+
+export type Kind = 'boolean' | 'number' | 'text' | 'list' | 'nothing';
+
+/** What an argument is to its operation. */
+export type Role =
+  /** Its value is read. */
+  | 'value'
+  /** Only whether it holds is read. */
+  | 'condition'
+  /** Only whether its truth is known is read. */
+  | 'presence'
+  /** It may be the result. */
+  | 'result'
+  /** It may be the result, and whether it holds decides that. */
+  | 'decision'
+  /** A constant name: of a question, a flag. It is not evaluated. */
+  | 'name';
+
+/** Builds the evaluation of an operation from its compiled arguments, without those that are names. */
+export type Build = (args: readonly LogicNode[], place: BuildPlace) => Run;
+
+export interface BuildPlace {
+  scope: Scope;
+  /** If false, inside a list operator: variables refer to the item. */
+  atRoot: boolean;
+  /** How the result is used. */
+  use: Use;
+  /** The argument that is a name; empty without. */
+  name: string;
+}
+
+export interface Operator {
+  /** Number of arguments. */
+  min: number;
+  max: number;
+  /** What the argument at an index is, among a number of arguments. */
+  role: (index: number, count: number) => Role;
+  /**
+   * Its second argument is evaluated once per item of the list in its first: with the item as data, or, for a
+   * reduction, with the item and the result so far.
+   */
+  items?: 'each' | 'fold';
+  /**
+   * The kind of its result. `results`: that of the arguments that may be the result; `branches`: the same, or
+   * nothing after an even number of arguments; `named`: that of the variable, or the same.
+   */
+  gives: Kind | 'results' | 'branches' | 'named' | 'never' | 'anything';
+  /** Three-valued evaluation. */
+  evaluate: Build;
+  /** A set that contains every possible result, from those of the arguments. */
+  values: (sets: ValueSets, operands: Operands) => ValueSet;
+  /**
+   * Maximum steps beyond those of its arguments, and maximum size of its result.
+   * @param sizes of the arguments; for one over items, of the list and of the result for each item
+   * @param read items and texts of all arguments, in steps
+   */
+  cost: (sizes: readonly Size[], read: number) => { steps: number; size: Size };
+  /** How it is worded in descriptions of rules and in explanations of flags. */
+  words: OperatorWords;
+  /** Mutation tests replace it: by its neighbour, by its negation, or by its argument. */
+  mutation?: { neighbour: string } | 'denied' | 'removed';
+  /** It is a condition of its own, for coverage and checks: not a combination of conditions. */
+  isTest?: true;
+  /** Its arguments have to have the same unit. */
+  sameUnit?: true;
+  /** "Unknown" is an answer to it: its result may change once more is known. */
+  asksWhatIsKnown?: true;
+  /** What it reads by name, other than variables, and which arguments are such names, or lists of them. */
+  names?: { of: 'question' | 'choice' | 'flag'; at: (index: number) => boolean };
+  /** What is wrong with its constant arguments: problem code and text. */
+  problem?: (args: readonly LogicJson[]) => ArgumentProblem | undefined;
+}
+
+export interface ArgumentProblem {
+  code: string;
+  text: ProblemKey;
+  params?: Record<string, string>;
+}
+
+export const ANY_NUMBER = Number.POSITIVE_INFINITY;
+
+/** The names that an operation reads, other than variables. */
+export const namesIn = ({ names }: Pick<Operator, 'names'>, args: readonly LogicJson[]): string[] =>
+  names ? args.flatMap((arg, index) => (names.at(index) ? [arg].flat().map(String) : [])) : [];
+
+/** The second argument is read once per item, if the operator has items. */
+export const isBody = ({ items }: Pick<Operator, 'items'>, index: number): boolean =>
+  items !== undefined && index === 1;
+
+/** How an argument is used by an operation that is itself used as `use`. */
+export function argumentUse(role: Role, use: Use): Use {
+  if (role === 'result' || role === 'decision') return use;
+  return role === 'condition' || role === 'presence' ? 'truth' : 'value';
+}
