@@ -1,7 +1,7 @@
 /** Stored fixtures and their replay. Shared with the browser. */
 import { z } from 'zod';
 import type { AnswerValue } from '../engine/base/answers.ts';
-import { isCalendarDate } from '../engine/logic/dates.ts';
+import { isCalendarDate } from '../engine/logic/base/dates.ts';
 import { DocumentId, Moment, Version } from './catalogue.ts';
 import { route } from './route.ts';
 

@@ -6,8 +6,8 @@
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
+import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/operation.ts';
 import { operatorOf } from '../logic/operators.ts';
 import { asksWhatIsKnown, readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';

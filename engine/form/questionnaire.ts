@@ -3,8 +3,8 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, EligibilityRule, Question, Step } from '../definition/definition.ts';
 import type { NoticeRule } from '../definition/definitionPages.ts';
+import type { LogicNode } from '../logic/base/node.ts';
 import { compileLogic } from '../logic/compile.ts';
-import type { LogicNode } from '../logic/node.ts';
 import { readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 import { nameCodes } from '../questionTypes/fixed.ts';

@@ -2,9 +2,9 @@
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
+import type { LogicNode } from '../logic/base/node.ts';
+import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import type { LogicNode } from '../logic/node.ts';
-import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/operation.ts';
 import { isComparison } from '../logic/operators.ts';
 import { asksWhatIsKnown } from '../logic/references.ts';
 

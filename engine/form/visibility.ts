@@ -3,8 +3,8 @@
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isStaffOnly, type Question, type Step, takesAnswer } from '../definition/definition.ts';
+import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluate, evaluateTruth } from '../logic/compile.ts';
-import type { Facts, LogicNode } from '../logic/node.ts';
 import { bandOf } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
 import { type Questionnaire, TODAY } from './questionnaire.ts';

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
-import { countSteps, evaluationsExceeded, MAX_STEPS } from './budget.ts';
+import { countSteps, evaluationsExceeded, MAX_STEPS } from './base/budget.ts';
+import type { Facts } from './base/node.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate, evaluateTruth } from './compile.ts';
-import type { Facts } from './node.ts';
 import { traced } from './trace.ts';
 
 const numbers = (count: number): LogicJson => Array.from({ length: count }, (_, index) => index);

@@ -2,9 +2,9 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
+import { FORBIDDEN_KEYS } from './base/forbiddenKeys.ts';
+import { argumentsOf } from './base/operation.ts';
 import { costOf, isTooExpensive } from './cost.ts';
-import { FORBIDDEN_KEYS } from './forbiddenKeys.ts';
-import { argumentsOf } from './operation.ts';
 import { type ArgumentProblem, isBody, namesIn, type Operator } from './operators/operator.ts';
 import { OPERATORS } from './operators.ts';
 

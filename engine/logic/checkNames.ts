@@ -2,7 +2,7 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type LocalizedMessage, localize } from '../base/problem.ts';
-import { operationIn } from './operation.ts';
+import { operationIn } from './base/operation.ts';
 import { isBody, type Role } from './operators/operator.ts';
 import { isComparison, operatorOf } from './operators.ts';
 import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './valueShapes.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
+import type { Facts } from './base/node.ts';
+import { truthy } from './base/truthy.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate } from './compile.ts';
-import type { Facts } from './node.ts';
-import { truthy } from './truthy.ts';
 
 const factsOf = (values: Record<string, Maybe>, more: Partial<Facts> = {}): Facts => ({
   values,

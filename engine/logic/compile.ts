@@ -1,12 +1,12 @@
 /** JSON-logic compiled once to closures, three-valued. */
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
-import { withinBudget } from './budget.ts';
-import type { Facts, LogicNode, Run, Scope, Use } from './node.ts';
-import { argumentsOf } from './operation.ts';
+import { withinBudget } from './base/budget.ts';
+import type { Facts, LogicNode, Run, Scope, Use } from './base/node.ts';
+import { argumentsOf } from './base/operation.ts';
+import { truthOf } from './base/truthy.ts';
 import { argumentUse, isBody, type Operator } from './operators/operator.ts';
 import { OPERATORS } from './operators.ts';
-import { truthOf } from './truthy.ts';
 
 /**
  * Compiles logic that passed `checkLogic`.

@@ -1,8 +1,8 @@
 /** Estimates the maximum cost of evaluating logic, without any answers. */
 
 import type { LogicJson } from '../base/logicJson.ts';
-import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './budget.ts';
-import { operationIn } from './operation.ts';
+import { MAX_CHARACTERS, MAX_LEVELS, MAX_PARTS, MAX_STEPS } from './base/budget.ts';
+import { operationIn } from './base/operation.ts';
 import type { Operator } from './operators/operator.ts';
 import { CHARACTERS_A_STEP, largest, SCALAR, type Size, total } from './operators/size.ts';
 import { operatorOf } from './operators.ts';

@@ -1,7 +1,7 @@
 /** Static types of logic: the kinds of value it can give, without any answer. */
 
 import type { LogicJson } from '../base/logicJson.ts';
-import { operationIn } from './operation.ts';
+import { operationIn } from './base/operation.ts';
 import type { Kind } from './operators/operator.ts';
 import { operatorOf } from './operators.ts';
 

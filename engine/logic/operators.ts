@@ -4,7 +4,7 @@
  * operators differently reads it here.
  */
 import type { LogicJson } from '../base/logicJson.ts';
-import { operationIn } from './operation.ts';
+import { operationIn } from './base/operation.ts';
 import { ARITHMETIC } from './operators/arithmetic.ts';
 import { COMPARISONS } from './operators/comparisons.ts';
 import { CONNECTIVES } from './operators/connectives.ts';

@@ -1,6 +1,6 @@
 /** Finds what logic reads. */
 import type { LogicJson } from '../base/logicJson.ts';
-import { operationIn, walkOperations } from './operation.ts';
+import { operationIn, walkOperations } from './base/operation.ts';
 import { isBody, namesIn } from './operators/operator.ts';
 import { operatorOf } from './operators.ts';
 

@@ -2,7 +2,7 @@
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Band, Option, Question } from '../definition/definition.ts';
-import { operationIn } from './operation.ts';
+import { operationIn } from './base/operation.ts';
 import { scoredName } from './operators/names.ts';
 
 /** @returns the score of an option: its own, else its value if that is a number */

@@ -9,11 +9,11 @@ import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import { completed, randomFacts, randomLogic } from '../../fixtures/randomLogic.ts';
 import { tryCompletions } from '../../fixtures/soundness.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
+import type { Facts } from './base/node.ts';
+import { truthOf } from './base/truthy.ts';
 import { checkLogic } from './check.ts';
 import { compileLogic, evaluate } from './compile.ts';
-import type { Facts } from './node.ts';
 import { OPERATORS } from './operators.ts';
-import { truthOf } from './truthy.ts';
 
 const SEED = 2026;
 

@@ -1,8 +1,8 @@
 /** Records an evaluation with all intermediate results, to explain why a flag was raised. */
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
-import { withinBudget } from './budget.ts';
-import type { Facts, LogicNode } from './node.ts';
+import { withinBudget } from './base/budget.ts';
+import type { Facts, LogicNode } from './base/node.ts';
 import { OPERATORS } from './operators.ts';
 
 /** The evaluated tree, as stored. `outcome` is absent if the facts did not determine it. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryCondition, arbitraryData } from '../../fixtures/arbitraryLogic.ts';
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
+import type { LogicNode } from './base/node.ts';
+import { truthy } from './base/truthy.ts';
 import { compileLogic, evaluate } from './compile.ts';
-import type { LogicNode } from './node.ts';
 import { type Trace, traced } from './trace.ts';
-import { truthy } from './truthy.ts';
 
 const factsOf = (values: Record<string, Maybe>) => ({ values, chosen: values, flags: {} });
 const run = (logic: LogicJson, values: Record<string, Maybe> = {}): Maybe =>

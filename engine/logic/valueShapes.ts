@@ -2,8 +2,8 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
+import { operationIn } from './base/operation.ts';
 import { isResult, type Kind, kindsOf } from './kinds.ts';
-import { operationIn } from './operation.ts';
 import { operatorOf } from './operators.ts';
 
 export interface Shape {

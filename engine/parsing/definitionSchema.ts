@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { FILE_KINDS } from '../definition/definition.ts';
 import { LocalizedTextSchema } from '../definition/localized.ts';
-import { isCalendarDate } from '../logic/dates.ts';
-import { FORBIDDEN_KEYS } from '../logic/forbiddenKeys.ts';
+import { isCalendarDate } from '../logic/base/dates.ts';
+import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 import { OptionCode, SystemCode, UnitCode } from './codes.ts';
 import {
   ConfirmationSchema,

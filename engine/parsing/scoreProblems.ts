@@ -3,7 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Band, Question } from '../definition/definition.ts';
-import { walkOperations } from '../logic/operation.ts';
+import { walkOperations } from '../logic/base/operation.ts';
 import { scoredName } from '../logic/operators/names.ts';
 import { isScored, scoreOf } from '../logic/scores.ts';
 

@@ -1,6 +1,6 @@
 /** Calendar date, `YYYY-MM-DD`. */
 import { localeOf } from '../base/locale.ts';
-import { isCalendarDate } from '../logic/dates.ts';
+import { isCalendarDate } from '../logic/base/dates.ts';
 import { refused } from './faults.ts';
 import type { Finding, QuestionTypeRules } from './questionType.ts';
 

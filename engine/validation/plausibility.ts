@@ -5,7 +5,7 @@
 import type { Answers } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
-import { isCalendarDate } from '../logic/dates.ts';
+import { isCalendarDate } from '../logic/base/dates.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 

@@ -16,8 +16,8 @@ import {
   shownSteps,
   visibleAnswers,
 } from '../form/visibility.ts';
+import type { Facts } from '../logic/base/node.ts';
 import { evaluateTruth } from '../logic/compile.ts';
-import type { Facts } from '../logic/node.ts';
 import { refused } from '../questionTypes/faults.ts';
 import { displayOf, faultOf, findingsOf, limitText, missingText } from '../questionTypes/index.ts';
 import { exampleOf, numberText } from '../questionTypes/number.ts';

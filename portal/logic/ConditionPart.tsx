@@ -2,7 +2,7 @@
 import { FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { operationOf } from '../../engine/logic/operation.ts';
+import { operationOf } from '../../engine/logic/base/operation.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';
 import { Select } from '../platform/ui/fields/Select.tsx';

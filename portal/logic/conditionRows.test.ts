@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { operationOf } from '../../engine/logic/operation.ts';
+import { operationOf } from '../../engine/logic/base/operation.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';

@@ -1,7 +1,7 @@
 /** Single conditions as rows of "subject, comparison, value", if they can be expressed that way. */
 import isSame from 'fast-deep-equal';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, operationOf } from '../../engine/logic/operation.ts';
+import { nameRead, operationOf } from '../../engine/logic/base/operation.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 
 export const ROW_TESTS = [

@@ -8,7 +8,7 @@ import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
 import type { Analysis } from '../../engine/logic/analyze/analyze.ts';
 import type { Picked } from '../../engine/logic/analyze/leaves.ts';
 import { canBeFalse, canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
-import { NO_ARGUMENT, walkOperations } from '../../engine/logic/operation.ts';
+import { NO_ARGUMENT, walkOperations } from '../../engine/logic/base/operation.ts';
 import type { Operator } from '../../engine/logic/operators/operator.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';

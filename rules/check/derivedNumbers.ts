@@ -1,7 +1,7 @@
 /** Finds the derived values that are numbers, and the limits they are compared with. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
 import { type Kind, kindsOf } from '../../engine/logic/kinds.ts';
-import { nameRead, operationIn, walkOperations } from '../../engine/logic/operation.ts';
 import { isComparison, operatorOf } from '../../engine/logic/operators.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 

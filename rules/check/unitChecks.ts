@@ -2,7 +2,7 @@
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { nameRead, operationIn, walkOperations } from '../../engine/logic/operation.ts';
+import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
 import { ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { LogicJson, Value } from '../../engine/base/logicJson.ts';
-import { operationIn } from '../../engine/logic/operation.ts';
+import { operationIn } from '../../engine/logic/base/operation.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type Condition, conditionsOfRules, type QuestionOf } from '../document/conditions.ts';
 import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';

@@ -3,7 +3,7 @@
  * detects.
  */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { walkOperations } from '../../engine/logic/operation.ts';
+import { walkOperations } from '../../engine/logic/base/operation.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
 import { type Owner, ownedLogic, type QuestionOf } from '../document/conditions.ts';
 import { compileRuleSet, type Flags, type FlagValue, flagsFrom } from '../evaluate/flags.ts';

@@ -3,7 +3,7 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
-import { NO_ARGUMENT, nameRead, operationIn, walkOperations } from '../../engine/logic/operation.ts';
+import { NO_ARGUMENT, nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
 import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import type { RuleSet } from './ruleset.ts';

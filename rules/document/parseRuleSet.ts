@@ -10,13 +10,13 @@ import {
   textProblems,
 } from '../../engine/definition/localized.ts';
 import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
+import { isCalendarDate } from '../../engine/logic/base/dates.ts';
+import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
+import { nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
 import { nameProblems } from '../../engine/logic/checkNames.ts';
 import { costOf, type Size } from '../../engine/logic/cost.ts';
-import { isCalendarDate } from '../../engine/logic/dates.ts';
-import { FORBIDDEN_KEYS } from '../../engine/logic/forbiddenKeys.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../../engine/logic/kinds.ts';
-import { nameRead, walkOperations } from '../../engine/logic/operation.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import { readsScores } from '../../engine/logic/scores.ts';

@@ -1,7 +1,7 @@
 /** The limits and lists of a rule set as plain fields: named parameters, and literals in conditions. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, operationIn, walkOperations } from '../../engine/logic/operation.ts';
+import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
 import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import { behindFlag, measureOf, type Owner, ownedLogic, type QuestionOf } from './conditions.ts';

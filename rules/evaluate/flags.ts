@@ -1,11 +1,11 @@
 /** Computes flags from answers, three-valued, with the evidence of each. */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
-import { evaluationsExceeded } from '../../engine/logic/budget.ts';
+import { evaluationsExceeded } from '../../engine/logic/base/budget.ts';
+import type { Facts, LogicNode, Name } from '../../engine/logic/base/node.ts';
+import { truthOf } from '../../engine/logic/base/truthy.ts';
 import { compileLogic, evaluate, evaluateTruth } from '../../engine/logic/compile.ts';
-import type { Facts, LogicNode, Name } from '../../engine/logic/node.ts';
 import { type Trace, traced } from '../../engine/logic/trace.ts';
-import { truthOf } from '../../engine/logic/truthy.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
 import { inEvaluationOrder } from '../document/unsettledFlags.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
+import { truthOf } from '../../engine/logic/base/truthy.ts';
 import { evaluate } from '../../engine/logic/compile.ts';
-import { truthOf } from '../../engine/logic/truthy.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import { arbitraryCondition, arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';

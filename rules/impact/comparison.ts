@@ -1,9 +1,9 @@
 /** Compares two rule sets over columns of many submissions: which flags change, and where. */
 
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
+import type { Facts, Name, Run, Use } from '../../engine/logic/base/node.ts';
+import { truthOf } from '../../engine/logic/base/truthy.ts';
 import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
-import type { Facts, Name, Run, Use } from '../../engine/logic/node.ts';
-import { truthOf } from '../../engine/logic/truthy.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
 import type { Column } from './columns.ts';

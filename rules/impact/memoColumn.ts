@@ -4,7 +4,7 @@
  */
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
-import type { Facts, Run } from '../../engine/logic/node.ts';
+import type { Facts, Run } from '../../engine/logic/base/node.ts';
 import type { Column } from './columns.ts';
 
 const MAX_COMBINATIONS = 4096;

@@ -4,8 +4,8 @@
  * what is possible.
  */
 import type { LogicJson } from '../../base/logicJson.ts';
-import type { Use } from '../node.ts';
-import { nameRead, type Operation, operationIn } from '../operation.ts';
+import type { Use } from '../base/node.ts';
+import { nameRead, type Operation, operationIn } from '../base/operation.ts';
 import { argumentUse } from '../operators/operator.ts';
 import type { Operands, ValueSets } from '../operators/valueSet.ts';
 import { operatorOf } from '../operators.ts';

@@ -1,6 +1,6 @@
 /** What conditions can be analyzed over: the possible answers, and the values and flags made of them. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import type { Use } from '../node.ts';
+import type { Use } from '../base/node.ts';
 import type { Scalar, ValueSet } from './valueSets.ts';
 
 /** One answer, and how rules read it: "not sure" reads as unknown, although it was chosen. */

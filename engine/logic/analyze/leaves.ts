@@ -1,6 +1,6 @@
 /** The leaves of conditions: the answers they read, split into parts that the conditions cannot tell apart. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { nameRead, operationIn, walkOperations } from '../operation.ts';
+import { nameRead, operationIn, walkOperations } from '../base/operation.ts';
 import { anyValue } from '../operators/build.ts';
 import { isBody } from '../operators/operator.ts';
 import { operatorOf } from '../operators.ts';

@@ -1,7 +1,7 @@
 /** Operators that compute a number. */
 import type { Maybe } from '../../base/logicJson.ts';
-import { completedYears, daysApart } from '../dates.ts';
-import { isOpen } from '../truthy.ts';
+import { completedYears, daysApart } from '../base/dates.ts';
+import { isOpen } from '../base/truthy.ts';
 import { anyValue, at, binary, byValue, unary } from './build.ts';
 import { ANY_NUMBER, type ArgumentProblem, type Build, type Operator } from './operator.ts';
 import type { OperatorWords } from './operatorWords.ts';

@@ -1,7 +1,7 @@
 /** What evaluations of several operators share. */
 import type { Maybe, Value } from '../../base/logicJson.ts';
-import type { LogicNode, Run } from '../node.ts';
-import { isOpen } from '../truthy.ts';
+import type { LogicNode, Run } from '../base/node.ts';
+import { isOpen } from '../base/truthy.ts';
 import type { Build, Operator } from './operator.ts';
 
 export const at = (args: readonly LogicNode[], index: number): Run => (args[index] as LogicNode).run;

@@ -1,6 +1,6 @@
 /** Operators that compare two values. */
 import type { Maybe } from '../../base/logicJson.ts';
-import { isOpen } from '../truthy.ts';
+import { isOpen } from '../base/truthy.ts';
 import { anyValue, at, binary, byValue } from './build.ts';
 import type { Build, Operator } from './operator.ts';
 import type { OrderKey } from './operatorWords.ts';

@@ -1,7 +1,7 @@
 /** Operators that combine conditions. Kleene's logic: a known part decides where it can. */
 import type { LogicJson, Maybe } from '../../base/logicJson.ts';
-import type { LogicNode, Run } from '../node.ts';
-import { truthOf } from '../truthy.ts';
+import type { LogicNode, Run } from '../base/node.ts';
+import { truthOf } from '../base/truthy.ts';
 import { at, byTruth } from './build.ts';
 import { ANY_NUMBER, type Build, type Operator, type Role } from './operator.ts';
 import { choosing, reading } from './size.ts';

@@ -1,8 +1,8 @@
 /** Operators that ask what is known: their result may change once more is answered. */
 import type { Maybe } from '../../base/logicJson.ts';
-import { fact } from '../fact.ts';
-import type { Facts, LogicNode, Run, Scope } from '../node.ts';
-import { truthOf } from '../truthy.ts';
+import { fact } from '../base/fact.ts';
+import type { Facts, LogicNode, Run, Scope } from '../base/node.ts';
+import { truthOf } from '../base/truthy.ts';
 import { anyValue, at, byTruth, byValue } from './build.ts';
 import { ANY_NUMBER, type Operator } from './operator.ts';
 import { choosing, reading, SCALAR } from './size.ts';

@@ -1,8 +1,8 @@
 /** Operators on lists: the body is evaluated for each item, whose variables are the item's own. */
 import type { Maybe, Value } from '../../base/logicJson.ts';
-import { spend, spendOnText } from '../budget.ts';
-import type { Facts, LogicNode, Run } from '../node.ts';
-import { isOpen, truthOf } from '../truthy.ts';
+import { spend, spendOnText } from '../base/budget.ts';
+import type { Facts, LogicNode, Run } from '../base/node.ts';
+import { isOpen, truthOf } from '../base/truthy.ts';
 import { anyValue, at, byValue, strict } from './build.ts';
 import { ANY_NUMBER, type Build, type Operator, type Role } from './operator.ts';
 import { CHARACTERS_A_STEP, largest, SCALAR, total } from './size.ts';

@@ -1,10 +1,10 @@
 /** Operators that read an answer, a value or a flag by its name. */
 import type { LogicJson, Maybe } from '../../base/logicJson.ts';
-import { spend } from '../budget.ts';
-import { fact } from '../fact.ts';
-import { FORBIDDEN_KEYS } from '../forbiddenKeys.ts';
-import type { Data, Run } from '../node.ts';
-import { nameRead, operationIn } from '../operation.ts';
+import { spend } from '../base/budget.ts';
+import { fact } from '../base/fact.ts';
+import { FORBIDDEN_KEYS } from '../base/forbiddenKeys.ts';
+import type { Data, Run } from '../base/node.ts';
+import { nameRead, operationIn } from '../base/operation.ts';
 import { at, byValue } from './build.ts';
 import type { BuildPlace, Operator, Role } from './operator.ts';
 import { choosing, reading, SCALAR } from './size.ts';

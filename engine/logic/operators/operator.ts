@@ -1,7 +1,7 @@
 /** Everything there is to know of an operator: an entry of the table in `engine/logic/operators.ts`. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { ProblemKey } from '../../base/problemTexts.ts';
-import type { LogicNode, Run, Scope, Use } from '../node.ts';
+import type { LogicNode, Run, Scope, Use } from '../base/node.ts';
 import type { OperatorWords } from './operatorWords.ts';
 import type { Size } from './size.ts';
 import type { Operands, ValueSet, ValueSets } from './valueSet.ts';

@@ -1,6 +1,6 @@
 /** Operators on texts. */
 import type { Maybe } from '../../base/logicJson.ts';
-import { giveUp, MAX_CHARACTERS } from '../budget.ts';
+import { giveUp, MAX_CHARACTERS } from '../base/budget.ts';
 import { anyValue, byValue, strict } from './build.ts';
 import { ANY_NUMBER, type Operator } from './operator.ts';
 import { total } from './size.ts';

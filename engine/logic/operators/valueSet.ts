@@ -3,7 +3,7 @@
  * functions, so that evaluating answers does not load the prover.
  */
 import type { LogicJson } from '../../base/logicJson.ts';
-import type { Use } from '../node.ts';
+import type { Use } from '../base/node.ts';
 
 export type Scalar = string | number | boolean | null;
 

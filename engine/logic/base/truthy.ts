@@ -1,4 +1,4 @@
-import type { Maybe } from '../base/logicJson.ts';
+import type { Maybe } from '../../base/logicJson.ts';
 import { giveUp, MAX_LEVELS, spend, spendOnText } from './budget.ts';
 
 /** JSON-logic's truthiness: an empty list is false, otherwise as in JavaScript. */

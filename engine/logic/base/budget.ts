@@ -1,5 +1,5 @@
 /** Limits the work of one evaluation, counted in steps so that it is deterministic in browser and server. */
-import type { Maybe } from '../base/logicJson.ts';
+import type { Maybe } from '../../base/logicJson.ts';
 
 /** Steps of one evaluation: parts evaluated per list item, entries read, and every 64 characters of text. */
 export const MAX_STEPS = 50_000;

@@ -1,5 +1,5 @@
 /** What logic compiles to, and what it is evaluated with. */
-import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
+import type { LogicJson, Maybe, Value } from '../../base/logicJson.ts';
 
 /** Input of an evaluation. Absent or `undefined` is unknown, `null` is "does not apply". */
 export interface Facts {

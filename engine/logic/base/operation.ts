@@ -1,5 +1,5 @@
 /** Reading and walking logic, one operation at a time. */
-import type { LogicJson } from '../base/logicJson.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
 
 export interface Operation {
   operator: string;
