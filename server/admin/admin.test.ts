@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Accounts, AdminOverview, AdminQuestionnaires } from '../../contract/admin.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   admin = await server.signedIn('ADMIN');
 });
-afterAll(() => server.close());
 
 const overview = async () => (await admin.get('/api/admin/overview')).json<AdminOverview>();
 

@@ -1,23 +1,19 @@
 /** Administrators' access to health data in a clinic that requires a reason for it. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EmergencyState } from '../../contract/audit.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../testing/server/testClinic.ts';
 import { Scene } from '../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let scene: Scene;
 let admin: TestBrowser;
 let submission: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   scene = new Scene(server);
   submission = await scene.submission();
   admin = await scene.browser('ADMIN');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date();
   admin = await server.signedIn('ADMIN');

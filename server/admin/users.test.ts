@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Accounts } from '../../contract/admin.ts';
 import { Invitations } from '../../contract/admin.ts';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { TestIntake } from '../../testing/server/testClinic.ts';
 import { issueDraftKey } from '../intake/drafts/draftKey.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { User } from '../platform/db/entities/user.ts';
@@ -13,13 +13,8 @@ import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date();
   const em = server.orm.em.fork();

@@ -1,9 +1,9 @@
 /** Maintained tallies equal a naive count, whatever events occur and in whatever order. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { publishTestClinic, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { Library } from '../catalogue/library.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { completion } from './completion.ts';
@@ -21,18 +21,15 @@ const DEVICES = ['desktop', 'mobile', 'tablet', 'unknown', undefined];
 /** `health` was retired with 2.0. */
 const STEPS = { '1.0': ['about-you', 'health'], '2.0': ['about-you', 'habits'] };
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let log: TestLog;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   const [aboutYou, health] = TEST_DEFINITION.steps;
   const steps = [aboutYou, { ...health, id: 'habits' }];
   const later = new Date(Date.now() + MINUTE_MS);
   await publishQuestionnaire(server.orm.em.fork(), { ...TEST_DEFINITION, version: '2.0', steps }, later);
   log = new TestLog(server.orm);
 });
-afterAll(() => server.close());
 
 /**
  * [seed, drafts, now, zone]: spring and autumn, in zones with daylight saving time, one of them at a

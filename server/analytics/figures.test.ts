@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ClinicAnalytics, CompletionAnalytics, Trends, Turnaround } from '../../contract/analytics.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { TestLog } from './testLog.ts';
 
 const NOW = new Date('2026-03-20T16:00:00Z');
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let log: TestLog;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   server.clock.now = NOW;
   physician = await server.signedIn('PHYSICIAN');
 });
@@ -23,7 +20,6 @@ beforeEach(async () => {
   log = new TestLog(server.orm);
   await log.clear();
 });
-afterAll(() => server.close());
 
 const read = async (path: string): Promise<unknown> => (await physician.get(`/api/analytics/${path}`)).json();
 const overview = async (query = '') => ClinicAnalytics.parse(await read(`overview${query}`));

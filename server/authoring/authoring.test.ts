@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DraftDetail, RevisionHistory } from '../../contract/authoring.ts';
 import { Presence } from '../../contract/presence.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { TestLive } from '../../testing/server/testLive.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { blankDefinition } from '../questionnaires/blankDefinition.ts';
 
@@ -38,12 +38,7 @@ const KINDS = [
   },
 ] as const;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 /** Drafts of a kind, and who edits them. */
 function drafting(kind: (typeof KINDS)[number]) {

@@ -1,19 +1,16 @@
 /** `npm run verify` names every derived row that differs from what it is derived from. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { type StoredSubmission, storeSubmissions } from '../../testing/server/testSubmissions.ts';
 import { Library } from '../catalogue/library.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { packLoose, projectWaiting } from '../rules/impact/copyInputs.ts';
 import { derivedDifferences } from './derivedData.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let stored: StoredSubmission[];
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   stored = await storeSubmissions(server.orm, 6);
   const opened = { eventId: randomUUID(), visitorId: randomUUID(), device: 'desktop' };
   const form = { questionnaireId: 'test-intake', version: '1.0' };
@@ -21,7 +18,6 @@ beforeAll(async () => {
   await asSystem('test', () => projectWaiting(server.orm, new Library()));
   await server.orm.em.fork().execute(`select fold_analytics('UTC')`);
 }, 60_000);
-afterAll(() => server.close());
 
 const differing = async () => [...new Set((await derivedDifferences(server.orm)).map(({ table }) => table))];
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DocumentList } from '../../contract/documents.ts';
 import { DRAFT_SECRET_HEADER, SubmitRefused } from '../../contract/intake.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import type { TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import {
   begun,
   submittedWithFile as handedInBy,
@@ -26,16 +26,12 @@ import { pdf, pdfOf, photo, png } from './clean/testFiles.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 
-let server: TestServer;
+const server = sharedServer();
 let intake: TestIntake;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   intake = await begun(server.browser());
   await server.orm.em.fork().execute('delete from document_upload');
 });
-afterAll(() => server.close());
 
 const upload = (content: Buffer, sending: Sending = {}, to = intake) => uploadTo(to, content, sending);
 const submitted = (browser: TestBrowser) => handedInBy(server, browser);

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DocumentList, type StoredDocument } from '../../contract/documents.ts';
 import { SubmitRefused } from '../../contract/intake.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { submittedWithFile as handedInBy, send, stored } from '../../testing/server/testUploads.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { pdf, photo } from './clean/testFiles.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const handedIn = (browser: TestBrowser) => handedInBy(server, browser);
 

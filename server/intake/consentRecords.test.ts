@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everydayVisit } from '../../fixtures/everydayVisit.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { consentTextHash } from './consentRecords.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 class SpanishIntake extends TestIntake {
   override begin(): Promise<Reply> {

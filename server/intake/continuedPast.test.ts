@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
-import {
-  GOOD_ANSWERS,
-  publishTestClinic,
-  TEST_DEFINITION,
-  TestIntake,
-} from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { consentTextHash } from './consentRecords.ts';
@@ -61,18 +56,15 @@ class GatedIntake extends TestIntake {
   }
 }
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let intake: GatedIntake;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   await publishQuestionnaire(server.orm.em.fork(), GATED, new Date());
 });
 beforeEach(async () => {
   intake = new GatedIntake(server.browser());
   await intake.begin();
 });
-afterAll(() => server.close());
 
 const submission = () => server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id });
 

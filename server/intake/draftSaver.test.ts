@@ -1,19 +1,14 @@
 /** Concurrent autosaves of many patients share transactions, and nothing else. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { TestIntake } from '../../testing/server/testClinic.ts';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 
 const PATIENTS = 20;
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let intakes: TestIntake[];
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   intakes = Array.from({ length: PATIENTS }, () => new TestIntake(server.browser()));
   for (const intake of intakes) await intake.begin();

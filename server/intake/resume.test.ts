@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DRAFT_SECRET_HEADER, type Resumed } from '../../contract/intake.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 beforeEach(async () => {
   server.clock.now = new Date();
   await server.orm.em.fork().execute('delete from resume_token');

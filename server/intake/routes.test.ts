@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QuestionnaireResponse } from '../../contract/intake.ts';
-import { publishTestClinic, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 const read = async (path: string) => QuestionnaireResponse.parse((await server.browser().get(path)).json());
 

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DraftConflict, DraftResponse, DraftSaved } from '../../contract/intake.ts';
-import { publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { TestIntake } from '../../testing/server/testClinic.ts';
 import { DraftMutation } from '../platform/db/entities/draftMutation.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let intake: TestIntake;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
 beforeEach(async () => {
   intake = new TestIntake(server.browser());
   await intake.begin();
 });
-afterAll(() => server.close());
 
 test('a save is there when the browser comes back, with step and language', async () => {
   const reply = await intake.send({ changes: { given: 'Ines' }, stepId: 'health', language: 'es' });

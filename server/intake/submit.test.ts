@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DraftResponse, SubmitRefused, Submitted } from '../../contract/intake.ts';
-import {
-  GOOD_ANSWERS,
-  publishTestClinic,
-  TEST_DEFINITION,
-  TestIntake,
-} from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
@@ -31,17 +26,12 @@ vi.mock('../../engine/validation/validation.ts', async (original) => {
   return { ...real, validateForm };
 });
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let intake: TestIntake;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
 beforeEach(async () => {
   intake = new TestIntake(server.browser());
   await intake.begin();
 });
-afterAll(() => server.close());
 
 const stored = () =>
   server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id }, { populate: ['*'] });

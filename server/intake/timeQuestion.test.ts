@@ -1,20 +1,13 @@
 /** A time of day, from the patient's answer to what a physician reads. */
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  GOOD_ANSWERS,
-  publishTestClinic,
-  TEST_DEFINITION,
-  TestIntake,
-} from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   const label = { en: 'You get up at', es: { text: 'Se levanta a', from: 'You get up at' } };
   const wakes = { id: 'wakes', type: 'time', min: '04:00', label };
   const [first, ...others] = TEST_DEFINITION.steps;
@@ -25,7 +18,6 @@ beforeAll(async () => {
     new Date(),
   );
 });
-afterAll(() => server.close());
 
 test('a patient gives a time, and the physician sees it in the review and the export', async () => {
   const intake = new TestIntake(server.browser(), 'early-birds');

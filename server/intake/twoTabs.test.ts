@@ -3,18 +3,12 @@
  * discards it.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnswerValue } from '../../engine/base/answers.ts';
-import { publishTestClinic } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { type Tab, TwoTabs } from '../../testing/server/testTabs.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 /** Frequent actions are listed more than once. */
 const DEEDS = [

@@ -2,7 +2,8 @@ import type { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LiveMessage } from '../../contract/messaging.ts';
-import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { submitIntake } from '../../testing/server/testClinic.ts';
 import { TestLive } from '../../testing/server/testLive.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { BoundConnection } from '../platform/db/boundConnection.ts';
@@ -12,16 +13,13 @@ import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 import { publishLive } from '../platform/messaging/publishLive.ts';
 import { createLiveHub } from './liveHub.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let other: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   other = await startTestServer({ beside: server });
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 const { execute } = BoundConnection.prototype;

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
 import type { NotificationPage, NotificationPreferences } from '../../contract/notifications.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { submitIntake } from '../../testing/server/testClinic.ts';
 import { notify } from '../platform/messaging/notify.ts';
 import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let admin: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   physician = await server.signedIn('PHYSICIAN');
   admin = await server.signedIn('ADMIN');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const em = server.orm.em.fork();
   for (const table of ['notification', 'notification_reader', 'notification_preference', 'mail']) {

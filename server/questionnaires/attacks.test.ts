@@ -1,22 +1,18 @@
 /** Malicious documents: each is refused with its path, and the server keeps responding. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { SafetyReport } from '../../contract/questionnaires.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { blankDefinition } from './blankDefinition.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   admin = await server.signedIn('ADMIN');
 });
-afterAll(() => server.close());
 afterEach(async () => {
   expect((await server.browser().get('/healthz')).status).toBe(200);
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { mergeDefinitions } from '../../engine/editing/merge.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { publishShipped } from '../publishShipped.ts';
@@ -13,14 +13,11 @@ import { publishShipped } from '../publishShipped.ts';
 const { version: NEWEST } = newestShipped('weight-loss-intake') as { version: string };
 const DRAFTS = '/api/admin/questionnaire-drafts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   admin = await server.signedIn('ADMIN');
 });
-afterAll(() => server.close());
 
 const begin = async (body: object): Promise<QuestionnaireDraftDetail> => {
   const reply = await admin.send('POST', DRAFTS, body);

@@ -1,14 +1,9 @@
 /** A document that is small to write but expensive to compile delays only the user who sent it. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { SubmitRefused, Submitted } from '../../contract/intake.ts';
 import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
-import {
-  GOOD_ANSWERS,
-  publishTestClinic,
-  TEST_DEFINITION,
-  TestIntake,
-} from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
 
 /** The work done in the server's own thread. */
 const inOwnThread = vi.hoisted((): string[] => []);
@@ -40,14 +35,11 @@ const noting = vi.hoisted(
     },
 );
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   // Publishing outside the server is detected.
   expect(inOwnThread).toEqual(expect.arrayContaining(['parseDefinition', 'parse a rule set']));
 });
-afterAll(() => server.close());
 
 const label = { en: 'A text', es: { text: 'Un texto', from: 'A text' } };
 /** 400 more questions: a second or more to compile. */

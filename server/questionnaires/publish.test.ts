@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { INTAKE, INTAKE_RULES, INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { publishTestClinic, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { ACTIVE_QUESTIONNAIRE } from '../catalogue/library.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
@@ -11,12 +11,7 @@ import { publishShipped } from '../publishShipped.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 import { publishQuestionnaire } from './publish.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 const publish = (document: unknown) => publishQuestionnaire(server.orm.em.fork(), document, new Date());
 const count = () => server.orm.em.fork().count(QuestionnaireVersion, {});

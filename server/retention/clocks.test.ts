@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { publishTestClinic, submitIntake } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { submitIntake } from '../../testing/server/testClinic.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
@@ -22,15 +22,10 @@ const YEAR_MS = 365.25 * DAY_MS;
 /** Nothing listens on this port. */
 const SMTP_URL = 'smtp://127.0.0.1:9';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let real: number;
 let shift = 0;
 let logged: Array<Record<string, unknown>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
 beforeEach(() => {
   logged = [];
   shift = 0;

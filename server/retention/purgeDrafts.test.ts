@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SettingsDocument } from '../../contract/settings.ts';
-import { publishTestClinic, submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
 import { tablesWith } from '../../testing/server/testDump.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -12,13 +12,8 @@ import { keepMarked, listMarked, purgeDrafts } from './purgeDrafts.ts';
 const CANARY = 'Qzxcanary';
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let start: Date;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = start = new Date();
   await server.orm.em.fork().execute('delete from draft where submitted_at is null');

@@ -1,16 +1,15 @@
 /** A patient who continues past an eligibility page, as the clinic's staff see it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Timeline } from '../../contract/conversation.ts';
 import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { textOf } from '../../testing/server/testPdf.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await publishRuleSet(server.orm.em.fork(), TEST_RULE_SET, new Date());
   const title = {
     en: 'Please call us first',
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await submitIntake(server.browser(), { family: 'Ordinary', conditions: [] });
   await submitIntake(server.browser(), { family: 'Older', age: 81, conditions: [] });
 });
-afterAll(() => server.close());
 
 test('it stands in the queue, in the review, in the timeline and in the PDF, and is urgent', async () => {
   const physician = await server.signedIn('PHYSICIAN');

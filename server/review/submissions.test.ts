@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ReviewNote, ReviewNotes, SubmissionDetail } from '../../contract/review.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import {
   GOOD_ANSWERS,
-  publishTestClinic,
   submitIntake,
   TEST_DEFINITION,
   TEST_RULE_SET,
   TestIntake,
 } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import { StatusChange as ChangeRow } from '../platform/db/entities/statusChange.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let id: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   physician = await server.signedIn('PHYSICIAN');
 });
 beforeEach(async () => {
   id = await newSubmission();
 });
-afterAll(() => server.close());
 
 async function newSubmission(changes: Record<string, unknown> = {}): Promise<string> {
   const { reference } = await submitIntake(server.browser(), changes);

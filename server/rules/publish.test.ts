@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { publishRuleSet } from './publish.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const publish = (document: unknown) => publishRuleSet(server.orm.em.fork(), document, new Date());
 const count = () => server.orm.em.fork().count(RuleSetVersion, {});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { FixtureSetList } from '../../contract/ruleFixtures.ts';
 import {
   type RuleDraftDetail,
@@ -9,24 +9,21 @@ import {
 } from '../../contract/ruleSets.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 
 const NEXT = nextVersion([RULES_VERSION]);
 const THIRD = nextVersion([NEXT]);
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let admin: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   [physician, admin] = [await server.signedIn('PHYSICIAN'), await server.signedIn('ADMIN')];
 });
-afterAll(() => server.close());
 
 const DRAFTS = '/api/rules/drafts';
 const begin = async (ruleSetId: string, version: string): Promise<RuleDraftDetail> =>

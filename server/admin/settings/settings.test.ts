@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Settings, SettingsDocument } from '../../../contract/settings.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   admin = await server.signedIn('ADMIN');
 });
-afterAll(() => server.close());
 
 const read = async () => (await admin.get('/api/settings')).json<SettingsDocument>();
 

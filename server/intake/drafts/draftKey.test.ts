@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DRAFT_SECRET_HEADER } from '../../../contract/intake.ts';
-import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { TestIntake } from '../../../testing/server/testClinic.ts';
 import { issueDraftKey } from './draftKey.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000);
 const AN_HOUR_AGO = () => new Date(Date.now() - 3_600_000);

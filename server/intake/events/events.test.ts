@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type EventsAccepted, MAX_EVENTS_PER_DRAFT } from '../../../contract/intakeEvents.ts';
-import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { GOOD_ANSWERS, TestIntake } from '../../../testing/server/testClinic.ts';
 
 const NOW = new Date('2026-03-20T16:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let intake: TestIntake;
 let visitorId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
 beforeEach(async () => {
   server.clock.now = NOW;
   visitorId = randomUUID();
   intake = new TestIntake(server.browser());
   await intake.begin();
 });
-afterAll(() => server.close());
 
 interface Stored {
   type: string;

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Resumed } from '../../../contract/intake.ts';
 import { OwnDrafts, PatientSetUp } from '../../../contract/ownIntakes.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
 import { Draft } from '../../platform/db/entities/draft.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let patient: TestBrowser;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
 beforeEach(async () => {
   // A day later, when yesterday's attempts no longer count.
   server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
   patient = await server.signedIn('PATIENT');
   await server.orm.em.fork().nativeUpdate(Draft, { submittedAt: null }, { user: null, answers: {} });
 });
-afterAll(() => server.close());
 
 const setUp = async (drafts: object[] = []): Promise<PatientSetUp> =>
   PatientSetUp.parse((await patient.send('POST', '/api/patient/setup', { drafts })).json());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { dumpOf } from '../../../testing/server/testDump.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { hashOfSessionId, newSessionId } from './sessionId.ts';
@@ -7,14 +8,12 @@ const IDS = 100_000;
 const COOKIE =
   /^(__Host-session|session)=([\w-]{43})?; path=\/; expires=[^;]+; samesite=lax;( secure;)? httponly$/i;
 
-let server: TestServer;
+const server = sharedServer();
 let https: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
   https = await startTestServer({ environment: { PUBLIC_URL: 'https://clinic.example', DEMO: 'true' } });
 });
 afterAll(async () => {
-  await server.close();
   await https.close();
 });
 

@@ -1,21 +1,17 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Role, SessionStanding } from '../../../contract/auth.ts';
 import type { SettingsDocument } from '../../../contract/settings.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 
 const HOUR = 60;
 
-let server: TestServer;
+const server = sharedServer();
 let start: number;
 let browser: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date();
   start = server.clock.now.getTime();

@@ -1,16 +1,10 @@
 /** Calls every route of the product twice: the audit log names each person whose data a response contains. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { Scene, sendCall } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 const examples = [...ROUTE_EXAMPLES].filter(([key]) => !ENDLESS.has(key));
 

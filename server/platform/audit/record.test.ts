@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { recordAudit } from './record.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const em = server.orm.em.fork();
   const requestContext = { by: null, at: new Date(), requestId: 'test' };
   const act = { action: 'signed_in', object: { type: 'test', id: '1' } } as const;
   await em.transactional(async (tx) => recordAudit(tx, requestContext, act));
 });
-afterAll(() => server.close());
 
 test.each(["update audit_entry set action = 'nothing'", 'delete from audit_entry', 'truncate audit_entry'])(
   'the database refuses: %s',

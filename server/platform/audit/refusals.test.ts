@@ -1,14 +1,10 @@
 /** Refusals of unauthenticated callers are counted; only real attempts are recorded individually. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { RefusalCounts } from './refusalCounts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const counts = () => server.orm.em.fork().find(AuditEntry, { action: 'refusals_counted' });
 

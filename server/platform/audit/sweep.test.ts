@@ -1,18 +1,12 @@
 /** Every route of the product either records what it does in the audit log or does not do it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, Scene, sendCall } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 interface Row {
   action: string;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type SessionLine, SessionLines } from '../../../contract/auth.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { browserFamily } from '../base/browserFamily.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
@@ -11,11 +11,7 @@ import { sessionStore } from './sessionStore.ts';
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 beforeEach(async () => {
   server.clock.now = new Date();
   await server.orm.em.fork().nativeDelete(Session, {});

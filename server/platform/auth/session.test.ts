@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { Session } from '../db/entities/session.ts';
 import { deleteExpiredSessions } from './session.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let behindProxy: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
   behindProxy = await startTestServer({
     environment: { PUBLIC_URL: 'https://clinic.example', DEMO: 'true' },
   });
 });
 afterAll(async () => {
-  await server.close();
   await behindProxy.close();
 });
 

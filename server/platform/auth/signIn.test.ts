@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { AuditEntry } from '../db/entities/auditEntry.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 test('each demo account signs in by real redirects and gets its role', async () => {
   const patient = (await (await server.signedIn('PATIENT')).get('/api/auth/user')).json();

@@ -2,22 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { appRoleUrl, mayChangeTables, prepareAppRole } from './appRole.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let app: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   await submitIntake(server.browser());
   app = new pg.Client({ connectionString: appRoleUrl(server.databaseUrl) });
   await app.connect();
 });
 afterAll(async () => {
   await app.end();
-  await server.close();
 });
 
 test.each([

@@ -4,21 +4,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { raw } from '@mikro-orm/core';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { GOOD_ANSWERS, publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { GOOD_ANSWERS, TestIntake } from '../../../testing/server/testClinic.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { bind } from './boundConnection.ts';
 import { User } from './entities/user.ts';
 
 const asked = vi.spyOn(pg.Client.prototype, 'query');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
+const server = sharedServer({ withClinic: true });
 afterAll(async () => {
-  await server.close();
   asked.mockRestore();
 });
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake, type TestIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake, type TestIntake } from '../../../testing/server/testClinic.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { submittedWithFile } from '../../../testing/server/testUploads.ts';
 import { type Actor, actingAs, actingAsVisitor, asSystem, statementOf } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
@@ -13,13 +13,11 @@ import { CLOSED_TABLES } from './closedTables.ts';
 import { connectAsApp } from './connect.ts';
 import { secretHash } from './draftSecret.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let app: pg.Client;
 const ids = { mine: '', theirs: '' };
 let open: TestIntake;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   const scene = new Scene(server);
   const people: Array<['mine' | 'theirs', TestBrowser]> = [
     ['mine', await scene.browser('PATIENT')],
@@ -43,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.end();
-  await server.close();
 });
 
 /** Tables without row security, and why that is safe. */

@@ -1,22 +1,20 @@
 /** Functions with the rights of the tables' owner cannot be misused. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { verifyAudit } from '../audit/verifyAudit.ts';
 import { appRoleUrl } from './appRole.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let app: pg.Client;
 beforeAll(async () => {
-  server = await startTestServer();
   await server.signedIn('PATIENT');
   app = new pg.Client({ connectionString: appRoleUrl(server.databaseUrl) });
   await app.connect();
 });
 afterAll(async () => {
   await app.end();
-  await server.close();
 });
 
 /** The functions the application's role may call; all others are for triggers and the owner. */

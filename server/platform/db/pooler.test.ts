@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { type Actor, actingAs, actingAsVisitor } from './actor.ts';
 import { appRoleUrl, staffRoleFor } from './appRole.ts';
 import { secretHash } from './draftSecret.ts';
@@ -16,14 +16,12 @@ import { startPooler, type TestPooler } from './testPooler.ts';
 const READS = 300;
 const LANES = 7;
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let pooler: TestPooler;
 let orm: MikroORM;
 const patients: string[] = [];
 let draft: TestIntake;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   const scene = new Scene(server);
   for (const browser of [await scene.browser('PATIENT'), await scene.otherPatient()]) {
     patients.push((await browser.get('/api/auth/user')).json<{ id: string }>().id);
@@ -38,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await orm.close();
   await pooler.close();
-  await server.close();
 });
 
 // Tests PostgreSQL itself: our own check refuses statements without an actor, but does not recognize `only`.

@@ -1,24 +1,20 @@
 /** Every route × every role: who has access, the response to a foreign id, and what a body may contain. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../contract/auth.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, type Caller, Scene, sendCall } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let other: TestBrowser;
 const browsers = new Map<Caller, TestBrowser>();
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   browsers.set('ANONYMOUS', server.browser());
   for (const role of ROLES) browsers.set(role, await server.signedIn(role));
   other = await new Scene(server).otherPatient();
 });
-afterAll(() => server.close());
 
 /** Written independently of the routes: who may call paths with this prefix; the first match applies. */
 const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [

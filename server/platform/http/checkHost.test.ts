@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 // fetch does not allow setting the header.
 async function answerTo(host: string, path: string, cookie = ''): Promise<{ status: number; text: string }> {

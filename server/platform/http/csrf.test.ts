@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { TestIntake } from '../../../testing/server/testClinic.ts';
 import { Session } from '../db/entities/session.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 const post = (headers: Record<string, string>, browser = server.browser()) =>
   browser.request('/api/intake/drafts', {

@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { TestIntake } from '../../../testing/server/testClinic.ts';
 import type { AppContext } from '../access/context.ts';
 import { answerErrors } from './answerErrors.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
-afterAll(() => server.close());
+const server = sharedServer({ withClinic: true });
 
 async function post(body: string, contentType = 'application/json') {
   const browser = server.browser();

@@ -2,7 +2,8 @@
 import { Writable } from 'node:stream';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GOOD_ANSWERS, publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { GOOD_ANSWERS } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../../testing/server/testServer.ts';
@@ -12,11 +13,9 @@ import { createLog } from '../log/log.ts';
 import { createMetrics } from '../log/metrics.ts';
 import { clinicMetrics } from './clinicMetrics.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let https: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   https = await startTestServer({
     beside: server,
     environment: { PUBLIC_URL: 'https://clinic.example', DEMO: 'true' },
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await https.close();
-  await server.close();
 });
 
 const HEADERS = {

@@ -1,17 +1,13 @@
 /** /readyz reports whether the clinic can store what a patient enters. */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyRoute } from '../../../contract/route.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { WriteProbe } from '../db/writeProbe.ts';
 import { operationRoutes } from './operationRoutes.ts';
 import type { Routes } from './routes.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const sql = (statement: string) => server.orm.em.fork().execute(statement);
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyRoute } from '../../../contract/route.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { Routes } from './routes.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 type Caller = 'ANONYMOUS' | 'PATIENT' | 'PHYSICIAN';
 const browsers = new Map<Caller, TestBrowser>();

@@ -1,8 +1,8 @@
 /** The safety measures' cost for an ordinary request: round trips to the database beyond its own. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { TestIntake } from '../../../testing/server/testClinic.ts';
 import { newSessionId } from '../access/sessionId.ts';
 import { recordAudit } from '../audit/record.ts';
 import { sessionStore } from '../auth/sessionStore.ts';
@@ -12,13 +12,8 @@ import { connectAsApp } from '../db/connect.ts';
 import { runWithCommit } from '../db/statements.ts';
 
 const sent = vi.spyOn(pg.Client.prototype, 'query');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
-});
+const server = sharedServer({ withClinic: true });
 afterAll(async () => {
-  await server.close();
   sent.mockRestore();
 });
 

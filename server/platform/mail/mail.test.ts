@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MAIL_TEMPLATES } from '../../../contract/messaging.ts';
 import type { MailStatus } from '../../../contract/operation.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { startServer } from '../../startServer.ts';
 import { readConfig } from '../config/config.ts';
 import { appRoleUrl } from '../db/appRole.ts';
@@ -21,13 +21,9 @@ import { startTestProvider, type TakenMail, type TestProvider } from './testProv
 const MINUTE_MS = 60_000;
 const KEYS = ['a key that is used in nothing but tests'];
 
-let server: TestServer;
+const server = sharedServer();
 let now: Date;
 let logged: unknown[];
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   now = new Date();
   logged = [];

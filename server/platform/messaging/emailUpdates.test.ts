@@ -1,20 +1,19 @@
 /** Mail about a form goes only to patients who agreed to it, regardless of what else the clinic sends. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 import { publishRuleSet } from '../../rules/publish.ts';
 import { Submission } from '../db/entities/submission.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let physician: TestBrowser;
 let patient: TestBrowser;
 
 const label = { en: 'You may email me', es: { text: 'Pueden escribirme', from: 'You may email me' } };
 
 beforeAll(async () => {
-  server = await startTestServer();
   const em = () => server.orm.em.fork();
   await publishRuleSet(em(), TEST_RULE_SET, new Date());
   const [first, ...steps] = TEST_DEFINITION.steps;
@@ -34,7 +33,6 @@ beforeAll(async () => {
   patient = await server.signedIn('PATIENT');
 });
 beforeEach(() => server.orm.em.fork().execute('delete from mail'));
-afterAll(() => server.close());
 
 const sent = async (): Promise<string[]> =>
   (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   AnswersVersions,
   OwnMessages,
@@ -8,21 +8,19 @@ import {
   Timeline,
 } from '../../../contract/conversation.ts';
 import { OwnSubmissions, SubmissionDetail } from '../../../contract/review.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let patient: TestBrowser;
 let id: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   physician = await server.signedIn('PHYSICIAN');
   patient = await server.signedIn('PATIENT');
 });
@@ -30,7 +28,6 @@ beforeEach(async () => {
   const { reference } = await submitIntake(patient);
   id = (await em().findOneOrFail(Submission, { reference })).id;
 });
-afterAll(() => server.close());
 
 const em = () => server.orm.em.fork();
 const ask = (body: object = {}) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Presence } from '../../../contract/presence.ts';
 import {
   BulkReply,
@@ -10,14 +10,14 @@ import {
   StaffSetup,
 } from '../../../contract/queue.ts';
 import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let admin: TestBrowser;
 let me: string;
@@ -25,8 +25,6 @@ let other: string;
 let patientId: string;
 let id: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   physician = await server.signedIn('PHYSICIAN');
   admin = await server.signedIn('ADMIN');
   await server.signedIn('PATIENT');
@@ -38,7 +36,6 @@ beforeEach(async () => {
   server.clock.now = new Date();
   id = await newSubmission();
 });
-afterAll(() => server.close());
 
 async function newSubmission(changes: Record<string, unknown> = {}): Promise<string> {
   const { reference } = await submitIntake(server.browser(), changes);

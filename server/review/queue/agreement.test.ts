@@ -1,31 +1,28 @@
 /** Whichever query strategy is chosen, pages, counts and neighbours equal those of a naive full scan. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MatchingCounts, type QueueFilter, SORTS } from '../../../contract/queue.ts';
 import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { User } from '../../platform/db/entities/user.ts';
 
 // More than a search fetches at most, with older rows unlike the newest, from which it is estimated.
 const STORED = 11_000;
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let me: string;
 let everything: SubmissionListItem[];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   physician = await server.signedIn('PHYSICIAN');
   await submitIntake(server.browser());
   me = (await server.orm.em.fork().findOneOrFail(User, { role: 'PHYSICIAN' })).id as string;
   await multiply();
   everything = await allPages({ sort: 'newest' });
 }, 60_000);
-afterAll(() => server.close());
 
 /** Copies one submission with names, statuses, flags and assignees of every kind. */
 async function multiply(): Promise<void> {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   const people = [
     { given: 'Ines', family: 'Rojas', medicines: [{ medicine: 'Aspirin' }, { medicine: 'Ibuprofen' }] },
     { given: '=HYPERLINK("x")', family: '@cmd', mail: 'formula@example.com', pregnant: true },
@@ -27,7 +25,6 @@ beforeAll(async () => {
   // Sign in at the server's current time: a session that begins in its future is refused.
   physician = await server.signedIn('PHYSICIAN');
 });
-afterAll(() => server.close());
 
 const exported = async (format: string, filter: object = {}) => {
   const reply = await physician.send('POST', '/api/review/exports', { format, filter });

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   const patient = server.browser();
   const people: Array<Record<string, unknown>> = [
     { given: 'Ines', family: 'Rojas' },
@@ -25,7 +23,6 @@ beforeAll(async () => {
   // Sign in at the server's current time: a session that begins in its future is refused.
   physician = await server.signedIn('PHYSICIAN');
 });
-afterAll(() => server.close());
 
 const list = async (query = ''): Promise<SubmissionListItem[]> => {
   const reply = await physician.get(`/api/review${query}`);

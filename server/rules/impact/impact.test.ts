@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ImpactEvent, ImpactPatients } from '../../../contract/impact.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { compileRuleSet, evidenceFrom } from '../../../rules/evaluate/flags.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, submitIntake } from '../../../testing/server/testClinic.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
 import { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';
@@ -20,15 +20,12 @@ const NEXT = nextVersion([RULES_VERSION]);
 
 const COUNT = 150;
 const library = new Library();
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   await storeSubmissions(server.orm, COUNT);
   physician = await server.signedIn('PHYSICIAN');
 });
-afterAll(() => server.close());
 
 const GLP1 = { id: 'glp1-flags', version: RULES_VERSION };
 const document = async () =>

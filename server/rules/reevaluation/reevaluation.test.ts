@@ -10,8 +10,8 @@ import { assess } from '../../../engine/validation/assess.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { compileRuleSet, evidenceFrom } from '../../../rules/evaluate/flags.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
 import { Library } from '../../catalogue/library.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
@@ -25,14 +25,12 @@ const THIRD = nextVersion([NEXT]);
 
 const COUNT = BATCH * 3 + 10;
 const PATH = '/api/rules/reevaluations';
-let server: TestServer;
+const server = sharedServer();
 let physician: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
   await storeSubmissions(server.orm, COUNT);
   physician = await server.signedIn('PHYSICIAN');
 });
-afterAll(() => server.close());
 
 /** A version with different limits for severe blood pressure and BMI. */
 async function publishVersion(version: string, limits: Record<string, number>): Promise<RuleSet> {

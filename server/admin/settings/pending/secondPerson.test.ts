@@ -1,12 +1,11 @@
 /** Changes that widen access wait for a second administrator, and the people affected are notified. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PendingChanges } from '../../../../contract/pendingChanges.ts';
+import { sharedServer } from '../../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
-import { publishTestClinic } from '../../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../../testing/server/testRoutes.ts';
 import { Scene, sendCall } from '../../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 import { User } from '../../../platform/db/entities/user.ts';
 import { applyDue } from '../../pendingRoutes.ts';
 
@@ -14,15 +13,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PENDING = '/api/admin/pending-changes';
 
-let server: TestServer;
+const server = sharedServer({ withClinic: true });
 let scene: Scene;
 let admin: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
-  await publishTestClinic(server.orm);
   scene = new Scene(server);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date();
   const em = server.orm.em.fork();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedServer } from '../../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
@@ -8,10 +9,9 @@ import { Session } from '../../db/entities/session.ts';
 import { User } from '../../db/entities/user.ts';
 import { deleteOldLinks } from './deleteOldLinks.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let clinic: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
   clinic = await startTestServer({
     beside: server,
     environment: { DEMO: 'false', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await clinic.close();
-  await server.close();
 });
 beforeEach(async () => {
   server.clock.now = new Date();

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AuthenticatorOffer, FactorAdded, SecondFactor } from '../../../../contract/secondFactor.ts';
+import { sharedServer } from '../../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../../testing/server/testBrowser.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 import { AuditEntry } from '../../db/entities/auditEntry.ts';
 import { User } from '../../db/entities/user.ts';
 import { TestPasskey } from './testPasskey.ts';
@@ -10,11 +10,7 @@ import { TestPasskey } from './testPasskey.ts';
 const BASE = '/api/auth/second-factor';
 const START = new Date('2026-03-02T15:00:00Z');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 let email = '';
 let browser: TestBrowser;
