@@ -99,7 +99,7 @@ test('stopping finishes the requests under way and takes no more', async () => {
   await orm.close();
 });
 
-test('stopping finishes what was begun for somebody who has left meanwhile', async () => {
+test('stopping finishes requests whose client has disconnected', async () => {
   const second = await start();
   const patient = new TestBrowser(second.publicUrl);
   const token = await patient.csrfToken();

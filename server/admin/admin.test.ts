@@ -13,17 +13,7 @@ beforeAll(async () => {
 
 const overview = async () => (await admin.get('/api/admin/overview')).json<AdminOverview>();
 
-test.each(['/api/admin/overview', '/api/admin/questionnaires', '/api/admin/users'])(
-  '%s is for administrators only',
-  async (path) => {
-    for (const role of ['PATIENT', 'PHYSICIAN'] as const) {
-      expect((await (await server.signedIn(role)).get(path)).status).toBe(403);
-    }
-    expect((await server.browser().get(path)).status).toBe(401);
-  },
-);
-
-test('a clinic nobody wrote to yet counts nothing', async () => {
+test('a clinic without submissions counts nothing', async () => {
   expect(await overview()).toMatchObject({
     submissions: { today: 0, thisWeek: 0, waiting: 0, oldestWaiting: null },
     draftsInProgress: 0,

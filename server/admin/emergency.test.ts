@@ -52,7 +52,7 @@ test('without a reason nothing opens: neither queue, submission, document nor ex
   expect((await (await scene.browser('PHYSICIAN')).get(`/api/submissions/${submission}`)).status).toBe(200);
 });
 
-test('with a reason it opens for an hour; the others are told; it is recorded, the reason beside the log', async () => {
+test('with a reason it opens for an hour; all other staff get a mail; it is recorded, the reason beside the log', async () => {
   await decide(true);
   const granted = await ask(REASON);
   expect(granted.status).toBe(201);

@@ -127,7 +127,7 @@ test('what is restored is what there was, to the last row, and the clinic works 
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(PATIENTS);
 });
 
-test('nothing of what patients said can be read in the file, and nobody else may read it', () => {
+test('the file contains no readable patient data, and only its owner may read it', () => {
   const raw = readFileSync(file).toString('latin1');
 
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -169,7 +169,7 @@ test('a database that holds something is not restored into', async () => {
   await expect(restore(clinic.url, keys, file)).rejects.toThrow(/not empty/);
 });
 
-test('a backup that somebody else made with the public key is refused before anything of it is used', async () => {
+test('a backup that another party made with the public key is refused before anything of it is used', async () => {
   const copy = await empty();
   const foreign = join(folder, 'foreign.backup');
   await backup(clinic.url, await keysFor(generateSigner().signingKey), foreign, NOW);

@@ -219,7 +219,7 @@ test('an answer may name only what was uploaded there for that question', async 
   expect((await intake.save({ lab_results: [own] })).status).toBe(200);
 });
 
-test('handed in, the documents answered stay and others are deleted; the staff is told', async () => {
+test('once submitted, documents that answer a question stay and others are deleted; the staff is notified', async () => {
   const file = stored(await upload(pdf()));
   const forgotten = stored(await upload(pdf('not named')));
   await intake.save({ ...PERSON, lab_results: [file], consent_documents: true, signature: SIGNED });
@@ -290,7 +290,7 @@ test("a patient reads their own documents; another's are as unknown as a random 
   expect((await server.browser().get(`/api/documents/${own.file.id}`)).status).toBe(404);
 });
 
-test('what is not handed in yet no physician sees', async () => {
+test('no physician sees a document before it is submitted', async () => {
   const { id } = stored(await upload(pdf()));
   expect((await (await server.signedIn('PHYSICIAN')).get(`/api/documents/${id}`)).status).toBe(404);
 });

@@ -12,7 +12,7 @@ const server = sharedServer();
 
 const handedIn = (browser: TestBrowser) => handedInBy(server, browser);
 
-test('asked for more, the patient sends a document with the reply, and the staff is told', async () => {
+test('asked for more, the patient sends a document with the reply, and the staff is notified', async () => {
   const patient = await server.signedIn('PATIENT');
   const { id } = await handedIn(patient);
   const path = `/api/patient/submissions/${id}/documents`;

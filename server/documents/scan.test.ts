@@ -77,7 +77,7 @@ test('a scanner that ends while what it started goes on has answered', async () 
   expect(await scanner(`${child};process.exit(0)`)(Buffer.from('x'))).toBe('clean');
 });
 
-test('nobody waits for the result any more: the scanner is killed at once', async () => {
+test('when no request waits for the result any more, the scanner is killed at once', async () => {
   const gone = new AbortController();
   const scanned = scanner(DEAF)(Buffer.from('x'), gone.signal);
   gone.abort();

@@ -80,7 +80,7 @@ test('who is eligible has no such id', async () => {
   expect((await submission()).continuedPast).toEqual([]);
 });
 
-test('a hidden answer and one left out make nobody ineligible', async () => {
+test('a hidden answer and one left out make no patient ineligible', async () => {
   const { pregnant: _left, ...others } = GOOD_ANSWERS;
   await intake.save({ ...others, sex: 'male', pregnant: true });
   expect((await intake.submit()).status).toBe(200);

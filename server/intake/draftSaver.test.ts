@@ -40,7 +40,7 @@ test('each is stored and recorded, in far fewer transactions than there are save
   expect((await verifyAudit(server.orm.em.fork())).fault).toBeNull();
 });
 
-test('what is wrong with one save is told to that one, and the others are stored', async () => {
+test('an invalid save gets its own error, and the others are stored', async () => {
   const [unknown, thief, stale, ...good] = intakes as [TestIntake, TestIntake, TestIntake, ...TestIntake[]];
   await stale.save({ given: 'Inés' });
   const stranger = new TestIntake(server.browser());
@@ -70,7 +70,7 @@ test('a save the database refuses fails by itself', async () => {
   expect(await stored()).toEqual([{}, ...expected.slice(1)]);
 });
 
-test('a draft somebody else is at work on keeps no other one waiting', async () => {
+test('a locked draft keeps no other one waiting', async () => {
   const [locked, ...others] = intakes as [TestIntake, ...TestIntake[]];
   let late: Promise<{ status: number }> | undefined;
   await server.orm.em.fork().transactional(async (tx) => {

@@ -44,7 +44,7 @@ test('it is a stream of events that nothing keeps', async () => {
   expect(live.headers.get('cache-control')).toBe('no-store');
 });
 
-test('nobody signed in: 401', async () => {
+test('unauthenticated: 401', async () => {
   expect((await TestLive.open(server.browser())).status).toBe(401);
 });
 
@@ -80,7 +80,7 @@ test("the staff are not told what is the patient's news", async () => {
   expect(live.lines.join()).not.toContain('status_changed');
 });
 
-test('nothing is told of what was rolled back', async () => {
+test('a rolled-back change sends no message', async () => {
   const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
   const lost = { type: 'submission_changed', submissionId: crypto.randomUUID() } as const;
   const em = server.orm.em.fork();
@@ -222,7 +222,7 @@ test('the connection to the database breaks: it comes back and pages read anew',
   live.close();
 });
 
-test('a page that does not read is dropped, and garbage reaches nobody', () => {
+test('a page that does not read is dropped, and an invalid message is delivered to no page', () => {
   const hub = createLiveHub(async (watchers) => new Set(watchers));
   const stream = hub.open({ sessionHash: 'a', userId: 'a', role: 'ADMIN' }) as PassThrough;
   hub.deliver('no JSON');

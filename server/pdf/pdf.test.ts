@@ -59,14 +59,14 @@ test('the patient’s own copy holds no flags, in their language', async () => {
   expect(text).not.toMatch(/Danger|Peligro|test-flags|Currently pregnant/);
 });
 
-test('whoever just sent it downloads it with the secret of the draft', async () => {
+test('the sender downloads it with the secret of the draft', async () => {
   const stranger = server.browser();
   const path = `/api/intake/drafts/${intake.id}/pdf`;
   expect((await pdf(stranger, path, intake.headers())).text).toContain(submission.reference);
   expect((await pdf(stranger, path)).reply.status).toBe(404);
 });
 
-test('nobody else gets it, and a foreign one looks like none', async () => {
+test("no other caller gets it, and another patient's looks like none", async () => {
   const foreign = new TestIntake(server.browser());
   await foreign.begin();
   await foreign.save(GOOD_ANSWERS);

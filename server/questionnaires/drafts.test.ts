@@ -62,7 +62,7 @@ test('a copy, a blank one and a file begin as questionnaires of their own', asyn
   expect((await report(file)).problems.length).toBeGreaterThan(0);
 });
 
-test('every save is kept; one made from an older state is told what stands, and merges with it', async () => {
+test('every save is kept; one made from an older state gets the current one, and merges with it', async () => {
   const draft = await nextOfTest();
   const mine = changed(draft.document, (d) => {
     d.title = 'Mine';

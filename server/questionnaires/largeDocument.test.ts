@@ -128,7 +128,7 @@ test('once published, it is begun, saved, submitted and read without parsing or 
   expect(inOwnThread).toEqual([]);
 });
 
-test('too large a questionnaire is refused by its path when it is published, and told in its report', async () => {
+test('too large a questionnaire is refused by its path when it is published, and its report says so', async () => {
   const admin = await server.signedIn('ADMIN');
   const { id } = (
     await admin.send('POST', '/api/admin/questionnaire-drafts', {

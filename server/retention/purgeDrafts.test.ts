@@ -74,7 +74,7 @@ test('the log tells how many the server purged, and nothing of what they held', 
   expect(acts).toHaveLength(2);
 });
 
-test('what was submitted stays, however old, and so does what names nobody', async () => {
+test('what was submitted stays, however old, and so does what names no person', async () => {
   const { reference } = await submitIntake(server.browser(), { given: 'Staying' });
   const intake = new TestIntake(server.browser());
   await intake.begin();

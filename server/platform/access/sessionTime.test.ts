@@ -45,22 +45,22 @@ test('to the second: fifteen minutes still hold, a second more does not', async 
   expect(await at(12 * HOUR + 1 / 60, idleFor(0))).toBe(401);
 });
 
-test('a page that polls and says that nobody is there ends, too', async () => {
+test('the session of a page that polls without user activity ends, too', async () => {
   for (let minute = 1; minute <= 15; minute += 1) expect(await at(minute, idleFor(minute))).toBe(200);
   expect(await at(16, idleFor(16))).toBe(401);
 });
 
-test('whoever types stays signed in, whatever the page asks for', async () => {
+test('a user who types stays signed in, whatever the page requests', async () => {
   for (let minute = 1; minute <= 2 * HOUR; minute += 1) expect(await at(minute, idleFor(0))).toBe(200);
 });
 
-test('what somebody did earlier counts from then on', async () => {
+test('earlier activity counts from then on', async () => {
   expect(await at(14, idleFor(4))).toBe(200);
   expect(await at(24)).toBe(200);
   expect(await at(26)).toBe(401);
 });
 
-test('whoever comes back after the end does not go on', async () => {
+test('activity after the end does not extend the session', async () => {
   expect(await at(20, idleFor(0))).toBe(401);
 });
 

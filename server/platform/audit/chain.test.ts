@@ -51,7 +51,7 @@ const verify = () => verifyAudit(em.fork());
 const tamper = (sql: string) =>
   em.execute(`begin; set local session_replication_role = 'replica'; ${sql}; commit`);
 
-test('a log nobody touched is whole', async () => {
+test('an untouched log is whole', async () => {
   expect(await verify()).toMatchObject({ checked: 0, fault: null });
   await addEach(3);
   await em.fork().transactional(async (tx) => {
@@ -128,7 +128,7 @@ test('200 transactions at once make one chain without a gap; those rolled back l
   expect(await verify()).toMatchObject({ checked: 180, head: { seq: 180 }, fault: null });
 });
 
-test('nobody waits for a transaction that has recorded and is still at work', async () => {
+test('no other transaction waits for one that has recorded and is still at work', async () => {
   await em.fork().transactional(async (slow) => {
     add(slow, 1);
     await slow.flush();
@@ -138,7 +138,7 @@ test('nobody waits for a transaction that has recorded and is still at work', as
   expect(await verify()).toMatchObject({ checked: 2, fault: null });
 });
 
-test('a savepoint that is rolled back leaves no entry, and nobody waits for one that has recorded', async () => {
+test('a savepoint that is rolled back leaves no entry, and no transaction waits for one that has recorded', async () => {
   await em.fork().transactional(async (slow) => {
     add(slow, 1);
     await slow.transactional(async (part) => add(part, 2));

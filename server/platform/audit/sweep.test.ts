@@ -49,7 +49,7 @@ describe('who, what, how it ended, when and from where', () => {
   });
 });
 
-test('somebody signed in who is refused is recorded, and so is a submission that is not theirs', async () => {
+test("a refused signed-in user is recorded, and so is a request for another's submission", async () => {
   const scene = new Scene(server);
   const id = await scene.submission();
   const patient = await scene.browser('PATIENT');

@@ -43,7 +43,7 @@ async function callbackOf(browser: TestBrowser): Promise<string> {
 
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/auth/user')).json();
 
-test('whoever the provider vouches for is signed in, a stranger as a patient', async () => {
+test('an account that the provider confirms is signed in, an unknown one as a patient', async () => {
   const browser = server.browser();
   const reply = await browser.get(await callbackOf(browser));
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/patient/dashboard']);
@@ -125,7 +125,7 @@ test('a verified address leads to the account that has it', async () => {
   expect(await userOf(browser)).toMatchObject({ id: known.id, email: email.toUpperCase() });
 });
 
-test('an address of letters that look alike leads to nobody', async () => {
+test('an address of look-alike letters matches no account', async () => {
   const first = server.browser();
   await first.get(await callbackOf(first));
   // The third letter of the address is Cyrillic.

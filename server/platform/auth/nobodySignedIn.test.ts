@@ -20,27 +20,27 @@ afterAll(async () => {
 const said = async (browser: TestBrowser) =>
   /content="([^"]*)"/.exec((await browser.get('/intake')).text)?.[1];
 
-test('the page says that nobody is signed in, and begins no session for it', async () => {
+test('the page says that the visitor is signed out, and starts no session for it', async () => {
   const reply = await server.browser().get('/');
   expect(reply.headers.get('set-cookie')).toBeNull();
   expect(await said(server.browser())).toBe('no');
 });
 
-test('whoever only filled in a form is not signed in', async () => {
+test('a visitor who only filled in a form is not signed in', async () => {
   const browser = server.browser();
   await browser.get('/api/login');
   expect(await server.orm.em.fork().count(Session, { userId: null })).toBeGreaterThan(0);
   expect(await said(browser)).toBe('no');
 });
 
-test('whoever is signed in has to ask who they are; signed out, not', async () => {
+test('a signed-in browser has to request its account; after signing out it does not', async () => {
   const browser = await server.signedIn('PATIENT');
   expect(await said(browser)).toBe('maybe');
   await browser.get('/api/logout');
   expect(await said(browser)).toBe('no');
 });
 
-test('a made-up cookie is nobody', async () => {
+test('a made-up cookie is unauthenticated', async () => {
   const reply = await server.browser().get('/', { cookie: 'session=planted; session.sig=planted' });
   expect(reply.text).toContain('content="no"');
 });

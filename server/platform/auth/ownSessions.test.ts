@@ -114,7 +114,7 @@ test('a session that ends while a request of it is under way stays ended', async
   expect(await server.orm.em.fork().count(Session)).toBe(0);
 });
 
-test('after signing out the cookie opens nothing, and the browser is told to forget', async () => {
+test('after signing out the cookie opens nothing, and the browser is instructed to clear its storage', async () => {
   const browser = await server.signedIn('PHYSICIAN');
   const thief = browser.copy();
   const reply = await browser.get('/api/logout');

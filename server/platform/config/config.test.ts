@@ -20,7 +20,7 @@ test('without any variable the demo runs on this machine only', () => {
   });
 });
 
-test('the session key is made once and readable by nobody else', () => {
+test('the session key is made once and readable by its owner only', () => {
   const first = readConfig({ DATA_DIR }).sessionKeys;
   expect(first[0]).toMatch(/^[\w-]{43}$/);
   expect(readConfig({ DATA_DIR }).sessionKeys).toEqual(first);

@@ -96,7 +96,7 @@ async function count(table: string, actor: Actor | undefined): Promise<number> {
 const requestId = 'test';
 const patient = (id: string): Actor => ({ kind: 'patient', id, requestId });
 
-test('where nobody is stated no table shows a row; the server itself sees all of them', async () => {
+test('without an actor no table shows a row; the server itself sees all of them', async () => {
   const owner = server.orm.em.fork();
   let filled = 0;
   for (const { table, walled } of await tables()) {
@@ -179,7 +179,7 @@ test.each([
   expect(rowCount).toBeLessThanOrEqual(2);
 });
 
-test('a row cannot be given to somebody else', async () => {
+test('a row cannot be given to another account', async () => {
   await app.query('begin');
   await app.query(statementOf(patient(ids.mine), 'clinic_app_staff'));
   const giving = app.query('update submission set user_id = $1', [ids.theirs]);

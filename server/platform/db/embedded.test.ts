@@ -144,7 +144,7 @@ test('a server that exits without stopping its PostgreSQL takes it along', async
   expect(await isGone(pid, 20_000)).toBe(true);
 });
 
-test('a second server on the same folder is told who uses it', async () => {
+test('a second server on the same folder gets an error that names who uses it', async () => {
   const { child, url } = await startElsewhere();
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`Process ${child.pid} is already running`);
   expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }]);

@@ -40,7 +40,7 @@ test.each<[string, (tx: MikroORM['em']) => Promise<unknown>]>([
   expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('one that broke while nobody used it is replaced', async () => {
+test('one that broke while idle is replaced', async () => {
   for (let time = 0; time < TIMES; time += 1) {
     await kill(await pidOf(orm.em.fork()));
     // Requests fail with a retryable error until this process notices the broken connection.

@@ -47,7 +47,7 @@ async function client(url = database.url): Promise<pg.Client> {
 
 const save = `insert into setting (key, value) values (gen_random_uuid()::text, '1')`;
 
-test('a migration that has to wait for somebody lets the others pass, and is done when it can be', async () => {
+test('a migration that has to wait lets other queries pass, and is done when it can be', async () => {
   const reader = await client();
   await reader.query('begin');
   await reader.query('select from setting');

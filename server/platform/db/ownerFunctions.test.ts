@@ -20,7 +20,7 @@ afterAll(async () => {
 /** The functions the application's role may call; all others are for triggers and the owner. */
 const GRANTED = ['append_audit(jsonb)', 'expire_audit(integer)'];
 
-test('each is strict, names its search path, and is called by nobody whom it is not granted to', async () => {
+test('each is strict, names its search path, and can be called only by roles it is granted to', async () => {
   const { rows } = await server.orm.em.fork().transactional(async (tx) => ({
     rows: await tx.execute<
       Array<{ name: string; strict: boolean; path: string | null; everybody: boolean; app: boolean }>
@@ -59,7 +59,7 @@ test.each(['null', 'null::integer', '0', '-6', '5', 'nullif(6, 6)'])(
   },
 );
 
-test('the application lets what is older than six years expire, and nobody else does', async () => {
+test('only the application expires what is older than six years', async () => {
   expect((await app.query('select expire_audit(6) as gone')).rows).toEqual([{ gone: '0' }]);
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -56,7 +56,7 @@ async function ownersSeenBy(actor: Actor | undefined, inTransaction: boolean): P
   return actor ? actingAs(actor, ask) : actingAsVisitor(ask);
 }
 
-test('of 300 reads by patients, staff and nobody, mixed, each sees exactly its rows', async () => {
+test('of 300 mixed reads by patients, staff and visitors, each sees exactly its rows', async () => {
   const all = patients.toSorted();
   const actors: Array<[Actor | undefined, string[]]> = [
     ...patients.map((id): [Actor, string[]] => [{ kind: 'patient', id, requestId: 'test' }, [id]]),

@@ -40,7 +40,7 @@ const examples = [...ROUTE_EXAMPLES];
 const finite = examples.filter(([key]) => !ENDLESS.has(key));
 const patternOf = (key: string): string => key.split(' ')[1] ?? '';
 
-test.each(examples.map(([key]) => key))('%s lets in exactly whom it is for', async (key) => {
+test.each(examples.map(([key]) => key))('%s admits exactly the roles it is for', async (key) => {
   const [method = '', pattern = ''] = key.split(' ');
   const allowed = POLICY.find(([path]) => path.test(pattern))?.[1];
   expect(allowed, 'a route outside the policy').toBeDefined();

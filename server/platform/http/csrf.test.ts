@@ -62,7 +62,7 @@ test('the token stays the same within a session', async () => {
   expect(await browser.csrfToken()).toBe(await browser.csrfToken());
 });
 
-test('a token is stored nowhere before somebody signs in', async () => {
+test('a token is stored nowhere before sign-in', async () => {
   const em = server.orm.em.fork();
   const sessions = () => em.count(Session, {});
   const before = await sessions();
@@ -82,7 +82,7 @@ test('a token from before signing in is not right after signing out either', asy
   expect((await post({ 'x-csrf-token': stale }, browser)).status).toBe(403);
 });
 
-test('a cookie of somebody’s own making has no token without the server’s key', async () => {
+test('a forged cookie has no token without the server’s key', async () => {
   const seed = 'x'.repeat(43);
   const reply = await server.browser().request('/api/intake/drafts', {
     method: 'POST',

@@ -52,7 +52,7 @@ test('unknown addresses of the API: 404 as text', async () => {
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
 });
 
-test('a method nobody declared: 405', async () => {
+test('a method that no route declares: 405', async () => {
   expect((await server.browser().request('/api/review', { method: 'DELETE' })).status).toBe(405);
 });
 
@@ -68,7 +68,7 @@ test.each<[string, string, string, number]>([
   expect(reply.status).toBe(status);
 });
 
-test('what nobody expected answers 500 with the request id and no detail', async () => {
+test('an unexpected error answers 500 with the request id and no detail', async () => {
   const intake = new TestIntake(server.browser());
   await intake.begin();
   await server.orm.em.fork().execute('alter table draft_mutation rename to draft_mutation_gone');
@@ -108,7 +108,7 @@ test('a line of a message that looks like a stack frame is not logged', async ()
   expect(JSON.stringify(logged)).not.toMatch(/Canary|noon/);
 });
 
-test('whoever logs an error says which route or job it is of', () => {
+test('every logged error names its route or job', () => {
   const folder = join(import.meta.dirname, '..', '..');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(

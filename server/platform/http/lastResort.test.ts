@@ -24,7 +24,7 @@ test.each([ofDatabase('57P01'), ofDatabase('ECONNRESET'), new Error('Connection 
   },
 );
 
-test('a promise that fails where nobody waits is logged without its message, and the process goes on', () => {
+test('an unhandled rejection is logged without its message, and the process goes on', () => {
   const { self, exit, logged } = started();
   self.emit('unhandledRejection', new TypeError('Ines Vega is not a function'));
   expect(logged).toMatchObject([{ level: 'error', error: 'TypeError' }]);

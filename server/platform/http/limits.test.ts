@@ -88,7 +88,7 @@ test('codes are not guessed: after thirty tries from one address, 429', async ()
   expect(statuses.slice(30)).toEqual([429, 429]);
 });
 
-test('PDFs are made for whoever holds a draft’s secret thirty times a quarter of an hour, then refused', async () => {
+test('PDFs are made with a draft’s secret thirty times a quarter of an hour, then refused', async () => {
   const intake = new TestIntake(first.browser());
   await intake.begin();
   const statuses = [];

@@ -96,7 +96,7 @@ describe('what a monitoring system is told', () => {
     expect((await server.browser().get('/healthz')).text).toBe('ok');
   });
 
-  test('figures by route, for whoever knows the token', async () => {
+  test('figures by route, for callers with the token', async () => {
     expect((await server.browser().get('/metrics')).status).toBe(404);
     const wrong = { authorization: `Bearer ${TEST_METRICS_TOKEN}x` };
     expect((await server.browser().get('/metrics', wrong)).status).toBe(404);

@@ -54,7 +54,7 @@ test('files named after their content are kept for ever, others asked for again'
   expect(startPage.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a file the build has compressed goes out like that to whoever takes it', async () => {
+test('a file the build has compressed is sent compressed to browsers that accept it', async () => {
   const encodings = async (accepted: string) => {
     const reply = await server.browser().get('/assets/page-def456.js', { 'accept-encoding': accepted });
     expect(reply.text).toBe('console.log("page")');

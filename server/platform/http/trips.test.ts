@@ -36,7 +36,7 @@ test('signing in adds at most one trip to an ordinary request', async () => {
   }
 });
 
-test('sessions asked for at the same moment are read in one trip, each as nobody else has it', async () => {
+test('sessions requested at the same moment are read in one trip, each with its own data', async () => {
   const store = sessionStore(server.orm);
   const request = () => ({ ctx: { state: { em: server.orm.em.fork() } } as never, rolling: false });
   const ids = [newSessionId(), newSessionId(), newSessionId()];

@@ -98,7 +98,7 @@ test('a mail arrives once, in both forms, with its one link on our own address',
     expect(mail.text.match(/https?:\/\//g)).toHaveLength(1);
   }));
 
-test('every mail is written in both languages, and the reference is told', () =>
+test('every mail is written in both languages and contains the reference', () =>
   withProvider(async (provider) => {
     for (const language of ['en', 'es'] as const) {
       for (const template of MAIL_TEMPLATES) await put({ template, language, reference: 'A7K2-9QXM' });

@@ -115,7 +115,7 @@ describe('bulk changes', () => {
     expect(results).toMatchObject([{ ok: true }]);
   });
 
-  test('assign to one person; undoing gives back what nobody changed since', async () => {
+  test('assign to one person; undoing restores what has not been changed since', async () => {
     const second = await newSubmission();
     await assign({ assigneeId: other });
     const { operationId } = await bulk({ action: 'assign', assigneeId: me, ids: [id, second] });
@@ -162,7 +162,7 @@ test('saved views are personal and hold no words searched for', async () => {
   expect((await physician.get('/api/review/views')).json()).toEqual([]);
 });
 
-test('whoever has a submission open is seen by the others until they leave or fall silent', async () => {
+test('a user who has a submission open is shown to the others until they leave or their heartbeats stop', async () => {
   const path = `/api/submissions/${id}/presence`;
   const others = async (by: TestBrowser) =>
     Presence.parse((await post(path, {}, by)).json()).others.map((viewer) => viewer.id);

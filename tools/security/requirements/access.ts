@@ -45,10 +45,10 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from('server/platform/audit/refusals.test.ts', 'a thousand refusals write no entry each'),
       ...from('server/platform/http/network.test.ts', '%s counts as %s'),
-      ...from('server/platform/http/csrf.test.ts', 'a token is stored nowhere before somebody signs in'),
+      ...from('server/platform/http/csrf.test.ts', 'a token is stored nowhere before sign-in'),
       ...from(
         'server/platform/http/limits.test.ts',
-        'PDFs are made for whoever holds a draft’s secret thirty times a quarter of an hour, then refused',
+        'PDFs are made with a draft’s secret thirty times a quarter of an hour, then refused',
       ),
     ],
   },
@@ -58,11 +58,11 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         PENDING,
-        'each route that declares health data, whoever it is made for',
+        'each route that declares health data, for every role',
         'switching emergency access off changes all else at once',
-        'the only administrator’s change tells all of the staff',
+        'the only administrator’s change is mailed to all staff and takes effect after a day, not sooner',
         'whatever changes access asks for a fresh proof',
-        'nobody resets their own factors; whose are reset is mailed',
+        'administrators cannot reset their own factors; the owner of reset ones gets a mail',
       ),
       ...from(
         MAGIC_LINK,

@@ -25,7 +25,7 @@ export const AUDIT_PROMISES: readonly Requirement[] = [
     text: 'The audit log is a chain that shows each change; it is kept six years.',
     shownBy: from(
       CHAIN,
-      'a log nobody touched is whole',
+      'an untouched log is whole',
       'an end cut off together with the head',
       'entries expire',
     ),

@@ -14,7 +14,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
       ...from(ROUTES, 'a route that does not say who may call it cannot be registered'),
       ...from(
         AUTHORIZATION,
-        '%s lets in exactly whom it is for',
+        '%s admits exactly the roles it is for',
         'a method that no route has is refused on every path, to everybody',
       ),
     ],
@@ -45,7 +45,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
       ...from(SAVE, 'without the secret a draft does not exist'),
       ...from(
         'server/intake/own/own.test.ts',
-        'a wrong secret claims nothing, nor does somebody else’s address',
+        'a wrong secret claims nothing, nor does another person’s address',
       ),
     ],
   },
@@ -80,7 +80,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
         'server/platform/db/closedRows.test.ts',
         'a patient sees the own rows only, whatever is asked',
         'reaches the patient’s own rows alone',
-        'a row cannot be given to somebody else',
+        'a row cannot be given to another account',
         'who was stated for one transaction is gone in the next',
       ),
     ],
@@ -92,7 +92,7 @@ export const AUTHORIZATION_PROMISES: readonly Requirement[] = [
       ...from(
         'server/admin/emergency.test.ts',
         'without a reason nothing opens',
-        'with a reason it opens for an hour; the others are told',
+        'with a reason it opens for an hour; all other staff get a mail; it is recorded, the reason beside the log',
         'after the hour it is over',
       ),
       ...from('portal/admin/dashboard/emergency.browser.ts', 'gives a reason and sees the queue for an hour'),

@@ -11,11 +11,14 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
       ...from(
         CLOSED,
         'every table has policies, or holds no personal data',
-        'where nobody is stated no table shows a row',
+        'without an actor no table shows a row; the server itself sees all of them',
         'a secret opens its own draft and what belongs to it',
         'sees no more than without it',
       ),
-      ...from('server/platform/db/pooler.test.ts', 'of 300 reads by patients, staff and nobody'),
+      ...from(
+        'server/platform/db/pooler.test.ts',
+        'of 300 mixed reads by patients, staff and visitors, each sees exactly its rows',
+      ),
     ],
   },
   {
@@ -24,7 +27,7 @@ export const DATABASE_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         'server/platform/db/ownerFunctions.test.ts',
-        'each is strict, names its search path, and is called by nobody whom it is not granted to',
+        'each is strict, names its search path, and can be called only by roles it is granted to',
         'the application expires nothing with expire_audit(%s)',
       ),
       ...from(

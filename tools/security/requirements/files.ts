@@ -32,9 +32,9 @@ export const FILE_PROMISES: readonly Requirement[] = [
     text: 'Backups are encrypted and signed, and a restore checks both before it uses anything.',
     shownBy: from(
       BACKUP,
-      'nothing of what patients said can be read in the file',
+      'the file contains no readable patient data, and only its owner may read it',
       'another key does not open it',
-      'a backup that somebody else made with the public key is refused',
+      'a backup that another party made with the public key is refused before anything of it is used',
       'without its signature a backup is restored only when that is asked for',
       'was changed is refused, and the database stays empty',
     ),

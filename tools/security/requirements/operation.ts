@@ -38,7 +38,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
     shownBy: from(
       'server/retention/purgeDrafts.test.ts',
       'after thirty days nothing of an abandoned draft is left in any table',
-      'what was submitted stays, however old',
+      'what was submitted stays, however old, and so does what names no person',
       'nothing is deleted that was not marked for a week',
     ),
   },

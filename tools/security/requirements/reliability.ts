@@ -90,7 +90,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       ),
       ...from(
         MIGRATE,
-        'a migration that has to wait for somebody lets the others pass, and is done when it can be',
+        'a migration that has to wait lets other queries pass, and is done when it can be',
         "a server of the version before goes on: a new table is the application's from the start",
         'what is done stays done when a later one fails',
       ),
@@ -103,7 +103,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       ...from(
         BACKUP,
         'what is restored is what there was, to the last row, and the clinic works on it',
-        'nothing of what patients said can be read in the file',
+        'the file contains no readable patient data, and only its owner may read it',
         'a database that holds something is not restored into',
       ),
       ...from(FAULTS, '%s: every acknowledged save is there, every submission once, the audit log is whole'),

@@ -35,7 +35,7 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       ...from(
         SIGN_IN,
         'the session id changes at sign-in',
-        'a session id chosen by somebody else stays anonymous',
+        'a session id chosen by an attacker stays anonymous',
       ),
       ...from(OWN_SESSIONS, 'an id that was planted stays anonymous when its browser signs in'),
       ...from(SECOND_FACTOR, 'proves the session under a new id'),
@@ -46,7 +46,10 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
     text: 'Signing out ends the session on the server and clears the device.',
     shownBy: [
       ...from(SIGN_IN, 'signing out ends the session on the server'),
-      ...from(OWN_SESSIONS, 'after signing out the cookie opens nothing, and the browser is told to forget'),
+      ...from(
+        OWN_SESSIONS,
+        'after signing out the cookie opens nothing, and the browser is instructed to clear its storage',
+      ),
       ...from(SESSIONS_BROWSER, 'signing out leaves nothing that was written on the device'),
     ],
   },
@@ -72,7 +75,10 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       ...from(USERS, 'with %s end the keys to its drafts on other devices'),
       ...from(SIGN_IN, 'a role taken away is gone at the next request'),
       ...from(OWN_SESSIONS, 'a role taken away and one given hold at the next request'),
-      ...from(USERS, 'whoever is deactivated is out at once'),
+      ...from(
+        USERS,
+        'a deactivated account is signed out at once with a clear message, until it is reactivated',
+      ),
     ],
   },
   {
@@ -105,7 +111,7 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
       SIGN_IN,
       'image can neither sign in nor sign out',
       '%s does not sign out',
-      'a page opened from nobody knows where asks before it signs out',
+      "a sign-out opened from another site asks first; the portal's own link does not",
     ),
   },
   {

@@ -56,7 +56,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     id: 6,
     text: 'Asking for a link does not tell who has an account: not by status, body or time.',
     shownBy: [
-      ...from(MAGIC_LINK, 'whoever is known, unknown or staff: the same answer'),
+      ...from(MAGIC_LINK, 'a known, an unknown and a staff address get the same answer'),
       ...from(USERS, 'asking for a link is answered alike for a closed account'),
       ...from('tools/security/timing.trial.ts', 'a link asked for takes as long whether'),
     ],
@@ -89,7 +89,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
       ...from(
         MAGIC_LINK,
         'the token is nowhere in the database nor in the log',
-        'an error on the way tells the token neither to the log nor to whoever asked',
+        'an error while redeeming reveals the token neither in the log nor in the answer',
       ),
       ...from(MAGIC_LINK_BROWSER, 'from the demo outbox by one button into the portal'),
     ],
@@ -123,10 +123,10 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(
         GOOGLE,
-        'whoever the provider vouches for is signed in, a stranger as a patient',
+        'an account that the provider confirms is signed in, an unknown one as a patient',
         'a role or group that the token claims is nothing to us',
       ),
-      ...from(USERS, 'who is invited is staff once they sign in with the address, and nobody else is'),
+      ...from(USERS, 'an invited address becomes staff at its first sign-in, and no other address does'),
     ],
   },
   {
@@ -153,7 +153,7 @@ export const SIGN_IN_PROMISES: readonly Requirement[] = [
     text: 'Addresses are one whatever their case; letters that only look alike do not merge accounts.',
     shownBy: [
       ...from(MAGIC_LINK, 'case does not make two accounts; letters that look alike are no address'),
-      ...from(GOOGLE, 'an address of letters that look alike leads to nobody'),
+      ...from(GOOGLE, 'an address of look-alike letters matches no account'),
       ...from(USERS, 'an address is one account in any case; a Cyrillic letter makes it another'),
     ],
     deviation: 'An address with letters beyond ASCII has no account of its own: it is refused.',

@@ -94,7 +94,7 @@ async function asIfProposedByAnother(): Promise<void> {
 describe('without emergency access an administrator is refused', () => {
   const declared = [...ROUTE_EXAMPLES].filter(([key, { as }]) => !ENDLESS.has(key) && as !== 'ADMIN');
 
-  test('each route that declares health data, whoever it is made for', async () => {
+  test('each route that declares health data, for every role', async () => {
     const routes = new Map(server.routes.registered.map((route) => [`${route.method} ${route.path}`, route]));
     let tried = 0;
     for (const [key, { call }] of declared) {
@@ -152,7 +152,7 @@ test('an administrator’s own role as a physician, and an invitation, wait as w
   expect(await waiting()).toHaveLength(1);
 });
 
-test('the only administrator’s change tells all of the staff and takes effect after a day, not sooner', async () => {
+test('the only administrator’s change is mailed to all staff and takes effect after a day, not sooner', async () => {
   const begun = await databaseTime();
   await switchOff();
   const [change] = await waiting();
@@ -222,7 +222,7 @@ test('whatever changes access asks for a fresh proof', async () => {
   }
 });
 
-test('nobody resets their own factors; whose are reset is mailed', async () => {
+test('administrators cannot reset their own factors; the owner of reset ones gets a mail', async () => {
   const { id } = (await admin.get('/api/auth/user')).json<{ id: string }>();
   const own = await admin.send('DELETE', `/api/admin/users/${id}/second-factor`, {});
   expect([own.status, own.json()]).toMatchObject([409, { code: 'own_factors' }]);

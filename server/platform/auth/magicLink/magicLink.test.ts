@@ -264,7 +264,7 @@ test('one network gets so many mails and no more, whomever they are for', async 
   expect(await server.orm.em.fork().execute('select 1 from mail')).toHaveLength(61);
 });
 
-test('whoever is known, unknown or staff: the same answer', async () => {
+test('a known, an unknown and a staff address get the same answer', async () => {
   const replies = [];
   for (const email of ['ana.demo@example.com', 'nobody@example.com', 'sam.rivera@example.com']) {
     replies.push(await ask(server.browser(), email));
@@ -349,7 +349,7 @@ test('the token is nowhere in the database nor in the log', async () => {
   expect(JSON.stringify(server.logged)).not.toContain(RITA);
 });
 
-test('an error on the way tells the token neither to the log nor to whoever asked', async () => {
+test('an error while redeeming reveals the token neither in the log nor in the answer', async () => {
   const browser = server.browser();
   await ask(browser);
   const token = await mailedToken();

@@ -268,7 +268,7 @@ test('changes ask for a proof of the last ten minutes', async () => {
   expect((await by.send('POST', `${BASE}/recovery-codes`, {})).status).toBe(200);
 });
 
-test('factors are named anew and removed, but not the last one, and nobody elses', async () => {
+test('factors are renamed and removed, but not the last one, nor those of another account', async () => {
   await enrolApp(browser);
   const by = browser.reloaded();
   await enrolPasskey(by);
