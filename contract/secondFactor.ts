@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-export const CODE_LENGTH = 6;
 export const MAX_FACTORS = 20;
 
 const Name = z.string().trim().min(1).max(60);

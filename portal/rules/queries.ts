@@ -7,7 +7,6 @@ import * as reevaluation from '../../contract/reevaluation.ts';
 import * as fixtures from '../../contract/ruleFixtures.ts';
 import * as rules from '../../contract/ruleSets.ts';
 import { ruleDrafts as api } from '../../contract/ruleSets.ts';
-import type { Answers } from '../../engine/base/answers.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { call } from '../platform/api/call.ts';
@@ -90,8 +89,3 @@ export const reevaluations = queryOptions({
   ...queryOf(reevaluation.reevaluations),
   refetchInterval: ({ state }) => (state.data?.some((each) => each.state === 'running') ? 1_000 : false),
 });
-
-export interface SubmittedAnswers {
-  answers: Answers;
-  reference: string;
-}

@@ -3,8 +3,6 @@
  * queries interpreted them.
  */
 
-export const FILE_READ = '/etc/passwd';
-
 export const HOSTILE: ReadonlyArray<[what: string, text: string]> = [
   ['a call that reads a file', "require('/etc/passwd')"],
   ['the same in double quotes', 'require("/etc/passwd")'],

@@ -16,7 +16,6 @@ const ANSWER_AFTER_MS = 7_000;
 const RECHECK_AFTER_MS = 500;
 
 const requests = new AsyncLocalStorage<Set<DatabaseWait>>();
-const unfinished = new Set<Promise<unknown>>();
 
 /** The waits of the request in this asynchronous context; undefined outside of a request. */
 export const currentWaits = (): Set<DatabaseWait> | undefined => requests.getStore();
@@ -33,14 +32,6 @@ export async function answerInTime<T>(run: () => Promise<T>): Promise<T> {
   let timer = setTimeout(look, ANSWER_AFTER_MS);
   try {
     return await Promise.race([work, expired.promise]);
-  } catch (error) {
-    const rest = work.then(
-      () => undefined,
-      () => undefined,
-    );
-    unfinished.add(rest);
-    void rest.then(() => unfinished.delete(rest));
-    throw error;
   } finally {
     clearTimeout(timer);
   }
@@ -53,9 +44,4 @@ export function waitingForDatabase<T>(work: Promise<T>): Promise<T> {
   const wait: DatabaseWait = { isStuck: () => true };
   waits.add(wait);
   return work.finally(() => waits.delete(wait));
-}
-
-/** Resolves once the work of requests that were answered early is done. */
-export async function unfinishedRequests(): Promise<void> {
-  while (unfinished.size > 0) await Promise.all(unfinished);
 }
