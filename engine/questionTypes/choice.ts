@@ -16,6 +16,7 @@ const labelOf = (options: Option[], value: AnswerValue, language: string): strin
 export const choice: QuestionTypeRules<'choice'> = {
   schema: ({ options }) => ({ enum: values(options) }),
   fault: ({ options }, value) => (isOffered(options, value) ? undefined : refused('option')),
+  fhir: (_question, value) => [{ option: value }],
   missing: ({ display }) => (display === 'select' ? 'requiredFromList' : 'requiredChoice'),
   display: ({ options }, value, language) => labelOf(options, value, language),
 };
@@ -28,6 +29,7 @@ export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
     const chosen = value as AnswerValue[];
     return new Set(chosen).size < chosen.length ? refused('uniqueItems') : undefined;
   },
+  fhir: (_question, value) => [value].flat().map((option) => ({ option })),
   missing: () => 'requiredOptions',
   display: ({ options }, value, language) =>
     (Array.isArray(value) ? value : [value]).map((item) => labelOf(options, item, language)).join(', '),

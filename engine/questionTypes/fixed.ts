@@ -41,6 +41,10 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
 export const computed: QuestionTypeRules<'computed'> = {
   schema: () => ({ not: {} }),
   fault: () => refused('type'),
+  fhir(_question, value) {
+    if (typeof value === 'boolean') return [{ valueBoolean: value }];
+    return typeof value === 'number' ? [{ valueDecimal: value }] : undefined;
+  },
   display(question, value, language) {
     const band = question.bands?.find((each) => each.value === value);
     if (band) return textIn(band.text, language);

@@ -46,6 +46,8 @@ export const textList: QuestionTypeRules<'textList'> = {
   }),
   fault: ({ maxLength, maxItems }, value) =>
     listFault(value, { maxItems }, (entry) => textFault(entry, maxLength)),
+  fhir: (_question, value) =>
+    Array.isArray(value) ? value.map((entry) => ({ valueString: String(entry) })) : undefined,
   missing: () => 'requiredEntry',
   display: (_question, value) => (Array.isArray(value) ? value.join('; ') : String(value)),
   normal: (_question, value) => (Array.isArray(value) ? value.filter((item) => !isBlank(item)) : value),

@@ -1,7 +1,7 @@
 /** Submissions as FHIR R4 QuestionnaireResponse resources, one per line (NDJSON). */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { type Option, type Question, textIn } from '../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
+import { fhirOf } from '../../../engine/questionTypes/index.ts';
 import type { Documents, Written } from './exportCsv.ts';
 import { answerCoding, type Coding, codingsOf, valuesOf } from './exportValues.ts';
 
@@ -12,8 +12,6 @@ interface Item {
   answer?: Array<Record<string, unknown>>;
   item?: Item[];
 }
-
-const UCUM = 'http://unitsofmeasure.org';
 
 /** @param publicUrl base of the questionnaires' canonical URLs */
 export const fhir = ({ questionnaires }: Documents, publicUrl: string): Written => ({
@@ -95,42 +93,12 @@ function itemOf(question: Question, value: AnswerValue, form: Form): Item[] {
   return [{ ...item, answer: answersOf(question, value, form) }];
 }
 
-function answersOf(question: Question, value: AnswerValue, form: Form): Item['answer'] {
-  switch (question.type) {
-    case 'yesNo':
-    case 'consent':
-      if (typeof value === 'boolean') return [{ valueBoolean: value }];
-      break;
-    case 'integer':
-    case 'scale':
-      if (Number.isInteger(value)) return [{ valueInteger: value }];
-      break;
-    case 'computed':
-      if (typeof value === 'boolean') return [{ valueBoolean: value }];
-      if (typeof value === 'number') return [{ valueDecimal: value }];
-      break;
-    case 'decimal':
-      if (typeof value === 'number') return [{ valueDecimal: value }];
-      break;
-    case 'date':
-      return [{ valueDate: value }];
-    case 'quantity': {
-      const measured = typeof value === 'object' ? value : { value, unit: question.unit };
-      const { value: amount, unit } = measured as { value: number; unit: string };
-      return [{ valueQuantity: { value: amount, unit, system: UCUM, code: unit } }];
-    }
-    case 'choice':
-      return [coding(question.options, value, form)];
-    case 'multipleChoice':
-      return (Array.isArray(value) ? value : [value]).map((one) => coding(question.options, one, form));
-    case 'textList':
-      if (Array.isArray(value)) return value.map((one) => ({ valueString: String(one) }));
-      break;
-    default:
-      if (typeof value === 'string') return [{ valueString: value }];
-  }
-  return [{ valueString: displayAnswer(question, value, form.language) }];
-}
+const answersOf = (question: Question, value: AnswerValue, form: Form): Item['answer'] =>
+  fhirOf(question, value, form.language).map((answer) =>
+    'option' in answer ? coding(optionsOf(question), answer.option as AnswerValue, form) : answer,
+  );
+
+const optionsOf = (question: Question): readonly Option[] => ('options' in question ? question.options : []);
 
 function coding(options: readonly Option[], value: AnswerValue, { canonical, language }: Form) {
   const option = options.find((candidate) => candidate.value === value);

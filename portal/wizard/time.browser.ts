@@ -1,0 +1,90 @@
+/** A question for a time of day: entered on a phone, displayed and exported. */
+import { csrfToken } from '../../contract/addresses.ts';
+import { exportSubmissions } from '../../contract/queue.ts';
+import { urlOf } from '../../contract/route.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const text = (id: string, en: string, es: string) => ({
+  ...{ id, type: 'text', maxLength: 40, required: true },
+  label: inBoth(en, es),
+});
+
+const SLEEP = {
+  id: 'sleep-visit',
+  version: '1.0',
+  title: inBoth('Your sleep', 'Su sueño'),
+  languages: ['en', 'es'],
+  ruleSet: 'no-flags@1.0',
+  noRulesReason: 'Used in tests only',
+  patient: { givenName: 'given', familyName: 'family', email: 'mail' },
+  steps: [
+    {
+      id: 'person',
+      title: inBoth('You', 'Usted'),
+      questions: [
+        text('given', 'First name', 'Nombre'),
+        text('family', 'Last name', 'Apellido'),
+        { id: 'mail', type: 'email', maxLength: 100, label: inBoth('Email', 'Correo electrónico') },
+      ],
+    },
+    {
+      id: 'day',
+      title: inBoth('Your day', 'Su día'),
+      questions: [
+        {
+          ...{ id: 'wakes', type: 'time', required: true, min: '04:00', max: '12:00' },
+          label: inBoth('When do you get up?', '¿A qué hora se levanta?'),
+        },
+        {
+          ...text('late', 'What keeps you in bed?', '¿Por qué se levanta tarde?'),
+          required: false,
+          showWhen: { '>': [{ var: 'wakes' }, '09:00'] },
+        },
+      ],
+    },
+  ],
+};
+
+test('a time is entered on a phone, decides what is asked, and is displayed and exported as a time', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await publishForm(page.request, SLEEP);
+  await page.context().clearCookies();
+  const next = () => page.getByRole('button', { name: 'Continue', exact: true }).tap();
+  await page.goto('/intake/sleep-visit');
+  await page.getByRole('button', { name: 'Start', exact: true }).tap();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Diaz');
+  await next();
+
+  const time = page.getByLabel('When do you get up?');
+  await next();
+  await expect(page.getByRole('link', { name: /Please enter a time/ })).toBeVisible();
+  await time.fill('13:30');
+  await next();
+  await expect(page.getByRole('link', { name: /Please enter a time at or before 12:00 PM/ })).toBeVisible();
+  await expect(page.getByLabel('What keeps you in bed?')).toBeVisible();
+  await time.fill('07:30');
+  await expect(page.getByLabel('What keeps you in bed?')).toBeHidden();
+  await expectAccessible(page);
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+  await next();
+  await expect(page.getByText('7:30 AM')).toBeVisible();
+  await page.getByRole('button', { name: /^Submit/ }).tap();
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+
+  await signIn(page, 'physician');
+  const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
+  const exported = await page.request.post(urlOf(exportSubmissions), {
+    headers: { 'x-csrf-token': token },
+    data: { format: 'fhir', filter: { search: 'Diaz' } },
+  });
+  expect(await exported.text()).toContain('"answer":[{"valueTime":"07:30:00"}]');
+});
