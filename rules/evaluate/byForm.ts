@@ -1,0 +1,38 @@
+/** Words for an operation, by the form that the table of operators gives it. */
+import type { OperatorWords } from '../../engine/logic/operators/operatorWords.ts';
+import { OPERATORS } from '../../engine/logic/operators.ts';
+
+type Form = OperatorWords['form'];
+
+/** How each form is worded. */
+export type ByForm<Part, Worded> = {
+  readonly [F in Form]: (part: Part, words: Extract<OperatorWords, { form: F }>) => Worded;
+};
+
+/** The words of an operation, as its form is worded; undefined for what is no operator. */
+export function worded<Part, Worded>(
+  forms: Partial<ByForm<Part, Worded>>,
+  operator: string,
+  part: Part,
+): Worded | undefined {
+  const words = OPERATORS.get(operator)?.words;
+  // TypeScript cannot see that the words are those of the form looked up.
+  const say = words && (forms[words.form] as ((part: Part, words: OperatorWords) => Worded) | undefined);
+  return say?.(part, words as OperatorWords);
+}
+
+/** Whether an operator has one of these forms. */
+export const hasForm = (operator: string | undefined, ...forms: readonly Form[]): boolean => {
+  const form = OPERATORS.get(operator ?? '')?.words.form;
+  return form !== undefined && forms.includes(form);
+};
+
+/** The measured side first, then what it is compared with. `turned`: it was written the other way round. */
+export function measuredFirst<Side>(
+  [first, second]: readonly [Side, Side],
+  isFixed: (side: Side) => boolean,
+  alsoIfBothFixed = false,
+): { measured: Side; limit: Side; turned: boolean } {
+  const turned = isFixed(first) && (alsoIfBothFixed || !isFixed(second));
+  return turned ? { measured: second, limit: first, turned } : { measured: first, limit: second, turned };
+}

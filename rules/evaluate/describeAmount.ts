@@ -1,0 +1,89 @@
+/** Describes values: by name, by formula, or as a read of a compound answer. */
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { unitText } from '../../engine/base/units.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { type CompoundRead, questionOfRead } from '../../engine/editing/compoundReads.ts';
+import { TODAY } from '../../engine/form/questionnaire.ts';
+import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
+import { type ByForm, hasForm, worded } from './byForm.ts';
+import {
+  constantText,
+  type Describer,
+  fill,
+  fixedValue,
+  isConstant,
+  numberWith,
+  parameterOf,
+} from './describer.ts';
+
+interface Part extends Operation {
+  d: Describer;
+}
+
+const AMOUNTS: Partial<ByForm<Part, string>> = {
+  variable: ({ d, args: [name] }) => variableText(d, String(name)),
+  flag: ({ d, args: [key] }) => {
+    const flag = d.ruleSet.flags.find((each) => each.key === key);
+    return fill(d.say.flag, { name: flag ? textIn(flag.title, d.language) : String(key) });
+  },
+  symbol: ({ d, args }, { symbol, negates }) => {
+    const [first = null] = args;
+    if (args.length > 1) return args.map((arg) => operandText(d, arg)).join(` ${symbol} `);
+    return negates ? `${symbol} ${operandText(d, first)}` : d.amount(first);
+  },
+  first: ({ d, args: [first = null] }) => d.amount(first),
+  coalesce: ({ d, args: [first = null, second = null] }) =>
+    fill(d.say.filled, {
+      left: d.amount(first),
+      right: isConstant(d, second) ? constantText(d, fixedValue(d, second)) : d.amount(second),
+    }),
+  pair: ({ d, args: [first = null, second = null] }, { key }) =>
+    fill(d.say[key], { left: d.amount(first), right: d.amount(second) }),
+  single: ({ d, args: [first = null] }, { key }) => fill(d.say[key], { name: d.amount(first) }),
+  items: ({ d, args }, { key }) => fill(d.say[key], { items: args.map((arg) => d.amount(arg)).join(', ') }),
+};
+
+/** An operation that gives an amount; undefined for a condition. */
+export const amountText = (d: Describer, operation: Operation): string | undefined =>
+  worded(AMOUNTS, operation.operator, { d, ...operation });
+
+function variableText(d: Describer, name: string): string {
+  const { ruleSet, language, questionOf, say } = d;
+  if (name === TODAY) return say.today;
+  const parameter = parameterOf(d, { var: name });
+  if (parameter) {
+    return typeof parameter.value === 'number'
+      ? numberWith(parameter.value, parameter.unit, language)
+      : parameter.value.join(', ');
+  }
+  const derived = ruleSet.derived.find(({ key }) => key === name);
+  if (derived) return textIn(derived.label, language);
+  const question = questionOf(name);
+  return question ? textIn(question.label, language) || name : name;
+}
+
+function operandText(d: Describer, logic: LogicJson): string {
+  const text = d.amount(logic);
+  return hasForm(operationIn(logic)?.operator, 'symbol') ? `(${text})` : text;
+}
+
+/** A compound read: in one unit, over the rows of a matrix or the entries of a group. */
+export function compoundText(d: Describer, read: CompoundRead): string {
+  const { say, language, questionOf } = d;
+  const question = questionOf(questionOfRead(read));
+  const name = question ? textIn(question.label, language) || question.id : questionOfRead(read);
+  if (read.kind === 'amount') return fill(say.inUnit, { name, unit: unitText(read.unit, language) });
+  if (read.kind === 'rows') return fill(say.allRows, { name });
+  const questions = question?.type === 'repeatingGroup' ? question.questions : [];
+  const partOf = (id: string): Question | undefined => questions.find((each) => each.id === id);
+  const part = read.kind === 'part' ? partOf(read.part) : undefined;
+  const text =
+    read.kind === 'entries'
+      ? fill(say.entries, { name })
+      : fill(say.aggregates[read.how], {
+          name,
+          part: part ? textIn(part.label, language) || part.id : read.part,
+        });
+  if (read.where === undefined) return text;
+  return fill(say.entriesWhere, { text, where: d.lineOfEntry(read.where, partOf) });
+}

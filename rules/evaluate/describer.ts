@@ -1,0 +1,87 @@
+/** What the parts of a description share: the words, the names, and the descriptions of other parts. */
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { unitText } from '../../engine/base/units.ts';
+import { fill as filled, words } from '../../engine/base/words.ts';
+import type { Question } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { isCalendarDate } from '../../engine/logic/base/dates.ts';
+import { nameRead } from '../../engine/logic/base/operation.ts';
+import { dateText } from '../../engine/questionTypes/date.ts';
+import { numberText } from '../../engine/questionTypes/number.ts';
+import type { QuestionOf } from '../document/conditions.ts';
+import type { Parameter, RuleSet } from '../document/ruleset.ts';
+import type { DescribeWords } from './describeWords.ts';
+
+export interface Described {
+  /** As in problems and conditions. */
+  path: string;
+  text: string;
+  /** The parts of a combined condition. */
+  children: Described[];
+}
+
+export interface DescribeContext {
+  ruleSet: RuleSet;
+  questionOf: QuestionOf;
+  language: string;
+}
+
+export interface Describer extends DescribeContext {
+  say: DescribeWords;
+  /** A condition on one line. */
+  line(logic: LogicJson): string;
+  /** A value by its name, or by its formula. */
+  amount(logic: LogicJson): string;
+  /** With its parts. */
+  tree(logic: LogicJson, path: string): Described;
+  /** On the entries of a repeating group, whose parts are its questions. */
+  lineOfEntry(logic: LogicJson, questionOf: QuestionOf): string;
+}
+
+/** No colon after a question mark. */
+export const fill = (text: string, params: Record<string, string>): string =>
+  filled(text, params).replaceAll('?: ', '? ');
+
+export const numberWith = (value: number, unit: string | undefined, language: string): string =>
+  [numberText(value, language), unitText(unit, language)].filter(Boolean).join(' ');
+
+export function parameterOf(
+  { ruleSet }: DescribeContext,
+  logic: LogicJson | undefined,
+): Parameter | undefined {
+  const name = nameRead(logic);
+  return ruleSet.parameters.find(({ key }) => key === name);
+}
+
+/** A constant, worded as in the question it is compared with. */
+export function constantText(d: Describer, value: LogicJson, question?: Question, unit?: string): string {
+  if (Array.isArray(value)) {
+    return value.map((each: LogicJson) => constantText(d, each, question, unit)).join(d.say.or);
+  }
+  if (question && value !== null && typeof value !== 'object') {
+    if ('options' in question || typeof value === 'boolean')
+      return displayAnswer(question, value, d.language);
+  }
+  if (typeof value === 'boolean') return value ? words(d.language).yes : words(d.language).no;
+  if (typeof value === 'number') return numberWith(value, unit, d.language);
+  return isCalendarDate(value) ? dateText(value, d.language) : String(value);
+}
+
+export const isConstant = (d: DescribeContext, logic: LogicJson | undefined): boolean =>
+  logic === null ||
+  typeof logic !== 'object' ||
+  (Array.isArray(logic) && logic.every((each) => isConstant(d, each))) ||
+  parameterOf(d, logic) !== undefined;
+
+/** The value of a constant or parameter. */
+export const fixedValue = (d: DescribeContext, logic: LogicJson): LogicJson =>
+  (parameterOf(d, logic)?.value as LogicJson | undefined) ?? logic;
+
+export const questionRead = (d: DescribeContext, logic: LogicJson): Question | undefined => {
+  const name = nameRead(logic);
+  return name === undefined ? undefined : d.questionOf(name);
+};
+
+/** Logic that has no words of its own. */
+export const beyond = ({ say }: Describer, logic: LogicJson): string =>
+  fill(say.beyond, { json: JSON.stringify(logic) });

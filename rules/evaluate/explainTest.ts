@@ -1,0 +1,97 @@
+/** Explains single tests: a comparison, a choice, the items of a list, missing answers. */
+import { isBlank } from '../../engine/base/answers.ts';
+import type { Value } from '../../engine/base/logicJson.ts';
+import { fill } from '../../engine/base/words.ts';
+import { textIn } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import type { Trace } from '../../engine/logic/trace.ts';
+import { type ByForm, measuredFirst, worded } from './byForm.ts';
+import {
+  against,
+  amount,
+  asked,
+  type Explainer,
+  isFixed,
+  labelled,
+  lineOf,
+  named,
+  optionText,
+  questionById,
+  questionOf,
+} from './explainer.ts';
+
+interface Part {
+  e: Explainer;
+  trace: Trace;
+  args: readonly Trace[];
+}
+
+const TESTS: Partial<ByForm<Part, string>> = {
+  ordering: ({ e, args }, { key, turned: turnedKey, strict }) => {
+    const [first, second, third] = args as [Trace, Trace, Trace?];
+    if (third) {
+      const limits = { low: against(e, first, second), high: against(e, third, second) };
+      return fill(strict ? e.say.strictlyBetween : e.say.between, { left: named(e, second), ...limits });
+    }
+    const { measured, limit, turned } = measuredFirst([first, second], (each) => isFixed(e, each));
+    const text = e.say[turned ? turnedKey : key];
+    return fill(text, { left: named(e, measured), right: against(e, limit, measured) });
+  },
+  equality: ({ e, args }, { key }) => {
+    const sides = args as readonly [Trace, Trace];
+    const { measured: left, limit: right } = measuredFirst(sides, (each) => isFixed(e, each), true);
+    return fill(e.say[key], { left: named(e, left), right: expected(e, right, left) });
+  },
+  membership: ({ e, args }) => {
+    const sides = args as readonly [Trace, Trace];
+    const { measured: left, limit, turned } = measuredFirst(sides, (each) => isFixed(e, each));
+    const text = turned ? e.say.includes : e.say.oneOf;
+    return fill(text, { left: named(e, left), right: expected(e, limit, left) });
+  },
+  choice: ({ e, trace, args: [option] }) => {
+    const question = questionOf(e, trace);
+    const answer = question && e.answers?.[question.id];
+    const shown = isBlank(answer)
+      ? e.say.notAnswered
+      : question && displayAnswer(question, answer, e.language);
+    const left = question
+      ? labelled(textIn(question.label, e.language), String(shown))
+      : labelled(String(trace.operand), amount(e, trace.outcome));
+    return fill(e.say.is, { left, right: optionText(e, question, option?.outcome) });
+  },
+  // Stored evidence of earlier versions does not have the condition on the items.
+  quantifier: ({ e, trace, args: [list] }) => {
+    const left = named(e, list as Trace);
+    if (trace.body === undefined) return fill(e.say.anyCounts, { left });
+    const logic = { [trace.operator]: [{ var: String(list?.operand ?? '') }, trace.body] };
+    return fill(e.say.asks, { left, text: lineOf(e, logic) });
+  },
+};
+
+/** A test in words; undefined for what is no single test. */
+export const testText = (e: Explainer, trace: Trace): string | undefined =>
+  worded(TESTS, trace.operator, { e, trace, args: trace.args ?? [] });
+
+const expected = (e: Explainer, value: Trace, comparedWith: Trace): string =>
+  isFixed(e, value) ? optionText(e, asked(e, comparedWith), value.outcome) : named(e, value);
+
+/** The required answers, and which of them are missing. */
+export function missingText(
+  e: Explainer,
+  { args = [], outcome }: Trace,
+  from: number,
+  text: 'answersMissing' | 'enoughAnswered',
+): string {
+  const keys = args.slice(from).flatMap(({ outcome: key }) => [key].flat());
+  const label = (key: unknown): string => {
+    const question = questionById(e)(String(key));
+    return question ? textIn(question.label, e.language) : String(key);
+  };
+  const found = Array.isArray(outcome) ? (outcome as Value[]) : [];
+  const missing = found.length > 0 ? found.map(label).join(', ') : e.say.nothing;
+  return fill(e.say[text], {
+    names: keys.map(label).join(', '),
+    missing,
+    count: amount(e, args[0]?.outcome),
+  });
+}

@@ -1,0 +1,178 @@
+/** What the parts of an explanation share: the words, the names of what was read, and its values. */
+import { type Answers, isBlank } from '../../engine/base/answers.ts';
+import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
+import { unitText } from '../../engine/base/units.ts';
+import { fill, words } from '../../engine/base/words.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
+import type { Trace } from '../../engine/logic/trace.ts';
+import { dateText } from '../../engine/questionTypes/date.ts';
+import { numberText } from '../../engine/questionTypes/number.ts';
+import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
+import { describeLine } from './describe.ts';
+import type { ExplainWords } from './explainWords.ts';
+import { readOfTrace } from './tracedRead.ts';
+
+export interface ExplainContext {
+  questionnaire: Questionnaire;
+  ruleSet: RuleSet;
+  language: string;
+  /** The submitted answers: shows "not sure" where rules read unknown. */
+  answers?: Answers;
+}
+
+export interface Explainer extends ExplainContext {
+  say: ExplainWords;
+}
+
+/** The name of the question or variable that a trace reads. */
+export const readKey = ({ operator, operand }: Trace): string | undefined =>
+  operator === 'var' || operator === 'chose' ? String(operand) : undefined;
+
+export const derivedOf = ({ ruleSet }: ExplainContext, trace: Trace): Derived | undefined =>
+  ruleSet.derived.find(({ key }) => trace.operator === 'var' && key === trace.operand);
+
+export const parameterOf = ({ ruleSet }: ExplainContext, trace: Trace): Parameter | undefined =>
+  ruleSet.parameters.find(({ key }) => trace.operator === 'var' && key === trace.operand);
+
+export const isFixed = (e: ExplainContext, trace: Trace): boolean =>
+  trace.operator === 'constant' || parameterOf(e, trace) !== undefined;
+
+export const questionById =
+  ({ questionnaire }: ExplainContext) =>
+  (id: string): Question | undefined =>
+    questionnaire.questions.get(id)?.question;
+
+export const questionOf = (e: ExplainContext, trace: Trace): Question | undefined =>
+  questionById(e)(readKey(trace) ?? '');
+
+/** A row of a matrix, or a part of an answer: its parent, and its own name. */
+function partOf(e: ExplainContext, trace: Trace): { question: Question; name: string } | undefined {
+  const [first = '', ...rest] = trace.operator === 'var' ? String(trace.operand).split('.') : [];
+  const question = rest.length > 0 ? questionById(e)(first) : undefined;
+  if (!question) return undefined;
+  const rows = question.type === 'matrix' ? question.rows : [];
+  const parts = question.type === 'repeatingGroup' ? question.questions : [];
+  const label = [...rows, ...parts].find(({ id }) => id === rest.at(-1))?.label;
+  const own = label ? textIn(label, e.language) : rest.join('.');
+  return { question, name: `${textIn(question.label, e.language)} – ${own}` };
+}
+
+/** The question whose answer a comparison is about. */
+export const asked = (e: ExplainContext, trace: Trace): Question | undefined =>
+  trace.operator === 'coalesce'
+    ? asked(e, (trace.args as [Trace, Trace])[0])
+    : (partOf(e, trace)?.question ?? questionOf(e, trace));
+
+export function amount({ say, language }: Explainer, value: Maybe, unit?: string, decimals?: number): string {
+  if (value === undefined) return say.notKnown;
+  if (value === null) return say.notApplicable;
+  if (typeof value === 'boolean') return value ? words(language).yes : words(language).no;
+  if (typeof value !== 'number') return Array.isArray(value) ? value.join(', ') : String(value);
+  const shown = decimals === undefined ? value : Number(value.toFixed(decimals));
+  return [numberText(shown, language), unitText(unit, language)].filter(Boolean).join(' ');
+}
+
+/** The answer, "not sure" included; without the answers, only what the rule read. */
+function answered({ say, answers, language }: Explainer, question: Question, trace: Trace): string {
+  const { outcome, args = [] } = trace;
+  if (outcome === null) return words(language).notAsked;
+  const given = answers?.[question.id];
+  if (args.length === 0 && !isBlank(given)) return displayAnswer(question, given, language);
+  return outcome === undefined ? say.notAnswered : displayAnswer(question, outcome as never, language);
+}
+
+/** One side of a comparison: its name (a question, a value) and its value. */
+function side(e: Explainer, trace: Trace): { name?: string; value: string } {
+  const { say, language, ruleSet } = e;
+  const { outcome, operator, operand } = trace;
+  const compound = readOfTrace(trace);
+  if (compound) {
+    const { read, logic } = compound;
+    return {
+      name: lineOf(e, logic),
+      value: amount(e, outcome, read.kind === 'amount' ? read.unit : undefined),
+    };
+  }
+  if (operator === 'coalesce') {
+    const [first] = trace.args as [Trace, Trace];
+    const own = side(e, first);
+    return first.outcome === undefined ? { ...own, value: assumed(e, own.value, trace) } : own;
+  }
+  const part = partOf(e, trace);
+  if (part) {
+    const value = outcome === undefined ? say.notAnswered : optionText(e, part.question, outcome);
+    return { name: part.name, value };
+  }
+  const question = questionOf(e, trace);
+  if (question) return { name: textIn(question.label, language), value: answered(e, question, trace) };
+  const derived = derivedOf(e, trace);
+  if (derived) {
+    return {
+      name: textIn(derived.label, language),
+      value: amount(e, outcome, derived.unit, derived.decimals),
+    };
+  }
+  if (operator === 'flag') {
+    const flag = ruleSet.flags.find(({ key }) => key === operand);
+    return { name: flag ? textIn(flag.title, language) : String(operand), value: amount(e, outcome) };
+  }
+  const parameter = parameterOf(e, trace);
+  if (parameter) return { value: amount(e, parameter.value as Value, parameter.unit) };
+  if (operator === 'var' && operand === TODAY)
+    return { name: say.today, value: dateText(String(outcome), language) };
+  return { value: amount(e, outcome) };
+}
+
+/** A side of a comparison with its name. */
+export function named(e: Explainer, trace: Trace): string {
+  const { name, value } = side(e, trace);
+  return name === undefined ? value : labelled(name, value);
+}
+
+/** A question is followed directly by its answer, a name by a colon. */
+export const labelled = (name: string, value: string): string =>
+  name.endsWith('?') ? `${name} ${value}` : `${name}: ${value}`;
+
+/** Text shown in place of an unknown value. */
+export const assumed = (e: Explainer, text: string, { outcome }: Trace): string =>
+  fill(e.say.assumed, { text, value: amount(e, outcome) });
+
+/**
+ * The other side of a comparison: by its name, unless it is a limit. A limit has the unit of the measured
+ * value.
+ */
+export const against = (e: Explainer, trace: Trace, measured: Trace): string =>
+  trace.operator === 'constant' ? amount(e, trace.outcome, unitOf(e, measured)) : named(e, trace);
+
+function unitOf(e: ExplainContext, trace: Trace): string | undefined {
+  if (trace.operator === 'coalesce') return unitOf(e, (trace.args as [Trace, Trace])[0]);
+  const compound = readOfTrace(trace)?.read;
+  if (compound) return compound.kind === 'amount' ? compound.unit : undefined;
+  const question = questionOf(e, trace);
+  return question && 'unit' in question ? question.unit : derivedOf(e, trace)?.unit;
+}
+
+/** An option value as worded in the question. */
+export const optionText = (e: Explainer, question: Question | undefined, value: Maybe): string =>
+  (Array.isArray(value) ? value : [value])
+    .map((item) => {
+      if (item === undefined) return e.say.notKnown;
+      return question && item !== null ? optionLabel(e, question, item as Value) : amount(e, item);
+    })
+    .join(', ');
+
+/** Rows of a matrix share the options. */
+function optionLabel(e: Explainer, question: Question, value: Value): string {
+  if (question.type !== 'matrix' && question.type !== 'repeatingGroup') {
+    return displayAnswer(question, value as never, e.language);
+  }
+  const options = question.type === 'matrix' ? question.options : [];
+  const option = options.find((each) => each.value === value);
+  return option ? textIn(option.label, e.language) : amount(e, value);
+}
+
+/** Logic without its values, on one line. */
+export const lineOf = (e: ExplainContext, logic: LogicJson): string =>
+  describeLine(logic, { ruleSet: e.ruleSet, questionOf: questionById(e), language: e.language });
