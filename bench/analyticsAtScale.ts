@@ -33,7 +33,7 @@ export async function analyticsAtScale(): Promise<Figure[]> {
 
 /** @param databaseUrl a database with the submissions; their events are added once */
 export async function analyticsOf(databaseUrl: string): Promise<Figure[]> {
-  const orm = await connect(databaseUrl);
+  const orm = await connect(databaseUrl, { job: 'bench' });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

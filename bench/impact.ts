@@ -32,7 +32,7 @@ const MB = 1024 * 1024;
 
 export async function impact(): Promise<Figure[]> {
   const database = await benchDatabase('impact', (url) => generateInputs(url, COUNT), COUNT);
-  const orm = await connect(database.url);
+  const orm = await connect(database.url, { job: 'bench' });
   const threads = new Threads(database.url, undefined);
   try {
     const by = await orm.em.fork().findOneOrFail(User, { role: 'PHYSICIAN' });

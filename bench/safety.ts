@@ -22,7 +22,7 @@ const ROUNDS = 9;
 export async function safety(): Promise<Figure[]> {
   const clinic = await startClinic([], { RATE_LIMIT_FACTOR: '1000000' });
   const url = clinic.url.replace('127.0.0.1', 'localhost');
-  const orm = await connect(clinic.databaseUrl);
+  const orm = await connect(clinic.databaseUrl, { job: 'bench' });
   const config = readConfig({});
   const bare = new Koa();
   bare.use(async (ctx) => {

@@ -23,7 +23,7 @@ import { sessions } from './platform/auth/session.ts';
 import { grantMiddleware } from './platform/auth/signIn.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import type { Config } from './platform/config/config.ts';
-import { actingAsVisitor } from './platform/db/actor.ts';
+import { actingAs } from './platform/db/actor.ts';
 import { answerInTime } from './platform/db/requestWaits.ts';
 import { answerErrors } from './platform/http/answerErrors.ts';
 import { checkHost } from './platform/http/checkHost.ts';
@@ -101,7 +101,8 @@ export async function createApp(parts: AppDeps): Promise<App> {
       ip: plainAddress(ctx.ip),
     };
     if (https) ctx.cookies.secure = true;
-    await actingAsVisitor(next);
+    // Until the caller is identified.
+    await actingAs({ kind: 'visitor', requestId: ctx.state.requestId }, next);
   });
   app.use(recordRefusals(refusals));
   const limited = limitBy('sign-in pages', config.rateLimitFactor, {

@@ -56,7 +56,7 @@ test('an empty database becomes a demo clinic with 12 new submissions', async ()
 });
 
 test('the demo was made by real operations: each change and note has its audit entry', async () => {
-  const orm = await connect(database.url);
+  const orm = await connect(database.url, { job: 'test' });
   const em = orm.em.fork();
   const made = await em.count(AuditEntry, { action: 'submission_created' });
   const changed = await em.count(AuditEntry, { action: 'status_changed' });
@@ -84,7 +84,7 @@ test('stopping finishes the requests under way and takes no more', async () => {
   const second = await start();
   const physician = new TestBrowser(second.publicUrl);
   await physician.signIn('demo-physician');
-  const orm = await connect(database.url);
+  const orm = await connect(database.url, { job: 'test' });
   const lock = orm.em.fork();
   await lock.begin();
   await lock.execute('lock table users in access exclusive mode');
@@ -103,7 +103,7 @@ test('stopping finishes requests whose client has disconnected', async () => {
   const second = await start();
   const patient = new TestBrowser(second.publicUrl);
   const token = await patient.csrfToken();
-  const orm = await connect(database.url);
+  const orm = await connect(database.url, { job: 'test' });
   const em = orm.em.fork();
   const [active] = await em.execute<Array<{ questionnaire_id: string; version: string }>>(
     'select questionnaire_id, version from draft order by created_at desc limit 1',

@@ -114,7 +114,10 @@ export async function startServer(
   });
   const jobs = new BackgroundJobs(boss, (error, job) => onError(job)(error));
   const clock = watchedClock(orm, log);
-  const ruleWork = await startRuleWork(orm, boss, jobs, onError(REEVALUATION_QUEUE));
+  const begun = orm;
+  const ruleWork = await asSystem('start', () =>
+    startRuleWork(begun, boss, jobs, onError(REEVALUATION_QUEUE)),
+  );
   const standby = await openStandby(config, log, staffRoleOf(orm));
   const { app, close } = await createApp({
     config: { ...config, publicUrl },
@@ -130,10 +133,12 @@ export async function startServer(
     clock: () => new Date(),
     wakeReevaluation: ruleWork.wake,
   });
-  outbox = await startOutbox(orm, jobs, clock, { ...config, publicUrl }, log);
-  await startRetention(orm, jobs, clock, config, log);
-  refreshAggregates(orm, config, jobs);
-  startCleaning(orm, jobs, clock, config, log);
+  await asSystem('start', async () => {
+    outbox = await startOutbox(begun, jobs, clock, { ...config, publicUrl }, log);
+    await startRetention(begun, jobs, clock, config, log);
+    refreshAggregates(begun, config, jobs);
+    startCleaning(begun, jobs, clock, config, log);
+  });
   // Only once everything is ready: a server that answers must be able to do its work.
   ready.resolve(app.callback());
   return {

@@ -10,7 +10,7 @@ export async function prepareClinic(
   url: string,
   { appUrl = appRoleUrl(url), now = new Date() }: { appUrl?: string; now?: Date } = {},
 ): Promise<{ orm: MikroORM; appOrm: MikroORM }> {
-  const orm = await connect(url);
+  const orm = await connect(url, { job: 'test' });
   const appOrm = await connectAsApp(appUrl, url);
   await publishShipped(orm, now);
   await ensureDemoAccounts(orm, now);

@@ -28,7 +28,7 @@ export async function generate(databaseUrl: string, count: number): Promise<void
 }
 
 async function prepareClinic(databaseUrl: string): Promise<void> {
-  const orm = await connect(databaseUrl);
+  const orm = await connect(databaseUrl, { job: 'bench' });
   const now = new Date();
   await publishShipped(orm, now);
   await ensureDemoAccounts(orm, now);

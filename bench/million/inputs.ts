@@ -29,7 +29,7 @@ const GROUPS = [
 
 /** Does nothing if the database already has them. */
 export async function generateInputs(databaseUrl: string, count: number): Promise<void> {
-  const orm = await connect(databaseUrl);
+  const orm = await connect(databaseUrl, { job: 'bench' });
   await publishShipped(orm, new Date());
   await ensureDemoAccounts(orm, new Date());
   await orm.close();

@@ -60,7 +60,7 @@ async function empty(): Promise<TestDatabase> {
 }
 
 async function contents({ url }: TestDatabase): Promise<Map<string, string[]>> {
-  const orm = await MikroORM.init(ormConfig(url));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
   const dump = await dumpOf(orm.em.fork());
   await orm.close();
   const kept = [...dump].filter(([name]) => name.startsWith('public.') && name !== 'public.presence');
@@ -69,7 +69,7 @@ async function contents({ url }: TestDatabase): Promise<Map<string, string[]>> {
 
 /** Indexes, constraints and triggers: everything the database enforces on its rows. */
 async function definitions({ url }: TestDatabase): Promise<unknown[]> {
-  const orm = await MikroORM.init(ormConfig(url));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
   const found = await orm.em.fork().execute(
     `select tablename as "table", indexdef as definition from pg_indexes where schemaname = 'public'
      union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid)
@@ -88,7 +88,7 @@ const keysFor = async (signingKey: string) => ({
 
 /** A third of the demo clinic, which takes a third of the time; the server finds patients and adds none. */
 async function fill({ url }: TestDatabase): Promise<void> {
-  const orm = await MikroORM.init(ormConfig(url));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
   const patients = demoPatients('2026-03-15').slice(-PATIENTS);
   await asSystem('start', () => seed(orm, patients, { timeZone: 'UTC' }, NOW));
   await orm.close();

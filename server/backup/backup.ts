@@ -9,6 +9,7 @@ import { Encrypter } from 'age-encryption';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
+import { stateActor } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/databaseClient.ts';
 import {
   MANIFEST,
@@ -51,6 +52,8 @@ export async function backup(
   try {
     // One snapshot for all tables, despite concurrent writes.
     await client.query('begin isolation level repeatable read read only');
+    await refuseOthers(client);
+    await stateActor(client, { kind: 'system', job: 'backup' });
     const archive = pack();
     const packed = archive.pipe(createGzip());
     // An error in either stream destroys the other.
@@ -81,6 +84,20 @@ export async function backup(
     // Otherwise an interrupted COPY would be waited for.
     client.connection.stream.destroy();
   }
+}
+
+/** Another role would see no rows of the tables with row security, and write a backup without them. */
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select relname as "table" from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
+       and not pg_has_role(relowner, 'usage') limit 1`,
+  );
+  if (rows.length === 0) return;
+  throw new BackupError(
+    `No backup was written: the role of the database's address does not own the tables (such as ${rows[0]?.table}) and sees ` +
+      'none of their rows. Set MIGRATION_DATABASE_URL to the address of the role that does.',
+  );
 }
 
 /** Errors of the output file, not of the database connection. */

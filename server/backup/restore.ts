@@ -16,6 +16,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
+import { stateActor } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/databaseClient.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
@@ -133,6 +134,7 @@ async function fill(
   };
   await migrate(databaseUrl, schema.migrations);
   await client.query('begin');
+  await stateActor(client, { kind: 'system', job: 'restore' });
   const removed = await prepare(client, schema);
   try {
     for await (const { name, content } of await open()) {
@@ -166,7 +168,7 @@ function parsed<T>(shape: z.ZodType<T>, content: Buffer): T {
 
 /** To the newest migration, or to the ones the backup had. */
 async function migrate(databaseUrl: string, wanted?: readonly string[]): Promise<void> {
-  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore' }));
   try {
     if (!wanted) {
       await orm.migrator.up();
@@ -196,6 +198,8 @@ interface Removed {
   constraints: Constraint[];
   /** Statements that recreate them. */
   indexes: string[];
+  /** Tables whose policies apply to their owner, too. */
+  closed: string[];
 }
 
 /** Rows are loaded table by table, unchanged: foreign keys and triggers are off until all are there. */
@@ -207,9 +211,15 @@ async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> 
   );
   for (const { table, name } of constraints)
     await client.query(`alter table ${table} drop constraint ${name}`);
+  const { rows: closed } = await client.query<{ table: string }>(
+    `select oid::regclass::text as "table" from pg_class
+     where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+  );
   for (const { name } of tables) {
     const table = `public.${pg.escapeIdentifier(name)}`;
     await client.query(`alter table ${table} disable trigger user`);
+    // PostgreSQL copies no rows into a table whose policies apply to the role that copies.
+    await client.query(`alter table ${table} no force row level security`);
     await client.query(`delete from ${table}`);
   }
   // Building an index from all rows at once takes a fraction of the time of building it row by row.
@@ -220,14 +230,18 @@ async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> 
        and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  return { constraints, indexes: indexes.map(({ definition }) => definition) };
+  return {
+    constraints,
+    indexes: indexes.map(({ definition }) => definition),
+    closed: closed.map(({ table }) => table),
+  };
 }
 
 async function complete(
   client: pg.Client,
   { tables }: Schema,
   { sequences }: Manifest,
-  { constraints, indexes }: Removed,
+  { constraints, indexes, closed }: Removed,
 ): Promise<void> {
   await client.query(`set local maintenance_work_mem = '256MB'`);
   for (const definition of indexes) await client.query(definition);
@@ -241,6 +255,7 @@ async function complete(
   for (const { table, name, definition } of constraints) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
+  for (const table of closed) await client.query(`alter table ${table} force row level security`);
 }
 
 interface Loading {
@@ -284,7 +299,7 @@ function check({ tables }: Manifest, found: ReadonlyMap<string, { rows: number; 
 }
 
 async function checkAudit(databaseUrl: string): Promise<number> {
-  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore' }));
   try {
     const { checked, fault } = await verifyAudit(orm.em.fork());
     if (fault) throw new BackupError(`The audit log of the backup does not hold: ${fault.kind}`);

@@ -13,7 +13,7 @@ import { notification } from '../platform/messaging/notify.ts';
  */
 export function submittedDocuments(
   requestContext: RequestContext,
-  { draftId, submissionId }: { draftId: string; submissionId: string },
+  { draftId, submissionId, patientId }: { draftId: string; submissionId: string; patientId: string | null },
   { questions }: Questionnaire,
   visible: Answers,
 ): Statement[] {
@@ -26,7 +26,12 @@ export function submittedDocuments(
     sql: `with named as (select value::uuid as id from jsonb_array_elements_text(?::jsonb)),
        gone as (delete from document where draft_id = ? and id not in (select id from named) returning 1),
        handed_in as (
-         update document set submission_id = ? where draft_id = ? and id in (select id from named) returning 1
+         update document set submission_id = ?, patient_id = ?
+         where draft_id = ? and id in (select id from named) returning id
+       ),
+       pieces as (
+         update document_piece set patient_id = ?
+         from handed_in where document_id = id and patient_id is distinct from ? returning 1
        ),
        counted as (
          select * from (
@@ -34,7 +39,16 @@ export function submittedDocuments(
          ) as counts where documents + deleted > 0
        )
      ${audited.sql}`,
-    params: [JSON.stringify(ids), draftId, submissionId, draftId, ...audited.params],
+    params: [
+      JSON.stringify(ids),
+      draftId,
+      submissionId,
+      patientId,
+      draftId,
+      patientId,
+      patientId,
+      ...audited.params,
+    ],
   };
   return ids.length > 0
     ? [notification(requestContext, { kind: 'document_uploaded', submissionId }), moved]

@@ -75,7 +75,7 @@ async function run(): Promise<string> {
 /** Recorded for the metrics. A failure to record it does not affect the backup. */
 async function marked(url: string, ok: boolean): Promise<void> {
   try {
-    const orm = await MikroORM.init(ormConfig(url));
+    const orm = await MikroORM.init(ormConfig(url, { job: 'backup' }));
     await markOperation(orm.em.fork(), 'backup', ok).finally(() => orm.close());
   } catch {
     process.stderr.write('The time of the backup could not be noted for the metrics.\n');

@@ -16,12 +16,32 @@ export interface Difference {
   key: string;
 }
 
+/** Rows that do not belong to their submission's account. */
+const ownedBySubmission = (table: string): string =>
+  `select concat_ws('/', submission_id, ${table}.created_at) as key
+   from ${table} join submission on submission.id = submission_id where patient_id is distinct from user_id`;
+
 /** Each query gives the keys of the rows that differ. */
 const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
   [
     'submission',
     `select id::text as key from submission
      where urgency <> submission_urgency(rule_set_id, rule_set_version, raised_flags, continued_past)`,
+  ],
+  ...['message', 'status_change', 'information_request', 'submission_version'].map(
+    (table) => [table, ownedBySubmission(table)] as const,
+  ),
+  [
+    'document',
+    `select document.id::text as key
+     from document left join submission on submission.id = submission_id left join draft on draft.id = document.draft_id
+     where patient_id is distinct from case when submission_id is null then draft.user_id else submission.user_id end`,
+  ],
+  [
+    'document_piece',
+    `select concat_ws('/', document_id, position) as key
+     from document_piece piece join document on document.id = document_id
+     where row(piece.draft_id, piece.patient_id) is distinct from row(document.draft_id, document.patient_id)`,
   ],
   [
     'flag_urgency',
@@ -92,12 +112,7 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
   [
     'analytics_tally',
     `with derived as (
-       select a.figure, a.day, j.questionnaire_id, j.version, a.key, a.bucket, sum(a.n) as n, sum(a.total) as total
-       from analytics_zone, intake_journey j, analytics_contribution(j, time_zone) a group by 1, 2, 3, 4, 5, 6
-       union all
-       select 'visitor', (opened_at at time zone time_zone)::date, questionnaire_id, version,
-         case when submitted then 'submitted' else 'left' end, 0, count(*), 0
-       from analytics_zone, intake_visitor group by 1, 2, 3, 4, 5
+       select c.* from analytics_zone, analytics_contributions(null, null, time_zone) c
      )
      select concat_ws('/', figure, day, questionnaire_id, version, key, bucket) as key
      from derived full join analytics_tally stored using (figure, day, questionnaire_id, version, key, bucket)

@@ -31,7 +31,7 @@ if (!run || further.length > 0) {
 }
 const config = readConfig(process.env);
 const database = await anyDatabase(config);
-const orm = await MikroORM.init(ormConfig(database.url));
+const orm = await MikroORM.init(ormConfig(database.url, { job: 'purge' }));
 try {
   process.stdout.write(`${await run(orm)}\n`);
 } finally {

@@ -5,16 +5,15 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { asSystem } from '../platform/db/actor.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { derivedDifferences } from './derivedData.ts';
 
 const database = await anyDatabase(readConfig(process.env));
-const orm = await MikroORM.init(ormConfig(database.url));
+const orm = await MikroORM.init(ormConfig(database.url, { job: 'verify' }));
 try {
   const found = await derivedDifferences(orm);
-  const { fault } = await asSystem('verify', () => verifyAudit(orm.em.fork()));
+  const { fault } = await verifyAudit(orm.em.fork());
   if (fault) found.push({ table: 'audit_entry', key: `${fault.kind} ${fault.seq ?? fault.entryId ?? ''}` });
   for (const { table, key } of found) process.stdout.write(`${table} ${key}: differs\n`);
   process.stdout.write(

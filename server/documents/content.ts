@@ -6,11 +6,11 @@ const PIECE_BYTES = 256 * 1024;
 export async function writeContent(em: EntityManager, id: string, content: Buffer): Promise<void> {
   for (let position = 0; position * PIECE_BYTES < content.length; position += 1) {
     const piece = content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);
-    await em.execute('insert into document_piece (document_id, position, content) values (?, ?, ?)', [
-      id,
-      position,
-      piece,
-    ]);
+    await em.execute(
+      `insert into document_piece (document_id, position, content, draft_id, patient_id)
+       select id, ?, ?, draft_id, patient_id from document where id = ?`,
+      [position, piece, id],
+    );
   }
 }
 

@@ -134,7 +134,7 @@ async function storeSubmission(
     // Last: it appends to the audit log.
     ...submittedDocuments(
       requestContext,
-      { draftId, submissionId: submission.id },
+      { draftId, submissionId: submission.id, patientId },
       published.questionnaire,
       visible,
     ),

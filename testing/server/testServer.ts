@@ -131,6 +131,6 @@ export async function startTestServer({
 }
 
 async function connectToPrepared(url: string, appUrl: string) {
-  const orm = await MikroORM.init(ormConfig(url));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
   return { orm, appOrm: await MikroORM.init(ormConfig(appUrl, { staffRole: staffRoleFor(appUrl) })) };
 }

@@ -173,7 +173,7 @@ export async function storedState(
   for (const { draft_id: draft, mutation_id: id, revision } of applied) {
     mutations.set(draft, (mutations.get(draft) ?? new Map()).set(id, revision));
   }
-  const orm = await MikroORM.init(ormConfig(databaseUrl));
+  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'faults' }));
   try {
     const { fault } = await verifyAudit(orm.em.fork());
     return {

@@ -9,6 +9,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';
 import { asSystem, openingDrafts } from '../../platform/db/actor.ts';
 import { secretHash } from '../../platform/db/draftSecret.ts';
+import { runTogether } from '../../platform/db/statements.ts';
 import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
 
 export interface Claimed {
@@ -48,6 +49,20 @@ export async function adoptDraft(
     'update submission set user_id = ? where id = any(?::uuid[]) and user_id is null returning id',
     [user, `{${found.submissions.join(',')}}`],
   );
+  await runTogether(tx, [
+    ...CHILDREN.map((table) => ({
+      sql: `update ${table} set patient_id = ? where submission_id = any(?::uuid[])`,
+      params: [user, listOf(submissions)],
+    })),
+    {
+      sql: `with owned as (
+         update document set patient_id = ?
+         where submission_id = any(?::uuid[]) or (submission_id is null and draft_id = any(?::uuid[])) returning id
+       )
+       update document_piece set patient_id = ? from owned where document_id = id`,
+      params: [user, listOf(submissions), listOf(drafts), user],
+    },
+  ]);
   for (const [type, rows] of [
     ['draft', drafts],
     ['submission', submissions],
@@ -59,6 +74,11 @@ export async function adoptDraft(
 }
 
 type Ids = Array<{ id: string }>;
+
+const listOf = (rows: Ids): string => `{${rows.map(({ id }) => id).join(',')}}`;
+
+/** Tables whose rows belong to the account of their submission. */
+const CHILDREN = ['message', 'status_change', 'information_request', 'submission_version'];
 
 const submissionsOf = async (tx: EntityManager, drafts: readonly string[]): Promise<string[]> => {
   const rows = await tx.execute<Ids>(

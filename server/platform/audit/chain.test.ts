@@ -16,7 +16,7 @@ let orm: MikroORM;
 let em: EntityManager;
 beforeEach(async () => {
   const database = await createTestDatabase();
-  orm = await connect(database.url);
+  orm = await connect(database.url, { job: 'test' });
   const opened = orm;
   closing.push(async () => {
     await opened.close();
@@ -49,7 +49,7 @@ const verify = () => verifyAudit(em.fork());
 
 /** What the owner of the tables could do with the triggers disabled. */
 const tamper = (sql: string) =>
-  em.execute(`begin; set local session_replication_role = 'replica'; ${sql}; commit`);
+  em.fork().transactional((tx) => tx.execute(`set local session_replication_role = 'replica'; ${sql}`));
 
 test('an untouched log is whole', async () => {
   expect(await verify()).toMatchObject({ checked: 0, fault: null });

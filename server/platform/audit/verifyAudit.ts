@@ -30,7 +30,7 @@ interface Link {
 
 const BATCH = 5_000;
 
-/** In the order of `audit_canonical`. */
+/** In the order of `append_audit`. */
 const CONTENT = `array[entry.id::text,
   to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   entry.actor_id::text, entry.actor_role, entry.action, entry.object_type, entry.object_id,

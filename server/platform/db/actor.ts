@@ -1,8 +1,10 @@
 /**
  * Who accesses the database. Each transaction sets its actor before its first statement, for itself only;
- * PostgreSQL's row security policies decide by the actor which rows are visible. Without an actor none are.
+ * PostgreSQL's row security policies decide by the actor which rows are visible. Without an actor none are,
+ * and no statement is sent.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ClientBase } from 'pg';
 
 /** What opens a draft: its id and the hash of a secret, which PostgreSQL compares with the stored one. */
 export interface OpenedDraft {
@@ -25,9 +27,6 @@ const acting = new AsyncLocalStorage<Actor | undefined>();
 /** Runs `work` with this actor for all its database access. */
 export const actingAs = <T>(actor: Actor, work: () => T): T => acting.run(actor, work);
 
-/** Without an actor until the caller is identified. */
-export const actingAsVisitor = <T>(work: () => T): T => acting.run(undefined, work);
-
 export const asSystem = <T>(job: string, work: () => T): T => actingAs({ kind: 'system', job }, work);
 
 export const currentActor = (): Actor | undefined => acting.getStore();
@@ -43,32 +42,74 @@ export function openingDrafts<T>(drafts: readonly OpenedDraft[], work: () => T):
     : work();
 }
 
+/** What a connection states besides the actor. */
+export interface Stating {
+  /** The role whose policies show all rows; undefined if the connecting role owns the tables. */
+  staffRole?: string | undefined;
+  /** Acts as the server, as this job, where no actor is named: for commands and tests. */
+  job?: string | undefined;
+  /** How long statements wait for a lock, and a transaction for its next statement. */
+  limits?: { lock: string; idle: string } | undefined;
+}
+
 /** For this transaction only: a transaction pooler gives the next one another connection. */
 const STATE = `select set_config('role', $1, true), set_config('app.actor', $2, true),
-  set_config('app.patient', $3, true), set_config('app.drafts', $4, true), set_config('app.request', $5, true)`;
+  set_config('app.patient', $3, true), set_config('app.drafts', $4, true), set_config('app.opened', '', true)`;
 
-/** @param staffRole the role whose policies show all rows */
-export function statementOf(actor: Actor | undefined, staffRole: string): { text: string; values: string[] } {
-  return { text: STATE, values: settingsOf(actor, staffRole) };
+const LIMITS = `,
+  set_config('lock_timeout', $5, true), set_config('idle_in_transaction_session_timeout', $6, true)`;
+
+/** The drafts that the presented secrets open; rows of other tables name their draft, not its secrets. */
+const OPEN = `select set_config('app.opened', coalesce(string_agg(draft::text, ','), ''), true) from (
+  select id as draft from draft
+    where id = any ($1::uuid[]) and id::text || ':' || secret_hash = any ($2::text[])
+  union
+  select draft_id from draft_key
+    where draft_id = any ($1::uuid[]) and draft_id::text || ':' || secret_hash = any ($2::text[])
+      and expires_at > now()
+) as opened`;
+
+/** The statements that begin a transaction of this actor. */
+export function statementsOf(
+  actor: Actor | undefined,
+  { staffRole, limits }: Stating,
+): Array<{ text: string; values: unknown[] }> {
+  const values = settingsOf(actor, staffRole ?? 'none');
+  const state = limits
+    ? { text: STATE + LIMITS, values: [...values, limits.lock, limits.idle] }
+    : { text: STATE, values };
+  const drafts = actor?.kind === 'patient' || actor?.kind === 'visitor' ? (actor.drafts ?? []) : [];
+  if (drafts.length === 0) return [state];
+  return [state, { text: OPEN, values: [drafts.map(({ id }) => id), drafts.map(keyOf)] }];
+}
+
+/** For a connection outside of the pool, in a transaction. */
+export async function stateActor(
+  client: ClientBase,
+  actor: Actor | undefined,
+  staffRole?: string,
+): Promise<void> {
+  for (const statement of statementsOf(actor, { staffRole })) await client.query(statement);
 }
 
 function settingsOf(actor: Actor | undefined, staffRole: string): string[] {
   switch (actor?.kind) {
     case 'system':
-      return [staffRole, `system:${actor.job}`, '', '', ''];
+      return [staffRole, `system:${actor.job}`, '', ''];
     case 'staff':
-      return [staffRole, `staff:${actor.id}`, '', '', ''];
+      return [staffRole, `staff:${actor.id}`, '', ''];
     case 'patient':
-      return ['none', `patient:${actor.id}`, actor.id, keysOf(actor.drafts), actor.requestId];
+      return ['none', `patient:${actor.id}`, actor.id, keysOf(actor.drafts)];
     case 'visitor':
-      return ['none', 'visitor', '', keysOf(actor.drafts), actor.requestId];
+      return ['none', 'visitor', '', keysOf(actor.drafts)];
     default:
-      return ['none', '', '', '', ''];
+      return ['none', '', '', ''];
   }
 }
 
-const keysOf = (drafts: readonly OpenedDraft[] = []): string =>
-  drafts.map(({ id, secretHash }) => `${id}:${secretHash}`).join(',');
+const keyOf = ({ id, secretHash }: OpenedDraft): string => `${id}:${secretHash}`;
+
+const keysOf = (drafts: readonly OpenedDraft[] = []): string => drafts.map(keyOf).join(',');
 
 /** Reads the items as the current actor even if that happens later, such as while a response is sent. */
 export function keepingActor<T>(items: AsyncIterable<T>): AsyncGenerator<T> {

@@ -35,6 +35,7 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Prom
   const policy = pg.escapeIdentifier(policyOf(staffName));
   await createStaff(em, staffName, role);
   await joinStaff(em, staffName, decodeURIComponent(username));
+  await endDroppedSoon(owner, role);
   // In one transaction: another process of the clinic may be running and must not see half of it.
   await em.transactional(async (tx) => {
     for (const statement of [...grants(role), ...grants(staff)]) await tx.execute(statement);
@@ -44,6 +45,20 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Prom
       );
     }
   });
+}
+
+/**
+ * PostgreSQL then ends the statement of a connection that was dropped. A setting of the role, because each
+ * transaction may have another connection; not every system supports it, and not every role may change itself.
+ */
+export async function endDroppedSoon(owner: MikroORM, role = 'current_user'): Promise<void> {
+  await owner.em.fork().execute(
+    `do $do$ begin
+      execute format('alter role ${role} in database %I set client_connection_check_interval = %L',
+        current_database(), '2s');
+    exception when others then null;
+    end $do$`,
+  );
 }
 
 /** One policy per role: two versions of the configuration may be running at once. */

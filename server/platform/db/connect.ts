@@ -1,15 +1,21 @@
 /** Connects to the database and brings its schema up to date. */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { prepareAppRole, staffRoleFor } from './appRole.ts';
+import { endDroppedSoon, prepareAppRole, staffRoleFor } from './appRole.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
 type Told = Pick<MigrateOptions, 'onWaiting'>;
 
-/** Connects as the role that owns the tables. */
-export async function connect(databaseUrl: string, options: Told = {}): Promise<MikroORM> {
-  await migrate(databaseUrl, options);
-  return MikroORM.init(ormConfig(databaseUrl));
+/**
+ * Connects as the role that owns the tables.
+ * @param options `job`: acts as the server where no actor is named
+ */
+export async function connect(
+  databaseUrl: string,
+  { job, ...options }: Told & { job?: string } = {},
+): Promise<MikroORM> {
+  await migrate(databaseUrl, { ...options, finish: (orm) => endDroppedSoon(orm) });
+  return MikroORM.init(ormConfig(databaseUrl, { job }));
 }
 
 /** Migrates the schema as its owner, then connects as the application's role. */

@@ -11,7 +11,8 @@ import { statementSeconds } from './statementTimes.ts';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
   /**
-   * Limits waits for locks, idle transactions and statements: for connections of users and background jobs.
+   * Limits how long statements take: for connections of users and background jobs. There is no
+   * statement_timeout, with which PostgreSQL would report a commit that waits for a standby as done.
    */
   bounded?: boolean;
 }
@@ -30,19 +31,7 @@ function finderOf(databaseUrl: string | undefined): HostFinder | undefined {
 const REQUEST_STATEMENT_MS = 60_000;
 const STATEMENT_MS = 15 * 60_000;
 
-/**
- * Set on each bounded connection. There is no statement_timeout: PostgreSQL would report a commit that waits
- * for a standby as done. client_connection_check_interval, which not every system supports, ends the
- * statement of a connection that was dropped.
- */
-const SETTINGS = `
-  set lock_timeout = '5s';
-  set idle_in_transaction_session_timeout = '120s';
-  do $$ begin
-    perform set_config('client_connection_check_interval', '2s', false);
-  exception when others then null;
-  end $$;
-  select pg_backend_pid() as backend`;
+const BACKEND = 'select pg_backend_pid() as backend';
 
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -145,10 +134,10 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
     if (finder) await this.#connectToOneOf(finder);
     else await super.connect();
     if (this.#config.bounded) {
-      const results = (await this.query(SETTINGS)) as unknown as Array<pg.QueryResult<{ backend: number }>>;
+      const { rows } = await this.query<{ backend: number }>(BACKEND);
       const { processID } = this as unknown as Internals;
       // Behind a pooler the process id is the pooler's own.
-      if (results.at(-1)?.rows[0]?.backend === processID) this.#backend = processID ?? 0;
+      if (rows[0]?.backend === processID) this.#backend = processID ?? 0;
     }
     return this;
   }

@@ -1,3 +1,4 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
@@ -6,6 +7,7 @@ import { type SilentProxy, startSilentProxy, through } from '../../../testing/se
 import { appRoleUrl } from './appRole.ts';
 import { DatabaseClient } from './databaseClient.ts';
 import { listen } from './listen.ts';
+import { ormConfig } from './mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** Generous, because everything may be late on a busy machine. */
@@ -134,14 +136,16 @@ test(
   TIMEOUT_MS,
 );
 
-test('locks and idle transactions have a limit; a statement that works has none that the database sets', async () => {
+test('locks and idle transactions have a limit; a statement has none that the database sets, nor does the session', async () => {
+  const limits = `select current_setting('idle_in_transaction_session_timeout') as idle,
+    current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`;
+  const orm = await MikroORM.init(ormConfig(database.url, { job: 'test', max: 1 }));
+  // A statement_timeout would make PostgreSQL report a commit that waits for a standby as done.
+  expect(await orm.em.fork().execute(limits)).toEqual([{ idle: '2min', lock: '5s', statement: '0' }]);
+  await orm.close();
   const client = new DatabaseClient({ connectionString: database.url, bounded: true });
   await client.connect();
-  const { rows } = await client.query(
-    `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock,
-       current_setting('statement_timeout') as statement`,
-  );
+  // A transaction pooler would give them to another client.
+  expect((await client.query(limits)).rows).toEqual([{ idle: '0', lock: '0', statement: '0' }]);
   await client.end();
-  // A statement_timeout would make PostgreSQL report a commit that waits for a standby as done.
-  expect(rows).toEqual([{ idle: '2min', lock: '5s', statement: '0' }]);
 });

@@ -4,7 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { ConfigurationError } from '../config/config.ts';
+import { DatabaseClient } from './databaseClient.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
@@ -32,7 +34,7 @@ export interface MigrateOptions {
 /** An arbitrary number, the same in every process: the holder of this lock migrates, the others wait. */
 const MIGRATION_LOCK = 4_711_204_501;
 /** A waiting migration blocks later queries on the table, so it gives up after this time. */
-const LOCK_TIMEOUT = '2s';
+const LIMITS = { lock: '2s', idle: '0' };
 /** Lets the blocked queries run before the next attempt. */
 const PAUSE_MS = 3_000;
 const CHECK_EVERY_MS = 200;
@@ -49,19 +51,21 @@ export async function migrate(
   ownerUrl: string,
   { finish, onWaiting, pauseMs = PAUSE_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrateOptions = {},
 ): Promise<void> {
-  // A single connection keeps the lock while it is working, even if this process is killed meanwhile.
   const orm = await MikroORM.init({
-    ...ormConfig(ownerUrl, { bounded: false }),
+    ...ormConfig(ownerUrl, { bounded: false, job: 'migrate', limits: LIMITS }),
     pool: { max: 1, idleTimeoutMillis: 0 },
   });
+  const lock = new DatabaseClient({ connectionString: ownerUrl });
   try {
     await refuseUnknown(orm);
-    await becomeTheOnly(orm, onWaiting, giveUpAfterMs);
+    await lock.connect();
+    await becomeTheOnly(lock, onWaiting, giveUpAfterMs);
     await refuseUnknown(orm);
     for (const { name } of await orm.migrator.getPending())
       await run(orm, name, { onWaiting, pauseMs, giveUpAfterMs });
     await finish?.(orm);
   } finally {
+    await lock.end();
     await orm.close();
   }
 }
@@ -91,20 +95,26 @@ async function refuseUnknown(orm: MikroORM): Promise<void> {
   );
 }
 
-/** Polls, because a session waiting inside PostgreSQL would block the concurrent build of an index. */
+/**
+ * Takes the lock in a transaction that stays open: it holds no snapshot, so an index can be built concurrently.
+ * Polls, because a session waiting inside PostgreSQL would block that.
+ */
 async function becomeTheOnly(
-  orm: MikroORM,
+  client: pg.Client,
   onWaiting: MigrateOptions['onWaiting'],
   giveUpAfterMs: number,
 ): Promise<void> {
-  const em = orm.em.fork();
   const began = Date.now();
   let reportedAt = 0;
   for (;;) {
-    const [row] = await em.execute<Array<{ alone: boolean }>>('select pg_try_advisory_lock(?) as alone', [
-      MIGRATION_LOCK,
-    ]);
-    if (row?.alone) return;
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    // A bound value would keep the snapshot.
+    const { rows } = await client.query<{ alone: boolean }>(
+      `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as alone`,
+    );
+    if (rows[0]?.alone) return;
+    await client.query('rollback');
     const ms = Date.now() - began;
     if (ms > giveUpAfterMs) {
       throw new Error(
@@ -132,7 +142,6 @@ async function run(
   const began = Date.now();
   for (;;) {
     try {
-      await orm.em.fork().execute(`set lock_timeout = '${LOCK_TIMEOUT}'`);
       await orm.migrator.up({ migrations: [migration] });
       return;
     } catch (error) {

@@ -2,6 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import type { Stating } from './actor.ts';
 import { AtCommit } from './atCommit.ts';
 import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
@@ -32,10 +33,11 @@ import { countPool } from './pools.ts';
 import { countPoolWaits } from './poolWaits.ts';
 import { releaseBrokenClients } from './releaseBrokenClients.ts';
 
-/** @param staffRole the role whose policies show all rows, if the connecting role sees only its own */
+const LIMITS = { lock: '5s', idle: '120s' };
+
 export const ormConfig = (
   databaseUrl: string,
-  { staffRole, ...connection }: pg.PoolConfig & DatabaseClientConfig & { staffRole?: string } = {},
+  { staffRole, job, limits = LIMITS, ...connection }: pg.PoolConfig & DatabaseClientConfig & Stating = {},
 ): Options =>
   defineConfig({
     driver: BoundDriver,
@@ -64,9 +66,10 @@ export const ormConfig = (
     ],
     extensions: [Migrator],
     subscribers: [new AtCommit(), new DerivedRows()],
+    ensureDatabase: false,
     pool: { max: 10 },
     driverOptions: {
-      onPoolCreated: (pool: pg.Pool) => prepare(pool, staffRole),
+      onPoolCreated: (pool: pg.Pool) => prepare(pool, { staffRole, job, limits }),
       staffRole,
       // Time limit for getting a free or new connection.
       connectionTimeoutMillis: 8_000,
@@ -85,13 +88,13 @@ export const ormConfig = (
     },
   });
 
-function prepare(pool: pg.Pool, staffRole: string | undefined): void {
+function prepare(pool: pg.Pool, stating: Stating): void {
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', () => undefined);
   countPool(pool);
   countPoolWaits(pool);
   releaseBrokenClients(pool);
-  pipeline(pool, staffRole);
+  pipeline(pool, stating);
 }
 
 /** Undefined if the connecting role owns the tables. */

@@ -3,10 +3,9 @@
  * sends nothing, and a statement marked to go with the next one, or with the commit, is sent together with
  * it. The actor is set in the same round trip, as bound values.
  */
-import type pg from 'pg';
-import { type Actor, currentActor, statementOf } from './actor.ts';
+import pg from 'pg';
+import { type Actor, currentActor, type Stating, statementsOf } from './actor.ts';
 import { type Piece, sendBatch } from './batch.ts';
-import { refusal } from './closedTables.ts';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
@@ -18,6 +17,10 @@ export const WITH_NEXT = '/* with the next */ ';
 /** Prefix for a statement that is sent with the transaction's commit, which fails if the statement does. */
 export const WITH_COMMIT = '/* with the commit */ ';
 
+/** Runs outside of a transaction only, and reads no rows of others. */
+const STANDS_ALONE = /^\s*(vacuum|reindex|(create|drop)\s+(unique\s+)?index\s+concurrently)\b/i;
+const NO_ACTOR = 'A statement needs an actor (db/actor.ts)';
+
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
 
@@ -28,12 +31,10 @@ interface Asked extends Piece {
   rowless?: boolean;
 }
 
-/**
- * @param staffRole the role whose policies show all rows; without one no actor is set, as owners see all rows
- */
-export function pipeline(pool: pg.Pool, staffRole?: string): void {
+/** @param stating undefined: a database without protected tables */
+export function pipeline(pool: pg.Pool, stating?: Stating): void {
   pool.on('connect', (client) => {
-    const trips = new Trips(client.query.bind(client) as Send, staffRole);
+    const trips = new Trips(client.query.bind(client) as Send, stating);
     client.query = ((...query: unknown[]) => trips.query(query)) as typeof client.query;
   });
 }
@@ -42,7 +43,8 @@ type Send = (...query: unknown[]) => unknown;
 
 class Trips {
   readonly #send: Send;
-  readonly #staffRole: string | undefined;
+  readonly #stating: Stating | undefined;
+  readonly #server: Actor | undefined;
   #inTransaction = false;
   /** Whether nothing of the transaction has been sent yet. */
   #unsent = false;
@@ -51,9 +53,10 @@ class Trips {
   /** The actor last set in this transaction. */
   #stated: Actor | undefined | 'unknown';
 
-  constructor(send: Send, staffRole: string | undefined) {
+  constructor(send: Send, stating: Stating | undefined) {
     this.#send = send;
-    this.#staffRole = staffRole;
+    this.#stating = stating;
+    this.#server = stating?.job === undefined ? undefined : { kind: 'system', job: stating.job };
   }
 
   query(query: unknown[]): unknown {
@@ -67,9 +70,9 @@ class Trips {
       return Promise.resolve(NOTHING);
     }
     if (ENDS.test(text)) return this.#end(piece);
-    const asked = { ...piece, actor: currentActor() };
-    const refused = this.#refusal(asked);
-    if (refused) return Promise.reject(refused);
+    const actor = this.#actor();
+    if (actor === undefined && this.#stating) return Promise.reject(new Error(NO_ACTOR));
+    const asked = { ...piece, actor: STANDS_ALONE.test(text) ? 'anybody' : actor } as const;
     if (this.#inTransaction && text.startsWith(WITH_NEXT)) {
       this.#withNext.push(asked);
       return Promise.resolve(NOTHING);
@@ -116,7 +119,7 @@ class Trips {
 
   /** Sends all in one round trip and concatenates their rows. */
   async #sendAll(asked: readonly Asked[]): Promise<Result> {
-    const { pieces, rowless } = this.#stating(asked);
+    const { pieces, rowless } = this.#withActor(asked);
     const results = pieces.every(({ values }) => values.length === 0)
       ? [(await this.#send(pieces.map(({ text }) => text).join(';\n'))) as Result | Result[]].flat()
       : await sendBatch(this.#send, pieces);
@@ -124,14 +127,17 @@ class Trips {
   }
 
   /** Inserts a statement that sets the actor wherever it changes. @returns also whose rows are dropped */
-  #stating(asked: readonly Asked[]): { pieces: Piece[]; rowless: Set<number> } {
+  #withActor(asked: readonly Asked[]): { pieces: Piece[]; rowless: Set<number> } {
     const pieces: Piece[] = [];
     const dropped = new Set<number>();
     let last = this.#inTransaction ? this.#stated : undefined;
     for (const { actor, rowless, ...piece } of asked) {
-      if (this.#staffRole !== undefined && actor !== 'anybody' && actor !== last) {
-        dropped.add(pieces.length);
-        pieces.push(statementOf(actor, this.#staffRole) as Piece);
+      if (this.#stating && actor !== 'anybody' && actor !== last) {
+        const statements = statementsOf(actor, this.#stating);
+        for (const statement of actor === this.#server ? statements.map(withoutValues) : statements) {
+          dropped.add(pieces.length);
+          pieces.push(statement);
+        }
         last = actor;
       }
       if (rowless) dropped.add(pieces.length);
@@ -141,17 +147,16 @@ class Trips {
     return { pieces, rowless: dropped };
   }
 
-  #refusal({ actor, text }: { actor: Actor | undefined; text: string }): Error | undefined {
-    return this.#staffRole === undefined ? undefined : refusal(actor, text);
+  #actor(): Actor | undefined {
+    return currentActor() ?? this.#server;
   }
 
   /** For cursors and queries with a name or a callback. */
   #sendAsItIs(query: unknown[]): unknown {
-    const refused = this.#refusal({ actor: currentActor(), text: textOf(query[0]) });
-    if (refused) throw refused;
+    const actor = this.#actor();
+    if (actor === undefined && this.#stating) throw new Error(NO_ACTOR);
     const before = this.#takeBefore();
-    const actor = currentActor();
-    if (this.#staffRole !== undefined && (this.#inTransaction ? this.#stated : undefined) !== actor) {
+    if (this.#stating && (this.#inTransaction ? this.#stated : undefined) !== actor) {
       if (!this.#inTransaction) throw new Error('Bind the values, or begin a transaction');
       before.push({ text: 'select', values: [], actor });
     }
@@ -161,10 +166,13 @@ class Trips {
   }
 }
 
+/** A migration may be several statements in one text, which takes no values beside it. */
+const withoutValues = ({ text, values }: Piece): Piece => ({
+  text: text.replace(/\$(\d)/g, (_, place) => pg.escapeLiteral(String(values[Number(place) - 1]))),
+  values: [],
+});
+
 const joined = (results: readonly Result[]): Result => ({
   ...(results.at(-1) ?? NOTHING),
   rows: results.flatMap(({ rows }) => rows ?? []),
 });
-
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');

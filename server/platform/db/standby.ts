@@ -35,7 +35,7 @@ export class Standby {
         max: 5,
         connectionTimeoutMillis: CONNECTS_WITHIN_MS,
         query_timeout: ANSWERS_WITHIN_MS,
-        ...(staffRole === undefined ? {} : { staffRole }),
+        staffRole,
       }),
     );
     return new Standby(orm, onFailure);

@@ -11,7 +11,7 @@ import { smtp } from './smtp.ts';
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 // A killed process does not write its compile cache, and the next one would compile everything again.
 flushCompileCache();
-const orm = await MikroORM.init(ormConfig(databaseUrl));
+const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'mail' }));
 const provider = smtp(smtpUrl, 'clinic@example.com');
 await deliverDue({
   orm,

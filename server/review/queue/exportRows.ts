@@ -5,7 +5,7 @@ import QueryStream from 'pg-query-stream';
 import type { Sort } from '../../../contract/queue.ts';
 import type { Flags, Status } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
-import { currentActor, statementOf } from '../../platform/db/actor.ts';
+import { currentActor, stateActor } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/databaseClient.ts';
 import { staffRoleOf } from '../../platform/db/mikro-orm.config.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
@@ -51,8 +51,7 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    const staffRole = staffRoleOf(em);
-    if (staffRole !== undefined) await client.query(statementOf(currentActor(), staffRole));
+    await stateActor(client, currentActor(), staffRoleOf(em));
     const where = numbered(matching(narrowing));
     const { rows: versions } = await client.query<Versions[number]>(
       `select distinct s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
-import { statementOf } from '../../platform/db/actor.ts';
+import { stateActor } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/databaseClient.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
@@ -53,9 +53,7 @@ async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared 
     `begin isolation level repeatable read read only;
      set transaction snapshot '${snapshot.replaceAll("'", "''")}'`,
   );
-  if (staffRole !== undefined) {
-    await client.query(statementOf({ kind: 'system', job: 'impact preview' }, staffRole));
-  }
+  await stateActor(client, { kind: 'system', job: 'impact preview' }, staffRole);
   try {
     for (;;) {
       const turn = Atomics.add(next, 0, 1);

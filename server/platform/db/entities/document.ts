@@ -14,6 +14,8 @@ export const Document = defineEntity({
     draft: () => p.manyToOne(Draft).nullable(),
     /** Set once it has been submitted. */
     submission: () => p.manyToOne(Submission).nullable(),
+    /** The account of the submission, or else of the draft: whose row it is. */
+    patientId: p.uuid().nullable().onCreate(ownerOf),
     /** Id of the question it answers; null for a document sent without a request. */
     question: p.text().nullable(),
     /** For display only: it says nothing about the content. */
@@ -28,3 +30,8 @@ export const Document = defineEntity({
   },
 });
 export type Document = InferEntity<typeof Document>;
+
+function ownerOf(document: object): string {
+  const { submission, draft } = document as Document;
+  return ((submission ?? draft)?.user?.id ?? null) as string;
+}

@@ -1,6 +1,6 @@
 /** The clinic's request for new answers from a patient. A submission has at most one open request. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { Submission } from './submission.ts';
+import { patientOf, Submission } from './submission.ts';
 import { User } from './user.ts';
 
 export const InformationRequest = defineEntity({
@@ -9,6 +9,8 @@ export const InformationRequest = defineEntity({
   properties: {
     id: p.uuid().primary(),
     submission: () => p.manyToOne(Submission),
+    /** The submission's account: whose row it is. */
+    patientId: p.uuid().nullable().onCreate(patientOf),
     message: p.text(),
     questionIds: p.array(),
     author: () => p.manyToOne(User),

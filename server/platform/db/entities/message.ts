@@ -1,6 +1,6 @@
 /** A message between clinic and patient about a submission. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { Submission } from './submission.ts';
+import { patientOf, Submission } from './submission.ts';
 import { User } from './user.ts';
 
 export const Message = defineEntity({
@@ -9,6 +9,8 @@ export const Message = defineEntity({
   properties: {
     id: p.uuid().primary(),
     submission: () => p.manyToOne(Submission),
+    /** The submission's account: whose row it is. */
+    patientId: p.uuid().nullable().onCreate(patientOf),
     author: () => p.manyToOne(User),
     fromPatient: p.boolean(),
     message: p.text(),

@@ -1,7 +1,7 @@
 /** Who changed a submission's status, and why. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { STATUSES } from '../../../../contract/review.ts';
-import { Submission } from './submission.ts';
+import { patientOf, Submission } from './submission.ts';
 import { User } from './user.ts';
 
 export const StatusChange = defineEntity({
@@ -13,6 +13,8 @@ export const StatusChange = defineEntity({
       .primary()
       .onCreate(() => crypto.randomUUID()),
     submission: () => p.manyToOne(Submission),
+    /** The submission's account: whose row it is. */
+    patientId: p.uuid().nullable().onCreate(patientOf),
     /** The submission's revision after the change; defines the order. */
     revision: p.integer(),
     from: p.enum(STATUSES).name('from_status'),

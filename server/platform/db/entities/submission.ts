@@ -53,3 +53,7 @@ export const Submission = defineEntity({
   },
 });
 export type Submission = InferEntity<typeof Submission>;
+
+/** The account that a row about a submission belongs to; null without one. */
+export const patientOf = (row: object): string =>
+  ((row as { submission: Submission }).submission.user?.id ?? null) as string;

@@ -2,7 +2,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Flags } from '../../../../contract/review.ts';
 import type { Answers } from '../../../../engine/base/answers.ts';
-import { Submission } from './submission.ts';
+import { patientOf, Submission } from './submission.ts';
 import { User } from './user.ts';
 
 export const VERSION_CAUSES = ['submitted', 'reply'] as const;
@@ -12,6 +12,8 @@ export const SubmissionVersion = defineEntity({
   tableName: 'submission_version',
   properties: {
     submission: () => p.manyToOne(Submission).primary(),
+    /** The submission's account: whose row it is. */
+    patientId: p.uuid().nullable().onCreate(patientOf),
     number: p.integer().primary(),
     cause: p.enum(VERSION_CAUSES),
     answersJSON: p.json<Answers>().name('answers_json'),

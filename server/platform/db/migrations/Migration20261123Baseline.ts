@@ -4,7 +4,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** In an order in which each file only refers to those before it. */
 const FILES = [
-  'actor',
   'accounts',
   'content',
   'intake',

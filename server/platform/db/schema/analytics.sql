@@ -82,8 +82,9 @@ insert into analytics_zone (time_zone) values ('UTC');
 
 -- Draft ids → their journeys; a draft without events or submission has none.
 create function journeys_of(ids uuid[]) returns setof intake_journey
-  language sql stable as $$
-  select
+  language plpgsql stable as $$
+begin
+  return query select
     d.draft_id,
     e.visitor_id,
     coalesce(s.questionnaire_id, e.questionnaire_id),
@@ -151,8 +152,8 @@ create function journeys_of(ids uuid[]) returns setof intake_journey
     select min(created_at) as decided_at from status_change
     where submission_id = s.id and to_status in ('APPROVED', 'ARCHIVED', 'NEEDS_INFO')
   ) c on true
-  where s.id is not null or e.first_at is not null
-$$;
+  where s.id is not null or e.first_at is not null;
+end $$;
 
 -- The upper bound, in whole seconds, of a duration's bucket: one second wide up to two minutes, then wider,
 -- but by at most a twentieth of the duration.
@@ -169,109 +170,115 @@ create function analytics_bucket(ms bigint) returns integer
     else 86400000 end::bigint as step) width
 $$;
 
--- A journey's contributions to the tallies. What belongs to a submission counts on the day of the
--- submission, what belongs to the journey on the day it started; submissions also count on the day
--- '-infinity', which totals everything.
-create function analytics_contribution(j intake_journey, zone text)
-  returns table (figure text, day date, key text, bucket integer, n bigint, total numeric)
-  language sql stable as $$
+-- What journeys and visitors contribute to the tallies; null stands for all of them. What belongs to a
+-- submission counts on the day of the submission, what belongs to the journey on the day it started;
+-- submissions also count on the day '-infinity', which totals everything.
+create function analytics_contributions(ids uuid[], visitors uuid[], zone text)
+  returns table (figure text, day date, questionnaire_id text, version text, key text, bucket integer,
+    n bigint, total numeric)
+  language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query
   with own as (
-    select
-      (j.begun_at at time zone zone) as begun,
-      (j.begun_at at time zone zone)::date as begun_day,
-      (j.submitted_at at time zone zone)::date as submitted_day,
-      case j.device when 'desktop' then 1 when 'mobile' then 2 when 'tablet' then 3 else 0 end as device
-  )
-  select c.figure, d.day, c.key, 0, 1::bigint, c.total
-  from own
-  cross join lateral (values (own.submitted_day), ('-infinity'::date)) as d (day)
-  cross join lateral (
-    select 'status' as figure, j.status as key, 0::numeric as total
-    union all
-    select 'bmi', case when j.bmi is null then 'unknown' when j.bmi < 18.5 then 'underweight'
-      when j.bmi < 25 then 'normal' when j.bmi < 30 then 'overweight' else 'obese' end, coalesce(j.bmi, 0)
-    union all
-    select 'flag', flag, 0 from unnest(j.flags) as flag
-  ) c
-  where j.submitted_at is not null
-  union all
-  select 'decided', own.submitted_day, '', analytics_bucket(waited.ms), 1, waited.ms
-  from own, lateral (
-    select greatest(0, extract(epoch from j.decided_at - j.submitted_at) * 1000)::bigint as ms
-  ) waited
-  where j.submitted_at is not null and j.decided_at is not null
-  union all
-  select c.figure, own.begun_day, c.key, c.bucket, 1, c.total
-  from own
-  cross join lateral (
-    select 'course' as figure, 'started' as key, 0 as bucket, 0::numeric as total where j.started
-    union all
-    select 'course', 'completed', 0, 0 where j.submitted_at is not null
-    union all
-    select 'course', 'completedIn7Days', 0, 0 where j.submitted_at <= j.begun_at + interval '168 hours'
-    union all
-    select 'hour', '', extract(hour from own.begun)::integer, 0 where j.started
-    union all
-    select 'device', j.device, 0, 0 where j.started
-    union all
-    select 'time', '', analytics_bucket(j.active_ms), j.active_ms
-      where j.submitted_at is not null and j.active_ms > 0
-    union all
-    select 'last', j.last_step, 0, 0 where j.submitted_at is null and j.last_step is not null
-    union all
-    select m.figure, p.key, m.bucket, m.total
-    from unnest(j.step_keys, j.step_marks, j.step_ms) as p (key, marks, ms)
+    select *,
+      (begun_at at time zone zone) as begun,
+      (begun_at at time zone zone)::date as begun_day,
+      (submitted_at at time zone zone)::date as submitted_day,
+      case device when 'desktop' then 1 when 'mobile' then 2 when 'tablet' then 3 else 0 end as device_bucket
+    from intake_journey where ids is null or draft_id = any (ids)
+  ), contribution as (
+    select c.figure, d.day, own.questionnaire_id, own.version, c.key, 0 as bucket, c.total
+    from own
+    cross join lateral (values (own.submitted_day), ('-infinity'::date)) as d (day)
     cross join lateral (
-      select 'viewed' as figure, own.device as bucket, 0::numeric as total where p.marks & 1 > 0
+      select 'status' as figure, own.status as key, 0::numeric as total
       union all
-      select 'done', own.device, 0 where p.marks & 3 = 3
+      select 'bmi', case when own.bmi is null then 'unknown' when own.bmi < 18.5 then 'underweight'
+        when own.bmi < 25 then 'normal' when own.bmi < 30 then 'overweight' else 'obese' end, coalesce(own.bmi, 0)
       union all
-      select 'invalid', 0, 0 where p.marks & 5 = 5
+      select 'flag', flag, 0 from unnest(own.flags) as flag
+    ) c
+    where own.submitted_at is not null
+    union all
+    select 'decided', own.submitted_day, own.questionnaire_id, own.version, '', analytics_bucket(waited.ms), waited.ms
+    from own, lateral (
+      select greatest(0, extract(epoch from own.decided_at - own.submitted_at) * 1000)::bigint as ms
+    ) waited
+    where own.submitted_at is not null and own.decided_at is not null
+    union all
+    select c.figure, own.begun_day, own.questionnaire_id, own.version, c.key, c.bucket, c.total
+    from own
+    cross join lateral (
+      select 'course' as figure, 'started' as key, 0 as bucket, 0::numeric as total where own.started
       union all
-      select 'saveFailed', 0, 0 where p.marks & 9 = 9
+      select 'course', 'completed', 0, 0 where own.submitted_at is not null
       union all
-      select 'stepTime', analytics_bucket(p.ms), p.ms where p.ms > 0
-    ) m
-  ) c
-  where not j.is_test
-$$;
-
-create function add_to_tally(factor integer, ids uuid[], visitors uuid[], zone text) returns void
-  language sql as $$
-  insert into analytics_tally as t (figure, day, questionnaire_id, version, key, bucket, n, total)
-  select c.figure, c.day, c.questionnaire_id, c.version, c.key, c.bucket,
-    factor * sum(c.n), factor * sum(c.total)
-  from (
-    select a.figure, a.day, j.questionnaire_id, j.version, a.key, a.bucket, a.n, a.total
-    from intake_journey j, analytics_contribution(j, zone) a
-    where ids is null or j.draft_id = any(ids)
+      select 'course', 'completedIn7Days', 0, 0 where own.submitted_at <= own.begun_at + interval '168 hours'
+      union all
+      select 'hour', '', extract(hour from own.begun)::integer, 0 where own.started
+      union all
+      select 'device', own.device, 0, 0 where own.started
+      union all
+      select 'time', '', analytics_bucket(own.active_ms), own.active_ms
+        where own.submitted_at is not null and own.active_ms > 0
+      union all
+      select 'last', own.last_step, 0, 0 where own.submitted_at is null and own.last_step is not null
+      union all
+      select m.figure, p.key, m.bucket, m.total
+      from unnest(own.step_keys, own.step_marks, own.step_ms) as p (key, marks, ms)
+      cross join lateral (
+        select 'viewed' as figure, own.device_bucket as bucket, 0::numeric as total where p.marks & 1 > 0
+        union all
+        select 'done', own.device_bucket, 0 where p.marks & 3 = 3
+        union all
+        select 'invalid', 0, 0 where p.marks & 5 = 5
+        union all
+        select 'saveFailed', 0, 0 where p.marks & 9 = 9
+        union all
+        select 'stepTime', analytics_bucket(p.ms), p.ms where p.ms > 0
+      ) m
+    ) c
+    where not own.is_test
     union all
     select 'visitor', (v.opened_at at time zone zone)::date, v.questionnaire_id, v.version,
-      case when v.submitted then 'submitted' else 'left' end, 0, 1, 0
-    from intake_visitor v where visitors is null or v.visitor_id = any(visitors)
-  ) c
-  group by c.figure, c.day, c.questionnaire_id, c.version, c.key, c.bucket
+      case when v.submitted then 'submitted' else 'left' end, 0, 0
+    from intake_visitor v where visitors is null or v.visitor_id = any (visitors)
+  )
+  select c.figure, c.day, c.questionnaire_id, c.version, c.key, c.bucket, count(*), sum(c.total)
+  from contribution c group by 1, 2, 3, 4, 5, 6;
+end $$;
+
+create function add_to_tally(factor integer, ids uuid[], visitors uuid[], zone text) returns void
+  language plpgsql as $$
+begin
+  insert into analytics_tally as t (figure, day, questionnaire_id, version, key, bucket, n, total)
+  select c.figure, c.day, c.questionnaire_id, c.version, c.key, c.bucket, factor * c.n, factor * c.total
+  from analytics_contributions(ids, visitors, zone) c
   on conflict (figure, day, questionnaire_id, version, key, bucket)
-    do update set n = t.n + excluded.n, total = t.total + excluded.total
-$$;
+    do update set n = t.n + excluded.n, total = t.total + excluded.total;
+end $$;
 
 create function visitors_of(visitors uuid[]) returns setof intake_visitor
-  language sql stable as $$
+  language plpgsql stable as $$
+begin
+  return query
   select o.visitor_id, o.happened_at, o.questionnaire_id, o.version, exists (
     select from intake_journey j
     where j.visitor_id = o.visitor_id and j.submitted_at is not null and not j.is_test)
   from (
     select distinct on (visitor_id) * from intake_event
-    where type = 'opened' and not is_test and visitor_id = any(visitors)
+    where type = 'opened' and not is_test and visitor_id = any (visitors)
     order by visitor_id, happened_at, event_id
-  ) o
-$$;
+  ) o;
+end $$;
 
 create function derive_visitors(visitors uuid[]) returns void
-  language sql as $$
-  delete from intake_visitor where visitor_id = any(visitors);
-  insert into intake_visitor select * from visitors_of(visitors)
-$$;
+  language plpgsql as $$
+begin
+  delete from intake_visitor where visitor_id = any (visitors);
+  insert into intake_visitor select * from visitors_of(visitors);
+end $$;
 
 create function fold_analytics(zone text) returns void
   language plpgsql as $$

@@ -44,33 +44,17 @@ begin
   raise exception 'The audit log is append-only';
 end $$;
 
--- JSON in JavaScript's format, so that the verifier produces the same text without this function.
-create function audit_canonical(entry audit_entry) returns text
-  language sql stable set search_path = pg_catalog, pg_temp as $$
-  select '[' || array_to_string(array[
-    to_json(entry.id::text)::text,
-    to_json(to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text,
-    to_json(entry.actor_id::text)::text,
-    to_json(entry.actor_role)::text,
-    to_json(entry.action)::text,
-    to_json(entry.object_type)::text,
-    to_json(entry.object_id)::text,
-    to_json(entry.outcome)::text,
-    to_json(entry.request_id)::text,
-    to_json(entry.ip)::text,
-    to_json(entry.detail::text)::text
-  ], ',', 'null') || ']'
-$$;
-
 -- The only way to add to the log. Runs with the rights of the tables' owner, so that the application's role
--- can add no entry without its seal. Called last in a transaction: a transaction that commits at the same
--- time waits here, and continues from the new end.
+-- can add no entry without its seal, and states the server for its own statements. Called last in a
+-- transaction: a transaction that commits at the same time waits here, and continues from the new end.
 create function append_audit(entries jsonb) returns void
-  language plpgsql strict security definer set search_path = public, pg_temp as $$
+  language plpgsql strict security definer as $$
 declare
-  head audit_head;
-  entry audit_entry;
+  head record;
+  entry record;
+  actor text := coalesce(current_setting('app.actor', true), '');
 begin
+  perform set_config('app.actor', 'system:audit log', true);
   select * into head from audit_head for update;
   if not found then raise exception 'audit_head is missing'; end if;
   for entry in
@@ -82,28 +66,47 @@ begin
     returning *
   loop
     head.seq := head.seq + 1;
-    head.hash := sha256(head.hash || convert_to(audit_canonical(entry), 'UTF8'));
+    -- JSON in JavaScript's format, so that the verifier produces the same text without PostgreSQL.
+    head.hash := sha256(head.hash || convert_to('[' || array_to_string(array[
+      to_json(entry.id::text)::text,
+      to_json(to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text,
+      to_json(entry.actor_id::text)::text,
+      to_json(entry.actor_role)::text,
+      to_json(entry.action)::text,
+      to_json(entry.object_type)::text,
+      to_json(entry.object_id)::text,
+      to_json(entry.outcome)::text,
+      to_json(entry.request_id)::text,
+      to_json(entry.ip)::text,
+      to_json(entry.detail::text)::text
+    ], ',', 'null') || ']', 'UTF8'));
     insert into audit_seal (seq, entry_id, hash) values (head.seq, entry.id, head.hash);
   end loop;
   update audit_head set seq = head.seq, hash = head.hash;
+  perform set_config('app.actor', actor, true);
 end $$;
 
 -- Entries expire only from the oldest end, after six years at the earliest; the expiry is an entry of the
 -- chain.
 create function expire_audit(years integer) returns bigint
-  language plpgsql strict security definer set search_path = public, pg_temp as $$
+  language plpgsql strict security definer as $$
 declare
-  head audit_head;
+  head record;
   kept bigint;
+  actor text := coalesce(current_setting('app.actor', true), '');
 begin
   if years is null or years < 6 then
     raise exception 'Audit entries are kept for six years at least';
   end if;
+  perform set_config('app.actor', 'system:audit log', true);
   select * into head from audit_head for update;
   select min(seal.seq) into kept from audit_seal seal join audit_entry entry on entry.id = seal.entry_id
     where entry.at > now() - make_interval(years => years);
   kept := coalesce(kept, head.seq + 1);
-  if kept = head.first_seq then return 0; end if;
+  if kept = head.first_seq then
+    perform set_config('app.actor', actor, true);
+    return 0;
+  end if;
   update audit_head set first_seq = kept,
     before_first = coalesce((select hash from audit_seal where seq = kept - 1), before_first);
   perform set_config('audit.expiring', 'yes', true);
@@ -115,6 +118,7 @@ begin
     'requestId', 'expiry', 'detail', jsonb_build_object('years', years, 'count', kept - head.first_seq,
       'firstSeq', first_seq, 'lastSeal', encode(before_first, 'hex')))))
     from audit_head;
+  perform set_config('app.actor', actor, true);
   return kept - head.first_seq;
 end $$;
 
@@ -125,3 +129,9 @@ create trigger audit_seal_append_only before update or delete or truncate on aud
   for each statement execute function refuse_audit_change();
 
 revoke execute on function append_audit(jsonb), expire_audit(integer) from public;
+-- What runs with the owner's rights must find nothing but the clinic's own tables: a temporary table of the
+-- caller could have a trigger.
+do $$ begin
+  execute format('alter function append_audit(jsonb) set search_path = %I, pg_temp', current_schema());
+  execute format('alter function expire_audit(integer) set search_path = %I, pg_temp', current_schema());
+end $$;

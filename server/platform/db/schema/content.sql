@@ -88,10 +88,13 @@ end $$;
 
 -- A submission that continued past an eligibility rule is at least as urgent as one with a warning.
 create function submission_urgency(of_rule_set text, of_version text, raised text[], continued_past text[])
-  returns integer language sql stable as $$
-  select greatest(max(urgency), case when cardinality(continued_past) > 0 then 2 else 0 end) from flag_urgency
-  where rule_set_id = of_rule_set and rule_set_version = of_version and flag = any (raised)
-$$;
+  returns integer language plpgsql stable as $$
+begin
+  return (
+    select greatest(max(urgency), case when cardinality(continued_past) > 0 then 2 else 0 end) from flag_urgency
+    where rule_set_id = of_rule_set and rule_set_version = of_version and flag = any (raised)
+  );
+end $$;
 
 create table fixture_set (
   id uuid primary key,

@@ -1,9 +1,11 @@
--- Uploaded files: their metadata, and their content in pieces.
+-- Uploaded files: their metadata, and their content in pieces. `draft_id` and `patient_id` (the account of the
+-- submission, or else of the draft) say whose rows they are.
 
 create table document (
   id uuid primary key,
   draft_id uuid references draft on delete cascade,
   submission_id uuid references submission,
+  patient_id uuid,
   question text,
   name text not null,
   size integer not null check (size > 0),
@@ -12,7 +14,8 @@ create table document (
   scan text not null check (scan in ('clean', 'not_scanned')),
   uploaded_by_id uuid references users,
   created_at timestamptz not null,
-  check (draft_id is not null or submission_id is not null)
+  check (draft_id is not null or submission_id is not null),
+  foreign key (submission_id, patient_id) references submission (id, user_id)
 );
 create index document_draft on document (draft_id);
 create index document_submission on document (submission_id, created_at);
@@ -21,6 +24,8 @@ create index document_submission on document (submission_id, created_at);
 create table document_piece (
   document_id uuid not null references document on delete cascade,
   position integer not null,
+  draft_id uuid,
+  patient_id uuid,
   content bytea not null,
   primary key (document_id, position)
 );

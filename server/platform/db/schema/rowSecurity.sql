@@ -1,5 +1,7 @@
--- Closed by default: every table with personal data shows rows only to their owner. Staff and the server
--- itself use a role of their own, whose policies appRole.ts creates.
+-- Closed by default: every table with personal data shows a row only to whom a column says it belongs. The
+-- column is compared with what the transaction has stated (actor.ts); nothing stated means no row. Staff and
+-- the server itself use a role of their own, whose policies appRole.ts creates. The owner of the tables is no
+-- exception: its connections see rows only once they have stated staff or the server.
 do $$ declare closed text; begin
   foreach closed in array array[
     'analytics_due', 'audit_entry', 'authenticator', 'consent_record', 'demo_sign_in', 'document',
@@ -13,83 +15,59 @@ do $$ declare closed text; begin
     'status_change', 'submission', 'submission_evaluation', 'submission_version', 'users'
   ] loop
     execute format('alter table %I enable row level security', closed);
+    execute format('alter table %I force row level security', closed);
+    execute format($policy$
+      create policy stated_rows on %I to current_user
+        using (current_setting('app.actor', true) ~ '^(staff|system):')
+        with check (current_setting('app.actor', true) ~ '^(staff|system):')
+    $policy$, closed);
   end loop;
 end $$;
-create policy own_rows on users
-  using (id = (select app_patient()))
-  with check (id = (select app_patient()));
-create policy own_rows on identity
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on session
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on passkey
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on authenticator
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on recovery_code
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on preference
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on notification_read
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on notification_reader
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on notification_preference
-  using (user_id = (select app_patient()))
-  with check (user_id = (select app_patient()));
-create policy own_rows on draft_key
-  using (draft_id::text || ':' || secret_hash = any (coalesce((select app_drafts()), '{}'))
-    and expires_at > now())
-  with check (draft_id::text || ':' || secret_hash = any (coalesce((select app_drafts()), '{}'))
+
+-- Rows of accounts.
+do $$ declare owned record; begin
+  for owned in select * from (values
+    ('users', 'id'), ('identity', 'user_id'), ('session', 'user_id'), ('passkey', 'user_id'),
+    ('authenticator', 'user_id'), ('recovery_code', 'user_id'), ('preference', 'user_id'),
+    ('notification_read', 'user_id'), ('notification_reader', 'user_id'),
+    ('notification_preference', 'user_id'), ('message', 'patient_id'), ('status_change', 'patient_id'),
+    ('information_request', 'patient_id'), ('submission_version', 'patient_id')
+  ) as each (name, owner) loop
+    execute format($policy$
+      create policy own_rows on %I using (%I = nullif(current_setting('app.patient', true), '')::uuid)
+    $policy$, owned.name, owned.owner);
+  end loop;
+end $$;
+
+-- Rows of drafts. `app.drafts` holds the secrets that the request presents, `app.opened` the drafts that
+-- they have opened.
+create policy own_rows on draft_key for select
+  using (draft_id::text || ':' || secret_hash = any (string_to_array(current_setting('app.drafts', true), ','))
     and expires_at > now());
 create policy own_rows on draft
-  using (user_id = (select app_patient())
-    or id::text || ':' || secret_hash = any (coalesce((select app_drafts()), '{}'))
-    or exists (select from draft_key where draft_key.draft_id = draft.id))
-  with check ((user_id is null or user_id = (select app_patient()))
-    and (user_id = (select app_patient())
-      or id::text || ':' || secret_hash = any (coalesce((select app_drafts()), '{}'))));
-create policy own_rows on draft_mutation
-  using (exists (select from draft where draft.id = draft_mutation.draft_id))
-  with check (exists (select from draft where draft.id = draft_mutation.draft_id));
+  using (user_id = nullif(current_setting('app.patient', true), '')::uuid
+    or id::text || ':' || secret_hash = any (string_to_array(current_setting('app.drafts', true), ','))
+    or id = any (string_to_array(current_setting('app.opened', true), ',')::uuid[]))
+  with check ((user_id is null or user_id = nullif(current_setting('app.patient', true), '')::uuid)
+    and (user_id = nullif(current_setting('app.patient', true), '')::uuid
+      or id::text || ':' || secret_hash = any (string_to_array(current_setting('app.drafts', true), ','))));
+create policy own_rows on draft_mutation for select
+  using (draft_id = any (string_to_array(current_setting('app.opened', true), ',')::uuid[]));
 create policy own_rows on submission
-  using (user_id = (select app_patient()) or exists (select from draft where draft.id = submission.draft_id))
-  with check (user_id = (select app_patient()));
-create policy own_rows on message
-  using (exists (select from submission where submission.id = message.submission_id))
-  with check (exists (select from submission where submission.id = message.submission_id));
-create policy own_rows on status_change
-  using (exists (select from submission where submission.id = status_change.submission_id))
-  with check (exists (select from submission where submission.id = status_change.submission_id));
-create policy own_rows on information_request
-  using (exists (select from submission where submission.id = information_request.submission_id))
-  with check (exists (select from submission where submission.id = information_request.submission_id));
-create policy own_rows on submission_version
-  using (exists (select from submission where submission.id = submission_version.submission_id))
-  with check (exists (select from submission where submission.id = submission_version.submission_id));
-create policy own_rows on consent_record
-  using (exists (select from submission where submission.id = consent_record.submission_id))
-  with check (exists (select from submission where submission.id = consent_record.submission_id));
-create policy own_rows on document
-  using ((submission_id is not null or draft_id is not null)
-    and (submission_id is null
-      or exists (select from submission where submission.id = document.submission_id))
-    and (draft_id is null or exists (select from draft where draft.id = document.draft_id)))
-  with check ((submission_id is not null or draft_id is not null)
-    and (submission_id is null
-      or exists (select from submission where submission.id = document.submission_id))
-    and (draft_id is null or exists (select from draft where draft.id = document.draft_id)));
-create policy own_rows on document_piece
-  using (exists (select from document where document.id = document_piece.document_id))
-  with check (exists (select from document where document.id = document_piece.document_id));
+  using (user_id = nullif(current_setting('app.patient', true), '')::uuid
+    or draft_id = any (string_to_array(current_setting('app.opened', true), ',')::uuid[]))
+  with check (user_id = nullif(current_setting('app.patient', true), '')::uuid);
+do $$ declare filed text; begin
+  foreach filed in array array['document', 'document_piece'] loop
+    execute format($policy$
+      create policy own_rows on %I
+        using (patient_id = nullif(current_setting('app.patient', true), '')::uuid
+          or draft_id = any (string_to_array(current_setting('app.opened', true), ',')::uuid[]))
+    $policy$, filed);
+  end loop;
+end $$;
+
 -- Any actor may notify others, who alone see the notification.
-create policy added_rows on notification for insert with check ((select app_actor()) is not null);
-create policy own_rows on notification for select using (user_id = (select app_patient()));
+create policy added_rows on notification for insert with check (current_setting('app.actor', true) <> '');
+create policy own_rows on notification for select
+  using (user_id = nullif(current_setting('app.patient', true), '')::uuid);

@@ -1,4 +1,5 @@
--- Submissions, and what staff and patients add to them.
+-- Submissions, and what staff and patients add to them. `patient_id` is the submission's account, if it has
+-- one, and says whose row it is.
 
 -- answered_on is the date that the answers are evaluated for: ages depend on it.
 create table submission (
@@ -30,6 +31,7 @@ create table submission (
   patient_birth_date date,
   continued_past text[] not null default '{}',
   messages_consent boolean,
+  unique (id, user_id),
   foreign key (questionnaire_id, version) references questionnaire_version,
   foreign key (rule_set_id, rule_set_version) references rule_set_version
 );
@@ -40,6 +42,7 @@ create index submission_user on submission (user_id, created_at desc);
 -- The first version is written together with the second; until then only the submission itself holds it.
 create table submission_version (
   submission_id uuid not null references submission,
+  patient_id uuid,
   number integer not null,
   cause text not null check (cause in ('submitted', 'reply')),
   answers_json jsonb not null,
@@ -52,7 +55,8 @@ create table submission_version (
   client_key uuid,
   created_at timestamptz not null,
   primary key (submission_id, number),
-  unique (submission_id, client_key)
+  unique (submission_id, client_key),
+  foreign key (submission_id, patient_id) references submission (id, user_id)
 );
 
 create table consent_record (
@@ -71,13 +75,15 @@ create table consent_record (
 create table status_change (
   id uuid primary key,
   submission_id uuid not null references submission,
+  patient_id uuid,
   revision integer not null,
   from_status text not null,
   to_status text not null,
   reason text,
   author_id uuid not null references users,
   created_at timestamptz not null,
-  unique (submission_id, revision)
+  unique (submission_id, revision),
+  foreign key (submission_id, patient_id) references submission (id, user_id)
 );
 
 create table review_note (
@@ -92,12 +98,14 @@ create index review_note_submission on review_note (submission_id, created_at);
 create table information_request (
   id uuid primary key,
   submission_id uuid not null references submission,
+  patient_id uuid,
   message text not null,
   question_ids text[] not null,
   author_id uuid not null references users,
   created_at timestamptz not null,
   closed_at timestamptz,
-  answered_version integer
+  answered_version integer,
+  foreign key (submission_id, patient_id) references submission (id, user_id)
 );
 create index information_request_submission on information_request (submission_id, created_at);
 create unique index information_request_open on information_request (submission_id) where closed_at is null;
@@ -105,12 +113,14 @@ create unique index information_request_open on information_request (submission_
 create table message (
   id uuid primary key,
   submission_id uuid not null references submission,
+  patient_id uuid,
   author_id uuid not null references users,
   from_patient boolean not null,
   message text not null,
   client_key uuid not null,
   created_at timestamptz not null,
   seen_at timestamptz,
-  unique (submission_id, client_key)
+  unique (submission_id, client_key),
+  foreign key (submission_id, patient_id) references submission (id, user_id)
 );
 create index message_submission on message (submission_id, created_at);
