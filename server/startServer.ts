@@ -81,7 +81,7 @@ export async function startServer(
   let outbox: MailWorker | undefined;
   try {
     if (listenAtOnce) await listen(server, config);
-    const opened = await open(config, log, logWaiting(log, starting));
+    const opened = await asSystem('start', () => open(config, log, logWaiting(log, starting)));
     orm = opened;
     starting.reason = 'it starts';
     const now = new Date();

@@ -8,6 +8,7 @@ import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { asSystem } from '../platform/db/actor.ts';
 import { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { ClockWatch } from '../platform/db/clockWatch.ts';
 import { countCall } from '../platform/http/rateLimits.ts';
@@ -45,12 +46,14 @@ async function startedJobs(): Promise<BackgroundJobs> {
     onJump: ({ to }) => log({ jumpedTo: to.toISOString() }),
     databaseTime: async () => nowThere(),
   });
-  await startRetention(orm, jobs, clock, config, log);
-  refreshAggregates(orm, config, jobs);
-  await startRuleWork(orm, noQueues, jobs, () => undefined);
-  startCleaning(orm, jobs, clock, config, log);
-  const delivery = { orm, config, log, clock: nowThere };
-  await startMail(jobs, clock, { smtpUrl: SMTP_URL, mailFrom: config.mailFrom }, delivery);
+  await asSystem('start', async () => {
+    await startRetention(orm, jobs, clock, config, log);
+    refreshAggregates(orm, config, jobs);
+    await startRuleWork(orm, noQueues, jobs, () => undefined);
+    startCleaning(orm, jobs, clock, config, log);
+    const delivery = { orm, config, log, clock: nowThere };
+    await startMail(jobs, clock, { smtpUrl: SMTP_URL, mailFrom: config.mailFrom }, delivery);
+  });
   return jobs;
 }
 
