@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
@@ -15,7 +14,6 @@ interface LoadedAnalyticsProps<T> {
 
 /** Shows the figures, or a placeholder while they load or when they are unavailable. */
 export function LoadedAnalytics<T>({ query, loadingText, failed, children }: LoadedAnalyticsProps<T>) {
-  const { t } = useTranslation();
   if (query.isPending) {
     return (
       <Loading text={loadingText}>
@@ -37,12 +35,7 @@ export function LoadedAnalytics<T>({ query, loadingText, failed, children }: Loa
   if (query.data === undefined) {
     return (
       <Card padding="none">
-        <LoadFailed
-          {...failed}
-          retryText={t('common.tryAgain')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed {...failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       </Card>
     );
   }

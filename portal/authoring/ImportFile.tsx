@@ -56,8 +56,7 @@ export function ImportFile({ wanted, label, pending, onDocument }: ImportFilePro
       />
       {refused && (
         <Dialog
-          open
-          onOpenChange={(open) => !open && setRefused(undefined)}
+          onClose={() => setRefused(undefined)}
           title={t('importing.refused')}
           text={t(`importing.is.${refused.kind}`, { name: refused.name })}
         >

@@ -25,12 +25,7 @@ export function MergeDialog<Content extends RevisionContent>({
   const questions = useQuestions(kind, clash);
   const [choices, setChoices] = useState<Choice[]>(() => questions.map(() => 'mine'));
   return (
-    <Dialog
-      open
-      onOpenChange={() => {}}
-      title={t('builder.merge.title', { who })}
-      text={t('builder.merge.text')}
-    >
+    <Dialog onClose={() => {}} title={t('builder.merge.title', { who })} text={t('builder.merge.text')}>
       <div className="grid gap-5">
         {questions.map(({ title, before: mine = '', after: theirs = '' }, index) => {
           const choose = (choice: Choice) => setChoices(choices.with(index, choice));

@@ -38,7 +38,6 @@ export default function QuestionnaireEditor() {
         level={1}
         title={t('builder.failed')}
         text={t('builder.tryLater')}
-        retryText={t('common.tryAgain')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -28,13 +28,7 @@ export function EmailUpdates() {
         {t('emailUpdates.title')}
       </h2>
       {isPending && <Loading text={t('notifications.loading')} />}
-      {isError && (
-        <LoadFailed
-          title={t('notifications.preferences.loadFailed')}
-          onRetry={refetch}
-          retryText={t('common.tryAgain')}
-        />
-      )}
+      {isError && <LoadFailed title={t('notifications.preferences.loadFailed')} onRetry={refetch} />}
       {data && (
         <>
           <div className="mt-4">

@@ -68,13 +68,7 @@ export function NotificationList({ role, unread, onClose }: NotificationListProp
       </div>
       <div className="max-h-[min(28rem,70dvh)] overflow-y-auto">
         {isPending && <Loading text={t('notifications.loading')} />}
-        {isError && (
-          <LoadFailed
-            title={t('notifications.loadFailed')}
-            onRetry={refetch}
-            retryText={t('common.tryAgain')}
-          />
-        )}
+        {isError && <LoadFailed title={t('notifications.loadFailed')} onRetry={refetch} />}
         {data && notifications.length === 0 && (
           <EmptyState
             icon={BellOff}

@@ -24,13 +24,7 @@ export function NotificationPreferences() {
       </h2>
       <p className="mt-1 text-ink-soft">{t('notifications.preferences.text')}</p>
       {isPending && <Loading text={t('notifications.loading')} />}
-      {isError && (
-        <LoadFailed
-          title={t('notifications.preferences.loadFailed')}
-          onRetry={refetch}
-          retryText={t('common.tryAgain')}
-        />
-      )}
+      {isError && <LoadFailed title={t('notifications.preferences.loadFailed')} onRetry={refetch} />}
       {data && <Choices preferences={data} />}
     </Card>
   );

@@ -115,7 +115,6 @@ function OwnList({ ready, shown }: { ready: boolean; shown: readonly OwnSubmissi
           level={3}
           title={t('patient.submissions.failed.title')}
           text={t('patient.submissions.failed.text')}
-          retryText={t('common.tryAgain')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -30,14 +30,7 @@ export function AddAuthenticator({ onAdded, onProofTooOld }: AddFactorProps) {
   useEffect(() => mutate(), [mutate]);
 
   if (offer.error && !isProofTooOld(offer.error)) {
-    return (
-      <LoadFailed
-        level={3}
-        title={t(failureOf(offer.error))}
-        retryText={t('common.tryAgain')}
-        onRetry={mutate}
-      />
-    );
+    return <LoadFailed level={3} title={t(failureOf(offer.error))} onRetry={mutate} />;
   }
   if (!offer.data) return <Loading text={t('secondFactor.loading')} />;
   const { secret, uri } = offer.data;

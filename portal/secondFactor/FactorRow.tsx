@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Factor } from '../../contract/secondFactor.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
+import { ConfirmDialog } from '../platform/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
 import { FactorNameField } from './FactorNameField.tsx';
 
@@ -70,7 +71,7 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
       {only && <p className="basis-full text-sm text-ink-soft">{t('secondFactor.remove.last')}</p>}
       <Dialog
         open={asked === 'rename'}
-        onOpenChange={() => setAsked(undefined)}
+        onClose={() => setAsked(undefined)}
         title={t('secondFactor.rename.title')}
       >
         <form onSubmit={rename} noValidate className="grid gap-4">
@@ -78,27 +79,18 @@ export function FactorRow({ factor, only, onRename, onRemove }: FactorRowProps) 
           <Button type="submit">{t('secondFactor.rename.save')}</Button>
         </form>
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asked === 'remove'}
-        onOpenChange={() => setAsked(undefined)}
         title={t('secondFactor.remove.title', { name: factor.name })}
         text={t('secondFactor.remove.text')}
-      >
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={() => setAsked(undefined)}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onRemove();
-              setAsked(undefined);
-            }}
-          >
-            {t('secondFactor.remove.confirm')}
-          </Button>
-        </div>
-      </Dialog>
+        confirm={t('secondFactor.remove.confirm')}
+        pending={false}
+        onConfirm={() => {
+          onRemove();
+          setAsked(undefined);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
     </li>
   );
 }

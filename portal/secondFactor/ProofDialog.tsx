@@ -24,7 +24,7 @@ export function ProofDialog() {
   return (
     <Dialog
       open={asked !== undefined}
-      onOpenChange={(open) => !open && close(false)}
+      onClose={() => close(false)}
       title={t('secondFactor.again.title')}
       text={t('admin.proof.text')}
     >

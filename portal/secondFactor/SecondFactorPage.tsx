@@ -22,7 +22,6 @@ export function SecondFactorPage({ onProven }: { onProven: () => void }) {
       <LoadFailed
         level={1}
         title={t('secondFactor.failed.load')}
-        retryText={t('common.tryAgain')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -70,7 +70,6 @@ export function SecondFactors() {
         <LoadFailed
           level={3}
           title={t('secondFactor.failed.load')}
-          retryText={t('common.tryAgain')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -112,15 +111,15 @@ export function SecondFactors() {
           </div>
         </>
       )}
-      <Dialog open={shown === 'add'} onOpenChange={close} title={t('secondFactor.add')}>
+      <Dialog open={shown === 'add'} onClose={close} title={t('secondFactor.add')}>
         <AddFactor onDone={close} onProofTooOld={() => setShown({ again: () => setShown('add') })} />
       </Dialog>
-      <Dialog open={shown === 'codes'} onOpenChange={close} title={t('secondFactor.codes.title')}>
+      <Dialog open={shown === 'codes'} onClose={close} title={t('secondFactor.codes.title')}>
         <RecoveryCodes codes={codes.data?.recoveryCodes ?? []} onDone={close} />
       </Dialog>
       <Dialog
         open={typeof shown === 'object'}
-        onOpenChange={close}
+        onClose={close}
         title={t('secondFactor.again.title')}
         text={t('secondFactor.again.text')}
       >

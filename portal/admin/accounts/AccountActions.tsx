@@ -2,16 +2,17 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, ShieldOff, UserCheck, UserCog, UserX } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as api from '../../../contract/admin.ts';
 import { ROLES, type Role } from '../../../contract/auth.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { accountsKey, pendingChanges } from '../queries.ts';
@@ -100,25 +101,14 @@ export function AccountActions({ account }: { account: Account }) {
         <ResetSecondFactor id={id} name={name} onClose={() => setAsking(undefined)} />
       )}
       {asking === 'deactivate' && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setAsking(undefined)}
+        <ConfirmDialog
           title={t('admin.users.deactivateDialog.title', { name })}
           text={t('admin.users.deactivateDialog.text')}
-        >
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={() => setAsking(undefined)}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              pending={act.isPending}
-              onClick={() => act.mutate({ kind: 'deactivate' })}
-            >
-              {t('admin.users.deactivateDialog.confirm')}
-            </Button>
-          </div>
-        </Dialog>
+          confirm={t('admin.users.deactivateDialog.confirm')}
+          pending={act.isPending}
+          onConfirm={() => act.mutate({ kind: 'deactivate' })}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </>
   );
@@ -146,43 +136,39 @@ function RoleDialog({ account: { name, role }, pending, onGiven, onCancel }: Rol
   const { t } = useTranslation();
   const id = useId();
   const [chosen, setChosen] = useState<Role>(role);
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    onGiven(chosen);
-  };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       title={t('admin.users.roleDialog.title', { name })}
       text={t('admin.users.roleDialog.text', { name })}
     >
-      <form onSubmit={save}>
-        <Field id={id} dense label={t('admin.users.role')}>
-          {(control) => (
-            <Select
-              {...control}
-              dense
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value as Role)}
-            >
-              {ROLES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`role.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" disabled={chosen === role} pending={pending}>
-            {t('admin.users.roleDialog.save')}
-          </Button>
-        </div>
-      </form>
+      <DialogForm
+        className="gap-5"
+        onSubmit={() => onGiven(chosen)}
+        onCancel={onCancel}
+        action={t('admin.users.roleDialog.save')}
+        disabled={chosen === role}
+        pending={pending}
+      >
+        {() => (
+          <Field id={id} dense label={t('admin.users.role')}>
+            {(control) => (
+              <Select
+                {...control}
+                dense
+                value={chosen}
+                onChange={(event) => setChosen(event.target.value as Role)}
+              >
+                {ROLES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`role.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

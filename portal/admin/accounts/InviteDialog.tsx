@@ -5,11 +5,11 @@ import { invite, STAFF_ROLES } from '../../../contract/admin.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, useLanguage } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { invitations, pendingChanges } from '../queries.ts';
 import { isWaiting } from './isWaiting.ts';
@@ -41,12 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (!send.isPending) send.mutate();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('admin.users.invite.title')}
-      text={t('admin.users.invite.text')}
-    >
+    <Dialog onClose={onClose} title={t('admin.users.invite.title')} text={t('admin.users.invite.text')}>
       <form onSubmit={submit} className="grid gap-4">
         <Field
           id={`${id}-email`}
@@ -88,14 +83,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             ))}
           </SelectField>
         </div>
-        <div className="mt-1 flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" disabled={email.trim() === ''} pending={send.isPending}>
-            {t('admin.users.invite.send')}
-          </Button>
-        </div>
+        <DialogActions
+          className="mt-1"
+          onCancel={onClose}
+          action={t('admin.users.invite.send')}
+          disabled={email.trim() === ''}
+          pending={send.isPending}
+        />
       </form>
     </Dialog>
   );

@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { resetSecondFactor } from '../../../contract/secondFactor.ts';
 import { call } from '../../platform/api/call.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 
 export interface ResetSecondFactorProps {
@@ -24,25 +23,19 @@ export function ResetSecondFactor({ id, name, onClose }: ResetSecondFactorProps)
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('admin.users.reset.title', { name })}
       text={t('admin.users.reset.text')}
+      confirm={t('admin.users.reset.confirm')}
+      pending={reset.isPending}
+      onConfirm={() => reset.mutate()}
+      onClose={onClose}
     >
       {reset.error && (
         <Notice tone="danger" role="alert" className="mb-4">
           {t('admin.users.reset.failed')}
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button variant="danger" pending={reset.isPending} onClick={() => reset.mutate()}>
-          {t('admin.users.reset.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ export function DefinitionDialog({ id, version, onClose }: DefinitionDialogProps
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`${id} ${version}`}>
+    <Dialog onClose={onClose} title={`${id} ${version}`}>
       {isPending && <Skeleton className="h-80" />}
       {data !== undefined && (
         <section
@@ -40,7 +40,6 @@ export function DefinitionDialog({ id, version, onClose }: DefinitionDialogProps
         <LoadFailed
           level={3}
           title={t('admin.failed.title')}
-          retryText={t('common.tryAgain')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

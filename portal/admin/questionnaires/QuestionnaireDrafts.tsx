@@ -14,9 +14,9 @@ import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { draftAddress, questionnaireDrafts } from '../queries.ts';
 
 /** Renders nothing when there are no drafts. */
@@ -29,7 +29,6 @@ export function QuestionnaireDrafts() {
         <LoadFailed
           title={t('admin.failed.title')}
           text={t('admin.failed.text')}
-          retryText={t('common.tryAgain')}
           onRetry={() => void refetch()}
         />
       </Card>

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 
 export function UnsavedChanges({ active }: { active: boolean }) {
   const { t } = useTranslation();
@@ -17,16 +17,16 @@ export function UnsavedChanges({ active }: { active: boolean }) {
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+      onClose={() => blocker.reset?.()}
       title={t('settings.leave.title')}
       text={t('settings.leave.text')}
     >
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-          {t('settings.leave.discard')}
-        </Button>
-        <Button onClick={() => blocker.reset?.()}>{t('settings.leave.stay')}</Button>
-      </div>
+      <DialogActions
+        cancelText={t('settings.leave.discard')}
+        onCancel={() => blocker.proceed?.()}
+        action={t('settings.leave.stay')}
+        onAction={() => blocker.reset?.()}
+      />
     </Dialog>
   );
 }

@@ -43,7 +43,6 @@ export function OwnSessions({ staff }: { staff: boolean }) {
         <LoadFailed
           level={3}
           title={t('sessions.loadFailed')}
-          retryText={t('common.tryAgain')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -35,12 +35,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
   };
   const path = `${window.location.pathname}${window.location.search}`;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
-      title={t(`sessionWarning.${kind}.title`)}
-      text={t(`sessionWarning.${kind}.text`)}
-    >
+    <Dialog onClose={leave} title={t(`sessionWarning.${kind}.title`)} text={t(`sessionWarning.${kind}.text`)}>
       <TimeLeft endsAt={warning.endsAt} />
       {failed && kind === 'idle' && (
         <p role="alert" className="mt-3 text-danger">

@@ -45,7 +45,7 @@ export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
       </div>
       <Sheet
         open={sheetOpen}
-        onOpenChange={(open) => !open && closeSheet()}
+        onClose={closeSheet}
         title={t('navigation.label')}
         closeText={t('navigation.close')}
       >

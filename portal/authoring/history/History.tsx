@@ -33,7 +33,6 @@ export function History<Content extends RevisionContent>({
       <LoadFailed
         title={t('versions.failed')}
         text={t('builder.tryLater')}
-        retryText={t('common.tryAgain')}
         onRetry={() => {
           for (const query of queries) void query.refetch();
         }}

@@ -99,7 +99,6 @@ export function PointView<Content extends RevisionContent>({
             level={3}
             title={t('versions.failed')}
             text={t('builder.tryLater')}
-            retryText={t('common.tryAgain')}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

@@ -89,7 +89,6 @@ function Compared({ id, before, after }: { id: string; before: string; after: st
         <LoadFailed
           title={t('builder.compare.failed')}
           text={t('builder.tryLater')}
-          retryText={t('common.tryAgain')}
           onRetry={() => {
             for (const query of queries) void query.refetch();
           }}

@@ -1,22 +1,19 @@
 /** Shows the effects of publishing before it happens; publishing is blocked while there are errors. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { questionnaireDrafts, type SafetyReport } from '../../../contract/questionnaires.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { DifferenceList } from '../../authoring/DifferenceList.tsx';
+import { ProblemsFinding } from '../../authoring/publish/ProblemsFinding.tsx';
+import { PublishForm } from '../../authoring/publish/PublishForm.tsx';
+import { PublishReport } from '../../authoring/publish/PublishReport.tsx';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { keyOf } from '../../platform/api/queryOf.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
-import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
-import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { problemText } from '../document/problemText.ts';
 import { LIST_ADDRESS, publishedDefinition, questionnaires, safetyReport } from '../document/queries.ts';
 import { contentOf, QUESTIONNAIRES } from '../document/questionnaireKind.ts';
@@ -32,63 +29,35 @@ export interface PublishDialogProps {
 
 export function PublishDialog({ id, revision, definition, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
   const report = useQuery(safetyReport(id, revision));
   const publish = usePublish(id, revision);
-  const errors = report.data?.problems.filter(({ level }) => level === 'error') ?? [];
-  const noteError = note.trim() === '' && t('builder.publish.noteMissing');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (report.data && errors.length === 0 && !noteError) publish.mutate(note.trim());
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <PublishReport
+      report={report}
+      failed={t('builder.publish.noReport')}
       title={t('builder.publish.title', { id: String(definition?.id), version: String(definition?.version) })}
       text={t('builder.publish.text')}
+      onClose={onClose}
     >
-      {report.isPending && <Skeleton className="h-48" />}
-      {report.isError && (
-        <LoadFailed
-          level={3}
-          title={t('builder.publish.noReport')}
-          retryText={t('common.tryAgain')}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
+      {(found) => (
+        <PublishForm
+          texts={{
+            note: t('builder.publish.note'),
+            noteHelp: t('builder.publish.noteHelp'),
+            noteMissing: t('builder.publish.noteMissing'),
+            failed: t('builder.publish.failed'),
+            action: t('builder.publish.action'),
+          }}
+          hasErrors={found.problems.some(({ level }) => level === 'error')}
+          pending={publish.isPending}
+          refusal={publish.error ? refusalText(publish.error, t) : undefined}
+          onPublish={publish.mutate}
+          onClose={onClose}
+        >
+          {() => <Report report={found} definition={definition} />}
+        </PublishForm>
       )}
-      {report.data && (
-        <form noValidate onSubmit={submit} className="grid gap-5">
-          <Report report={report.data} definition={definition} />
-          {publish.isError && <Refusal error={publish.error} />}
-          {errors.length === 0 && (
-            <TextareaField
-              required
-              label={t('builder.publish.note')}
-              help={t('builder.publish.noteHelp')}
-              error={tried && noteError}
-              rows={2}
-              maxLength={2000}
-              value={note}
-              onChange={setNote}
-            />
-          )}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            {errors.length === 0 && (
-              <Button type="submit" pending={publish.isPending}>
-                {t('builder.publish.action')}
-              </Button>
-            )}
-          </div>
-        </form>
-      )}
-    </Dialog>
+    </PublishReport>
   );
 }
 
@@ -103,23 +72,17 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
   });
   return (
     <div className="grid gap-3">
-      <Finding level={errors.length > 0 ? 'error' : warnings > 0 ? 'warning' : 'good'}>
+      <ProblemsFinding
+        errors={errors}
+        level={warnings > 0 ? 'warning' : 'good'}
+        textOf={(problem) => problemText(problem, t)}
+      >
         {errors.length > 0
           ? t('builder.publish.errors', { count: errors.length })
           : warnings > 0
             ? t('builder.publish.warnings', { count: warnings })
             : t('builder.problems.none')}
-        {errors.length > 0 && (
-          <ul className="mt-1 list-disc pl-5 text-sm">
-            {errors.slice(0, 10).map((problem) => (
-              <li key={`${problem.path} ${problem.message}`} className="wrap-anywhere">
-                {problemText(problem, t)}{' '}
-                <span className="font-mono text-xs text-ink-soft">{problem.path}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Finding>
+      </ProblemsFinding>
       {fixtures && (
         <Finding level={fixtures.failed.length > 0 ? 'warning' : 'good'}>
           {fixtures.failed.length > 0
@@ -168,15 +131,9 @@ const REFUSALS: Record<string, string> = {
   already_published: 'builder.publish.alreadyPublished',
 };
 
-function Refusal({ error }: { error: Error }) {
-  const { t } = useTranslation();
+function refusalText(error: Error, t: TFunction): string {
   const code = error instanceof ApiError ? String(error.json?.code) : '';
-  const text = REFUSALS[code] ? t(REFUSALS[code]) : t('builder.tryLater');
-  return (
-    <Notice tone="danger" role="alert" title={t('builder.publish.failed')}>
-      <p>{text}</p>
-    </Notice>
-  );
+  return t(REFUSALS[code] ?? 'builder.tryLater');
 }
 
 function usePublish(id: string, revision: number) {

@@ -1,6 +1,6 @@
 /** Adds a question by its text and type. The id is derived from the text until the user edits it. */
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '../../../engine/definition/definition.ts';
 import { addQuestion, type Place, partsOf, questionAt, takenIds } from '../../../engine/editing/edits.ts';
@@ -10,6 +10,7 @@ import { IdField } from '../../platform/ui/fields/IdField.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { newQuestion, typesFor } from '../document/questionTypes.ts';
 
@@ -36,7 +37,6 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
   const [label, setLabel] = useState('');
   const [type, setType] = useState<QuestionType>('choice');
   const [typedId, setTypedId] = useState<string>();
-  const [tried, setTried] = useState(false);
   const inGroup = into.length === 2;
   const parts = inGroup ? partsOf(questionAt(definition, into)).map(({ id }) => id) : [];
   const isTaken = (id: string): boolean =>
@@ -44,9 +44,7 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
   const id = typedId ?? suggestedId(label, { separator: '_', isTaken });
   const labelError = label.trim() === '' && t('builder.new.labelMissing');
   const idError = !ID.test(id) ? t('builder.key.wrong') : isTaken(id) && t('builder.key.taken');
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
+  const add = (): void => {
     if (labelError || idError) return;
     const [language = 'en'] = definition.languages;
     edit(addQuestion(definition, into, newQuestion(type, id, { [language]: label.trim() }), after));
@@ -54,36 +52,34 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('builder.new.question')}>
-      <form noValidate onSubmit={add} className="grid gap-4">
-        <TextField
-          required
-          label={t('builder.field.label')}
-          error={tried && labelError}
-          value={label}
-          onChange={setLabel}
-        />
-        <SelectField label={t('builder.field.type')} value={type} onChange={setType}>
-          {typesFor(inGroup).map((each) => (
-            <option key={each} value={each}>
-              {t(`builder.type.${each}`)}
-            </option>
-          ))}
-        </SelectField>
-        <IdField
-          label={t('builder.field.id')}
-          help={t('builder.new.idHelp')}
-          error={(tried || typedId !== undefined) && idError}
-          value={id}
-          onChange={setTypedId}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit">{t('builder.add')}</Button>
-        </div>
-      </form>
+    <Dialog onClose={onClose} title={t('builder.new.question')}>
+      <DialogForm onSubmit={add} onCancel={onClose} action={t('builder.add')}>
+        {(tried) => (
+          <>
+            <TextField
+              required
+              label={t('builder.field.label')}
+              error={tried && labelError}
+              value={label}
+              onChange={setLabel}
+            />
+            <SelectField label={t('builder.field.type')} value={type} onChange={setType}>
+              {typesFor(inGroup).map((each) => (
+                <option key={each} value={each}>
+                  {t(`builder.type.${each}`)}
+                </option>
+              ))}
+            </SelectField>
+            <IdField
+              label={t('builder.field.id')}
+              help={t('builder.new.idHelp')}
+              error={(tried || typedId !== undefined) && idError}
+              value={id}
+              onChange={setTypedId}
+            />
+          </>
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 /** Adds a step by its title. */
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addStep, takenIds } from '../../../engine/editing/edits.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 
 export function AddStep() {
@@ -14,15 +15,11 @@ export function AddStep() {
   const { definition, selected, edit, select } = useEditor();
   const [open, setOpen] = useState(false);
   const [title, setTitle] = useState('');
-  const [tried, setTried] = useState(false);
   const close = (): void => {
     setOpen(false);
     setTitle('');
-    setTried(false);
   };
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
+  const add = (): void => {
     if (title.trim() === '') return;
     const isTaken = takenIds(definition).step;
     const suggested = suggestedId(title, { separator: '_', isTaken });
@@ -39,22 +36,18 @@ export function AddStep() {
         {t('builder.new.step')}
       </Button>
       {open && (
-        <Dialog open onOpenChange={(stays) => !stays && close()} title={t('builder.new.step')}>
-          <form noValidate onSubmit={add} className="grid gap-4">
-            <TextField
-              required
-              label={t('builder.field.title')}
-              error={tried && title.trim() === '' && t('builder.new.titleMissing')}
-              value={title}
-              onChange={setTitle}
-            />
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button variant="secondary" onClick={close}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit">{t('builder.add')}</Button>
-            </div>
-          </form>
+        <Dialog onClose={close} title={t('builder.new.step')}>
+          <DialogForm onSubmit={add} onCancel={close} action={t('builder.add')}>
+            {(tried) => (
+              <TextField
+                required
+                label={t('builder.field.title')}
+                error={tried && title.trim() === '' && t('builder.new.titleMissing')}
+                value={title}
+                onChange={setTitle}
+              />
+            )}
+          </DialogForm>
         </Dialog>
       )}
     </>

@@ -27,8 +27,7 @@ export function QuestionLibrary() {
       </Button>
       {open && (
         <Dialog
-          open
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={t('builder.library.title')}
           text={t('builder.library.text')}
         >

@@ -1,7 +1,7 @@
 /** Fills the preview with the answers of a test case, or with typed ones. */
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { FixtureSetLine } from '../../../contract/ruleFixtures.ts';
@@ -11,6 +11,7 @@ import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { fixtureSet, fixtureSets } from '../document/queries.ts';
 
 export interface Filling {
@@ -36,7 +37,7 @@ export function FillPreview(props: FillPreviewProps) {
         {t('builder.fill.open')}
       </Button>
       {open && (
-        <Dialog open onOpenChange={setOpen} title={t('builder.fill.title')} text={t('builder.fill.text')}>
+        <Dialog onClose={() => setOpen(false)} title={t('builder.fill.title')} text={t('builder.fill.text')}>
           <FillForm
             {...props}
             onFill={(filling) => {
@@ -69,8 +70,7 @@ function FillForm({ questionnaireId, current, onFill }: FillPreviewProps) {
   const chosenCase = cases.find((each) => each.id === caseId) ?? cases[0];
   const [typed, setTyped] = useState(() => JSON.stringify(current(), null, 2));
   const [wrong, setWrong] = useState(false);
-  const fill = (event: FormEvent): void => {
-    event.preventDefault();
+  const fill = (): void => {
     if (from === 'case') {
       if (chosenCase) onFill({ answers: chosenCase.answers, asOf: chosenCase.asOf });
       return;
@@ -80,58 +80,57 @@ function FillForm({ questionnaireId, current, onFill }: FillPreviewProps) {
     if (answers) onFill({ answers });
   };
   return (
-    <form onSubmit={fill} className="grid gap-4">
-      <div className="grid gap-2 sm:grid-cols-2">
-        {(['case', 'typed'] as const).map((each) => (
-          <RadioRow
-            key={each}
-            name={`${id}-from`}
-            className="min-h-11! text-base!"
-            label={t(`builder.fill.from.${each}`)}
-            checked={from === each}
-            onChange={() => setFrom(each)}
-          />
-        ))}
-      </div>
-      {from === 'case' ? (
+    <DialogForm onSubmit={fill} action={t('builder.fill.action')} disabled={from === 'case' && !chosenCase}>
+      {() => (
         <>
-          <SelectField label={t('builder.fill.set')} value={chosenSet?.id ?? ''} onChange={setSetId}>
-            {sets.map((each) => (
-              <option key={each.id} value={each.id}>
-                {t('builder.fill.setName', { name: each.name, count: each.cases })}
-              </option>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {(['case', 'typed'] as const).map((each) => (
+              <RadioRow
+                key={each}
+                name={`${id}-from`}
+                className="min-h-11! text-base!"
+                label={t(`builder.fill.from.${each}`)}
+                checked={from === each}
+                onChange={() => setFrom(each)}
+              />
             ))}
-          </SelectField>
-          <SelectField
-            label={t('builder.fill.case')}
-            help={chosenCase?.reason}
-            value={chosenCase?.id ?? ''}
-            onChange={setCaseId}
-          >
-            {cases.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title ?? each.id}
-              </option>
-            ))}
-          </SelectField>
+          </div>
+          {from === 'case' ? (
+            <>
+              <SelectField label={t('builder.fill.set')} value={chosenSet?.id ?? ''} onChange={setSetId}>
+                {sets.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {t('builder.fill.setName', { name: each.name, count: each.cases })}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label={t('builder.fill.case')}
+                help={chosenCase?.reason}
+                value={chosenCase?.id ?? ''}
+                onChange={setCaseId}
+              >
+                {cases.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.title ?? each.id}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          ) : (
+            <TextareaField
+              label={t('builder.fill.typed')}
+              help={t('builder.fill.typedHelp')}
+              error={wrong && t('builder.fill.typedWrong')}
+              spellCheck={false}
+              className="font-mono text-sm!"
+              value={typed}
+              onChange={setTyped}
+            />
+          )}
         </>
-      ) : (
-        <TextareaField
-          label={t('builder.fill.typed')}
-          help={t('builder.fill.typedHelp')}
-          error={wrong && t('builder.fill.typedWrong')}
-          spellCheck={false}
-          className="font-mono text-sm!"
-          value={typed}
-          onChange={setTyped}
-        />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button type="submit" disabled={from === 'case' && !chosenCase}>
-          {t('builder.fill.action')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

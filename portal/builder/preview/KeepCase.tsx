@@ -1,7 +1,7 @@
 /** Saves the preview's answers and the flags they raise as one of the clinic's test cases. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addFixtureSet, type Case, recordCase } from '../../../contract/ruleFixtures.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
@@ -11,6 +11,7 @@ import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { fixtureSets, questionnaires } from '../document/queries.ts';
 
@@ -33,7 +34,7 @@ export function KeepCase(props: KeepCaseProps) {
         {t('builder.keep.open')}
       </Button>
       {open && (
-        <Dialog open onOpenChange={setOpen} title={t('builder.keep.title')} text={t('builder.keep.text')}>
+        <Dialog onClose={() => setOpen(false)} title={t('builder.keep.title')} text={t('builder.keep.text')}>
           <KeepForm {...props} onDone={() => setOpen(false)} />
         </Dialog>
       )}
@@ -57,7 +58,6 @@ function KeepForm({
     ?.versions.find(({ status }) => status === 'published');
   const own = all.filter((each) => each.origin === 'stored' && each.questionnaireId === questionnaireId);
   const [title, setTitle] = useState('');
-  const [missing, setMissing] = useState(false);
   const [set, setSet] = useState('');
   const keep = useMutation({
     mutationFn: async (version: string) => {
@@ -73,42 +73,42 @@ function KeepForm({
       onDone();
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setMissing(title.trim() === '');
+  const submit = (): void => {
     if (published && title.trim() !== '') keep.mutate(published.version);
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {known && !published && <Notice tone="info">{t('builder.keep.publishFirst')}</Notice>}
-      {keep.isError && (
-        <Notice tone="danger" role="alert">
-          {t('builder.keep.failed')}
-        </Notice>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onDone}
+      action={t('builder.keep.action')}
+      disabled={!published}
+      pending={keep.isPending}
+    >
+      {(tried) => (
+        <>
+          {known && !published && <Notice tone="info">{t('builder.keep.publishFirst')}</Notice>}
+          {keep.isError && (
+            <Notice tone="danger" role="alert">
+              {t('builder.keep.failed')}
+            </Notice>
+          )}
+          <TextField
+            label={t('builder.keep.name')}
+            error={tried && title.trim() === '' && t('builder.keep.noName')}
+            maxLength={300}
+            value={title}
+            onChange={setTitle}
+          />
+          <SelectField label={t('builder.fill.set')} value={set} onChange={setSet}>
+            <option value="">{t('builder.keep.newSet')}</option>
+            {own.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </SelectField>
+        </>
       )}
-      <TextField
-        label={t('builder.keep.name')}
-        error={missing && t('builder.keep.noName')}
-        maxLength={300}
-        value={title}
-        onChange={setTitle}
-      />
-      <SelectField label={t('builder.fill.set')} value={set} onChange={setSet}>
-        <option value="">{t('builder.keep.newSet')}</option>
-        {own.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </SelectField>
-      <div className="flex justify-end gap-2">
-        <Button variant="secondary" onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" disabled={!published} pending={keep.isPending}>
-          {t('builder.keep.action')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

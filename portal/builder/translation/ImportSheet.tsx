@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSheet, type SheetFault, withSheet } from '../../../engine/editing/textSheet.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
@@ -42,23 +42,17 @@ export function ImportSheet({ file, onClose }: { file: File; onClose: () => void
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('translation.import.title')}
-      text={file.name}
-    >
+    <Dialog onClose={onClose} title={t('translation.import.title')} text={file.name}>
       {reading === undefined && <Skeleton className="h-40" />}
       {typeof reading === 'string' && <Fault fault={reading} />}
       {isRead && <SheetChanges reading={reading} refused={refused} onRefuse={setRefused} />}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t(chosen.length > 0 ? 'common.cancel' : 'common.close')}
-        </Button>
-        {chosen.length > 0 && (
-          <Button onClick={apply}>{t('translation.import.apply', { count: chosen.length })}</Button>
-        )}
-      </div>
+      <DialogActions
+        className="mt-5"
+        cancelText={t(chosen.length > 0 ? 'common.cancel' : 'common.close')}
+        onCancel={onClose}
+        action={chosen.length > 0 && t('translation.import.apply', { count: chosen.length })}
+        onAction={apply}
+      />
     </Dialog>
   );
 }

@@ -44,7 +44,6 @@ function MessageList({ submissionId }: { submissionId: string }) {
         <LoadFailed
           level={3}
           title={t('conversation.failed')}
-          retryText={t('common.tryAgain')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

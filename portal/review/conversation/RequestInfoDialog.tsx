@@ -10,11 +10,11 @@ import { displayAnswer } from '../../../engine/form/display.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/useSession.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { FieldError } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { tooLong } from '../../wizard/input/tooLong.ts';
 import { questionnaireOf, submissionDetail } from '../queries.ts';
@@ -44,12 +44,7 @@ export function RequestInfoDialog(props: RequestInfoDialogProps) {
   const { t } = useTranslation();
   const { data: submission } = useQuery(submissionDetail(props.id));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && props.onCancel()}
-      title={t('requestInfo.title')}
-      text={t('requestInfo.text')}
-    >
+    <Dialog onClose={props.onCancel} title={t('requestInfo.title')} text={t('requestInfo.text')}>
       {submission ? <RequestForm {...props} submission={submission} /> : <Skeleton className="h-64" />}
     </Dialog>
   );
@@ -112,14 +107,11 @@ function RequestForm({
         }}
       />
       {asksReason && <ReasonField rows={2} error={error('reason')} value={reason} onChange={setReason} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" pending={pending}>
-          {t(submission.patient.reachable ? 'requestInfo.send' : 'requestInfo.saveOnly')}
-        </Button>
-      </div>
+      <DialogActions
+        onCancel={onCancel}
+        action={t(submission.patient.reachable ? 'requestInfo.send' : 'requestInfo.saveOnly')}
+        pending={pending}
+      />
     </form>
   );
 }

@@ -101,7 +101,6 @@ function NoteList({ submissionId }: { submissionId: string }) {
         <LoadFailed
           level={3}
           title={t('notes.loadFailed')}
-          retryText={t('common.tryAgain')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../../contract/review.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import type { ReasonKind } from './status.ts';
 
@@ -18,41 +18,32 @@ export interface ReasonDialogProps {
 export function ReasonDialog({ to, kind, pending, onGiven, onCancel }: ReasonDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const give = (event: FormEvent) => {
-    event.preventDefault();
-    const given = reason.trim();
-    setMissing(given === '');
-    if (given !== '') onGiven(given);
-  };
+  const given = reason.trim();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       title={t(kind === 'danger' ? 'reason.danger.title' : 'reason.reopen.title')}
       text={t(kind === 'danger' ? 'reason.danger.text' : 'reason.reopen.text', {
         status: t(`status.${to}`),
       })}
     >
-      <form onSubmit={give}>
-        <ReasonField
-          autoFocus
-          error={missing && t('reason.missing')}
-          value={reason}
-          onChange={(next) => {
-            setReason(next);
-            setMissing(false);
-          }}
-        />
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant={kind === 'danger' ? 'danger' : 'primary'} pending={pending}>
-            {t('reason.confirm', { status: t(`status.${to}`) })}
-          </Button>
-        </div>
-      </form>
+      <DialogForm
+        onSubmit={() => given !== '' && onGiven(given)}
+        className="gap-5"
+        onCancel={onCancel}
+        action={t('reason.confirm', { status: t(`status.${to}`) })}
+        danger={kind === 'danger'}
+        pending={pending}
+      >
+        {(tried) => (
+          <ReasonField
+            autoFocus
+            error={tried && given === '' && t('reason.missing')}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -49,7 +49,6 @@ export function SubmissionTimeline({ submissionId, questionnaire }: SubmissionTi
         <LoadFailed
           level={3}
           title={t('timeline.failed')}
-          retryText={t('common.tryAgain')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -9,6 +9,7 @@ import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
+import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ruleSets } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
@@ -64,10 +65,12 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
         value={reason}
         onChange={setReason}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+      <DialogActions
+        onCancel={onClose}
+        action={t('rules.proposal.approve')}
+        pending={approve.isPending}
+        onAction={() => approve.mutate()}
+      >
         <Button
           variant="secondary"
           pending={decline.isPending}
@@ -78,10 +81,7 @@ export function ProposedRules({ draftId, revision, replaces, proposal, onClose }
         >
           {t('rules.proposal.decline')}
         </Button>
-        <Button pending={approve.isPending} onClick={() => approve.mutate()}>
-          {t('rules.proposal.approve')}
-        </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

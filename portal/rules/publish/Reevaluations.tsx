@@ -1,7 +1,7 @@
 /** Re-evaluates submissions with another version: started deliberately, with a reason and progress. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   beginReevaluation,
@@ -21,6 +21,7 @@ import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { Progress } from '../../platform/ui/states/Progress.tsx';
 import { reevaluations } from '../queries.ts';
 import { refusalText } from '../refusalText.ts';
@@ -114,7 +115,6 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
   const [set, setSet] = useState(sets[0]);
   const [version, setVersion] = useState(sets[0]?.active ?? '');
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
   const start = useMutation({
     mutationFn: (wanted: NewReevaluation) => call(beginReevaluation, {}, wanted),
     onSuccess: async () => {
@@ -123,66 +123,60 @@ function StartDialog({ sets, onClose }: { sets: RuleSetList; onClose: () => void
     },
   });
   const missing = reason.trim() === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
+  const submit = (): void => {
     if (set && !missing) start.mutate({ ruleSetId: set.id, version, reason: reason.trim() });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('rules.reevaluation.open')}
-      text={t('rules.reevaluation.explain')}
-    >
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {start.isError && (
-          <Notice tone="danger" role="alert" title={t('rules.reevaluation.failed')}>
-            <p>{refusalText(start.error, t)}</p>
-          </Notice>
+    <Dialog onClose={onClose} title={t('rules.reevaluation.open')} text={t('rules.reevaluation.explain')}>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        action={t('rules.reevaluation.start')}
+        pending={start.isPending}
+      >
+        {(tried) => (
+          <>
+            {start.isError && (
+              <Notice tone="danger" role="alert" title={t('rules.reevaluation.failed')}>
+                <p>{refusalText(start.error, t)}</p>
+              </Notice>
+            )}
+            {sets.length > 1 && (
+              <SelectField
+                label={t('rules.reevaluation.set')}
+                value={set?.id ?? ''}
+                onChange={(chosen) => {
+                  const next = sets.find((each) => each.id === chosen);
+                  setSet(next);
+                  setVersion(next?.active ?? '');
+                }}
+              >
+                {sets.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {textIn(each.title, language)}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <SelectField label={t('rules.reevaluation.version')} value={version} onChange={setVersion}>
+              {set?.versions.map((each) => (
+                <option key={each.version} value={each.version}>
+                  {each.active ? t('rules.reevaluation.current', { version: each.version }) : each.version}
+                </option>
+              ))}
+            </SelectField>
+            <TextareaField
+              required
+              label={t('rules.reevaluation.reason')}
+              error={tried && missing && t('rules.reevaluation.reasonMissing')}
+              rows={2}
+              maxLength={2000}
+              value={reason}
+              onChange={setReason}
+            />
+          </>
         )}
-        {sets.length > 1 && (
-          <SelectField
-            label={t('rules.reevaluation.set')}
-            value={set?.id ?? ''}
-            onChange={(chosen) => {
-              const next = sets.find((each) => each.id === chosen);
-              setSet(next);
-              setVersion(next?.active ?? '');
-            }}
-          >
-            {sets.map((each) => (
-              <option key={each.id} value={each.id}>
-                {textIn(each.title, language)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <SelectField label={t('rules.reevaluation.version')} value={version} onChange={setVersion}>
-          {set?.versions.map((each) => (
-            <option key={each.version} value={each.version}>
-              {each.active ? t('rules.reevaluation.current', { version: each.version }) : each.version}
-            </option>
-          ))}
-        </SelectField>
-        <TextareaField
-          required
-          label={t('rules.reevaluation.reason')}
-          error={tried && missing && t('rules.reevaluation.reasonMissing')}
-          rows={2}
-          maxLength={2000}
-          value={reason}
-          onChange={setReason}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" pending={start.isPending}>
-            {t('rules.reevaluation.start')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

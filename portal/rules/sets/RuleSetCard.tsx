@@ -15,7 +15,7 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { questionnaire, ruleSets, ruleSetVersion } from '../queries.ts';
 import { useBeginRuleDraft } from '../useBeginRuleDraft.ts';
@@ -149,21 +149,14 @@ export function RuleDrafts({ drafts, named = false }: RuleDraftsProps) {
         ))}
       </ul>
       {leaving && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setLeaving(undefined)}
+        <ConfirmDialog
           title={t('rules.draft.discard.title')}
           text={t('rules.draft.discard.text')}
-        >
-          <div className="flex justify-end gap-2">
-            <Button variant="secondary" onClick={() => setLeaving(undefined)}>
-              {t('common.cancel')}
-            </Button>
-            <Button variant="danger" pending={discard.isPending} onClick={() => discard.mutate(leaving)}>
-              {t('rules.draft.discard.confirm')}
-            </Button>
-          </div>
-        </Dialog>
+          confirm={t('rules.draft.discard.confirm')}
+          pending={discard.isPending}
+          onConfirm={() => discard.mutate(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </div>
   );

@@ -67,7 +67,6 @@ export default function RuleDraftPage() {
         level={1}
         title={t('rules.failed')}
         text={t('rules.tryLater')}
-        retryText={t('common.tryAgain')}
         onRetry={() => {
           for (const each of failed) void each.refetch();
           if (forms.isError) forms.refetch();

@@ -8,7 +8,12 @@ const LEVELS = {
   good: { icon: CircleCheck, tone: 'text-success' },
 };
 
-export function Finding({ level, children }: { level: keyof typeof LEVELS; children: ReactNode }) {
+export interface FindingProps {
+  level: keyof typeof LEVELS;
+  children: ReactNode;
+}
+
+export function Finding({ level, children }: FindingProps) {
   const { icon: Icon, tone } = LEVELS[level];
   return (
     <div className="flex gap-2.5">

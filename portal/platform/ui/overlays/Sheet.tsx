@@ -2,41 +2,34 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
-import { useReturnFocus } from './useReturnFocus.ts';
+import { Modal } from './Modal.tsx';
 
 export interface SheetProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   closeText: string;
   children: ReactNode;
 }
 
-export function Sheet({ open, onOpenChange, title, closeText, children }: SheetProps) {
-  const focus = useReturnFocus();
+export function Sheet({ open, onClose, title, closeText, children }: SheetProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        {/* Not Radix's overlay: it injects a style element, which the page's CSP blocks. */}
-        <div className="fixed inset-0 z-40 animate-appear bg-veil" />
-        <Radix.Content
-          {...focus}
-          data-locks-scroll=""
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-[18rem] max-w-[85vw] animate-slide-from-left flex-col border-r border-line bg-surface shadow-float"
+    <Modal
+      open={open}
+      onClose={onClose}
+      isDescribed={false}
+      className="fixed inset-y-0 left-0 z-50 flex w-[18rem] max-w-[85vw] animate-slide-from-left flex-col border-r border-line bg-surface shadow-float"
+    >
+      <div className="flex min-h-16 items-center justify-between border-b border-line pr-2 pl-5">
+        <Radix.Title className="font-semibold">{title}</Radix.Title>
+        <Radix.Close
+          aria-label={closeText}
+          className="grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
         >
-          <div className="flex min-h-16 items-center justify-between border-b border-line pr-2 pl-5">
-            <Radix.Title className="font-semibold">{title}</Radix.Title>
-            <Radix.Close
-              aria-label={closeText}
-              className="grid size-11 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Radix.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <X aria-hidden="true" className="size-5" />
+        </Radix.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    </Modal>
   );
 }

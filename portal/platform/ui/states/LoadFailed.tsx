@@ -1,17 +1,20 @@
 import { CloudAlert, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 export interface LoadFailedProps {
   title: string;
   text?: string;
-  retryText: string;
+  /** Default: "Try again". */
+  retryText?: string | undefined;
   onRetry: () => void;
   retrying?: boolean;
   level?: 1 | 2 | 3;
 }
 
 export function LoadFailed({ title, text, retryText, onRetry, retrying, level }: LoadFailedProps) {
+  const { t } = useTranslation();
   return (
     <div role="alert">
       <EmptyState
@@ -23,7 +26,7 @@ export function LoadFailed({ title, text, retryText, onRetry, retrying, level }:
         action={
           <Button variant="secondary" pending={retrying} onClick={onRetry}>
             {!retrying && <RotateCcw aria-hidden="true" />}
-            {retryText}
+            {retryText ?? t('common.tryAgain')}
           </Button>
         }
       />

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../../../contract/queue.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { queueList } from '../queries.ts';
 import { isNarrowed } from '../queueFilter.ts';
@@ -52,8 +52,7 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
   const count = list?.latest.total;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(`dashboard.export.${format}`)}
       text={t(`dashboard.export.about.${format}`)}
     >
@@ -80,28 +79,23 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
         {t('dashboard.export.care')}
       </p>
-      <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="mr-auto flex items-center gap-2 text-sm text-ink-soft tabular-nums">
-          {received !== undefined && (
-            <>
-              <Spinner />
-              {t('dashboard.export.progress', {
-                size: number(received / 1_000_000, { maximumFractionDigits: 1 }),
-              })}
-            </>
-          )}
-        </p>
-        <Button variant="secondary" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          pending={received !== undefined}
-          disabled={count === undefined || count === 0}
-          onClick={() => void run()}
-        >
-          {t('dashboard.export.confirm')}
-        </Button>
-      </div>
+      <p role="status" className="mt-5 flex items-center gap-2 text-sm text-ink-soft tabular-nums">
+        {received !== undefined && (
+          <>
+            <Spinner />
+            {t('dashboard.export.progress', {
+              size: number(received / 1_000_000, { maximumFractionDigits: 1 }),
+            })}
+          </>
+        )}
+      </p>
+      <DialogActions
+        onCancel={onClose}
+        action={t('dashboard.export.confirm')}
+        onAction={() => void run()}
+        pending={received !== undefined}
+        disabled={count === undefined || count === 0}
+      />
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { useViews } from './useViews.ts';
 export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('queue.views.manage')}>
+    <Dialog onClose={onClose} title={t('queue.views.manage')}>
       {views.length === 0 ? (
         <p className="text-ink-soft">{t('queue.views.none')}</p>
       ) : (

@@ -1,13 +1,13 @@
 /** Shows what a bulk action would do to which submissions, before it is performed. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from '../../../../contract/queue.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Field } from '../../../platform/ui/fields/Field.tsx';
 import { Select } from '../../../platform/ui/fields/Select.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
+import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
 import { ReasonField } from '../../ReasonField.tsx';
 import { reasonNeeded } from '../../status/status.ts';
 import { staffSetup } from '../queries.ts';
@@ -28,67 +28,63 @@ export function BulkDialog({ kind, items, pending, onConfirm, onCancel }: BulkDi
   const { data: setup } = useQuery(staffSetup);
   const [assignee, setAssignee] = useState('');
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const needsReason = items.some(({ status }) => reasonNeeded(status, 'ARCHIVED', false));
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
+  const given = reason.trim();
+  const confirm = () => {
     const ids = items.map((item) => item.id);
-    const given = reason.trim();
     if (kind === 'assign') onConfirm({ action: 'assign', ids, assigneeId: assignee || null });
-    else if (needsReason && given === '') setMissing(true);
-    else onConfirm({ action: 'archive', ids, ...(given && { reason: given }) });
+    else if (!needsReason || given !== '')
+      onConfirm({ action: 'archive', ids, ...(given && { reason: given }) });
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       title={t(`queue.bulk.preview.${kind}`, { count: items.length })}
       text={t(`queue.bulk.previewText.${kind}`)}
     >
-      <form onSubmit={confirm}>
-        {kind === 'assign' ? (
-          <Field id={id} dense label={t('queue.assign.label')}>
-            {(control) => (
-              <Select
-                {...control}
-                dense
+      <DialogForm
+        onSubmit={confirm}
+        className="gap-5"
+        onCancel={onCancel}
+        action={t(`queue.bulk.confirm.${kind}`, { count: items.length })}
+        pending={pending}
+      >
+        {(tried) => (
+          <>
+            {kind === 'assign' ? (
+              <Field id={id} dense label={t('queue.assign.label')}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    dense
+                    autoFocus
+                    value={assignee}
+                    onChange={(event) => setAssignee(event.target.value)}
+                  >
+                    <option value="">{t('queue.assign.nobody')}</option>
+                    {setup?.staff.map(({ id: staffId, name }) => (
+                      <option key={staffId} value={staffId}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            ) : (
+              <ReasonField
                 autoFocus
-                value={assignee}
-                onChange={(event) => setAssignee(event.target.value)}
-              >
-                <option value="">{t('queue.assign.nobody')}</option>
-                {setup?.staff.map(({ id: staffId, name }) => (
-                  <option key={staffId} value={staffId}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+                note={needsReason ? undefined : t('queue.bulk.optional')}
+                help={needsReason ? t('queue.bulk.reasonNeeded') : undefined}
+                error={tried && needsReason && given === '' && t('reason.missing')}
+                required={needsReason}
+                value={reason}
+                onChange={setReason}
+              />
             )}
-          </Field>
-        ) : (
-          <ReasonField
-            autoFocus
-            note={needsReason ? undefined : t('queue.bulk.optional')}
-            help={needsReason ? t('queue.bulk.reasonNeeded') : undefined}
-            error={missing && t('reason.missing')}
-            required={needsReason}
-            value={reason}
-            onChange={(next) => {
-              setReason(next);
-              setMissing(false);
-            }}
-          />
+            <BulkPreview items={items} />
+          </>
         )}
-        <BulkPreview items={items} />
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" pending={pending}>
-            {t(`queue.bulk.confirm.${kind}`, { count: items.length })}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -100,7 +96,7 @@ function BulkPreview({ items }: { items: readonly SubmissionListItem[] }) {
       aria-label={t('review.list')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list has to be scrolled by keyboard as well
       tabIndex={0}
-      className="mt-4 max-h-56 overflow-y-auto rounded border border-line"
+      className="max-h-56 overflow-y-auto rounded border border-line"
     >
       {items.map((item) => (
         <li

@@ -3,8 +3,8 @@ import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BulkReply } from '../../../../contract/queue.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';
 
 export interface BulkResultsProps {
   items: readonly SubmissionListItem[];
@@ -22,8 +22,7 @@ export function BulkResults({ items, reply, onUndo, onClose }: BulkResultsProps)
     items.find((item) => item.id === id)?.patient.name || t('review.unknownPatient');
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('queue.bulk.partly.title', { count: done, all: reply.results.length })}
       text={t('queue.bulk.partly.text')}
     >
@@ -50,14 +49,13 @@ export function BulkResults({ items, reply, onUndo, onClose }: BulkResultsProps)
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        {done > 0 && (
-          <Button variant="secondary" onClick={onUndo}>
-            {t('queue.bulk.undo')}
-          </Button>
-        )}
-        <Button onClick={onClose}>{t('common.close')}</Button>
-      </div>
+      <DialogActions
+        className="mt-5"
+        cancelText={t('queue.bulk.undo')}
+        onCancel={done > 0 ? onUndo : undefined}
+        action={t('common.close')}
+        onAction={onClose}
+      />
     </Dialog>
   );
 }

@@ -17,12 +17,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const { t } = useTranslation();
   const { preferences, change } = usePreferences();
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(stillOpen) => !stillOpen && onClose()}
-      title={t('queue.keys.title')}
-      text={t('queue.keys.text')}
-    >
+    <Dialog open={open} onClose={onClose} title={t('queue.keys.title')} text={t('queue.keys.text')}>
       <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
         {KEYS.map(([key, action]) => (
           <div key={key} className="contents">

@@ -55,7 +55,6 @@ export function ReviewQueue() {
             <LoadFailed
               title={t('review.failed.title')}
               text={t('review.failed.text')}
-              retryText={t('common.tryAgain')}
               onRetry={() => void queue.refetch()}
               retrying={queue.isFetching}
             />

@@ -17,7 +17,6 @@ export function PartMissing({ onRetry, retrying, level }: PartMissingProps) {
     <LoadFailed
       title={t('wizard.partMissing.title')}
       text={t('wizard.partMissing.text')}
-      retryText={t('common.tryAgain')}
       onRetry={onRetry}
       retrying={retrying}
       level={level}

@@ -1,0 +1,59 @@
+/** Publishes a draft with a reason; impossible while there are errors. */
+import { type ReactNode, useState } from 'react';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { TextareaField } from '../../platform/ui/fields/TextareaField.tsx';
+import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
+
+export interface PublishFormProps {
+  texts: { note: string; noteHelp: string; noteMissing: string; failed: string; action: string };
+  hasErrors: boolean;
+  pending: boolean;
+  disabled?: boolean;
+  /** Why the server refused it. */
+  refusal: string | undefined;
+  /** What the publisher has to know. */
+  children: (tried: boolean) => ReactNode;
+  onPublish: (note: string) => void;
+  onClose: () => void;
+}
+
+export function PublishForm(props: PublishFormProps) {
+  const { texts, hasErrors, pending, disabled = false, refusal, children, onPublish, onClose } = props;
+  const [note, setNote] = useState('');
+  const isMissing = note.trim() === '';
+  return (
+    <DialogForm
+      className="gap-5"
+      onSubmit={() => {
+        if (!isMissing && !hasErrors) onPublish(note.trim());
+      }}
+      onCancel={onClose}
+      action={!hasErrors && texts.action}
+      pending={pending}
+      disabled={disabled}
+    >
+      {(tried) => (
+        <>
+          {children(tried)}
+          {refusal !== undefined && (
+            <Notice tone="danger" role="alert" title={texts.failed}>
+              <p>{refusal}</p>
+            </Notice>
+          )}
+          {!hasErrors && (
+            <TextareaField
+              required
+              label={texts.note}
+              help={texts.noteHelp}
+              error={tried && isMissing && texts.noteMissing}
+              rows={2}
+              maxLength={2000}
+              value={note}
+              onChange={setNote}
+            />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

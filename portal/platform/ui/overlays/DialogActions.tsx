@@ -1,0 +1,45 @@
+/** The buttons at the end of a dialog: "Cancel", and the one that does what the dialog is for. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../base/Button.tsx';
+import { classes } from '../base/classes.ts';
+
+export interface DialogActionsProps {
+  onCancel?: (() => void) | undefined;
+  cancelText?: string;
+  /** If absent, there is nothing to do but to leave. */
+  action?: string | false | undefined;
+  /** If absent, the button submits the form. */
+  onAction?: () => void;
+  pending?: boolean;
+  disabled?: boolean;
+  danger?: boolean;
+  className?: string;
+  /** More buttons, before the last. */
+  children?: ReactNode;
+}
+
+export function DialogActions(props: DialogActionsProps) {
+  const { t } = useTranslation();
+  const { onCancel, cancelText, action, onAction, danger, className, children, ...state } = props;
+  return (
+    <div className={classes('flex flex-wrap justify-end gap-2', className)}>
+      {onCancel && (
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelText ?? t('common.cancel')}
+        </Button>
+      )}
+      {children}
+      {action && (
+        <Button
+          {...state}
+          type={onAction ? 'button' : 'submit'}
+          variant={danger ? 'danger' : 'primary'}
+          onClick={onAction}
+        >
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
