@@ -10,7 +10,7 @@ import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';
 import { SignaturePicture } from '../../wizard/pages/SignaturePicture.tsx';
-import type { Choice, Conflict } from '../sync/saveQueue.ts';
+import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 
 interface ConflictDialogProps {

@@ -10,9 +10,10 @@ import { type AnswersStore, createAnswersStore } from '../../wizard/state/answer
 import type { SubmitOutcome } from '../../wizard/state/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';
 import { newSecret, newUuid } from './randomIds.ts';
-import { type Choice, createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
+import { createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
 import { adopt, type DraftMemory, type StoredDraft, withOtherPages } from './storedDraft.ts';
 import { createSubmission } from './submission.ts';
+import type { Choice } from './unsentChanges.ts';
 
 export type Language = 'en' | 'es';
 

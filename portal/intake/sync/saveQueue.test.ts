@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DraftSave } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { createSaveQueue, type SaveReply, type SaveState, type Unsent } from './saveQueue.ts';
+import { createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
+import type { Unsent } from './unsentChanges.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

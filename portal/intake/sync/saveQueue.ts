@@ -5,6 +5,13 @@
 
 import type { DraftConflict, DraftSave, DraftSaved, Submitted } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
+import {
+  type Choice,
+  type Conflict,
+  createUnsentChanges,
+  type Unsent,
+  type UnsentChanges,
+} from './unsentChanges.ts';
 
 export type FailureReason = 'offline' | 'network' | 'server';
 
@@ -32,23 +39,6 @@ export interface SaveState {
   /** Questions whose answers the server rejected; kept until they are changed. */
   refused: readonly string[];
 }
-
-/** Question id → the value saved elsewhere and the value on this page; null means cleared. */
-export type Conflict = Readonly<Record<string, { theirs: AnswerValue; mine: AnswerValue }>>;
-export type Choice = 'mine' | 'theirs';
-
-/** What the server has not acknowledged, and the revision it is based on. */
-export interface Unsent {
-  revision: number;
-  pending: DraftSave | null;
-  dirty: Record<string, AnswerValue>;
-}
-
-/** Each changed answer with its latest value. */
-export const changesOf = ({ pending, dirty }: Unsent): Unsent['dirty'] => ({
-  ...(pending?.changes as Unsent['dirty'] | undefined),
-  ...dirty,
-});
 
 export interface SaveQueueDeps {
   send(save: DraftSave): Promise<SaveReply>;
@@ -87,273 +77,247 @@ const LONGEST_WAIT_MS = 3000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-export function createSaveQueue(
-  parts: SaveQueueDeps,
-  initial: Unsent,
-  savedAt: string | null = null,
-  earlier: Readonly<Record<string, Unsent>> = {},
-): SaveQueue {
-  let { revision, pending } = initial;
-  const dirty = new Map(Object.entries(initial.dirty));
-  const refused = new Map<string, AnswerValue>();
-  /** Unsent changes of earlier pages that this page does not show; sent last, because they may conflict. */
-  let earlierUnsent = Object.entries(earlier);
-  /** Answers from a rejected save, sent one by one so that one does not block the others. */
-  const retryIndividually = new Set<string>();
-  let place: Pick<DraftSave, 'stepId' | 'language'> = {};
+interface Timer {
+  /** Replaces what was waiting. */
+  wait(ms: number, then: () => void): void;
+  isWaiting(): boolean;
+  stop(): void;
+}
+
+function createTimer(later: SaveQueueDeps['later']): Timer {
+  let cancel: (() => void) | undefined;
+  const stop = (): void => {
+    cancel?.();
+    cancel = undefined;
+  };
+  return {
+    wait: (ms, then) => {
+      stop();
+      cancel = later(ms, () => {
+        cancel = undefined;
+        then();
+      });
+    },
+    isWaiting: () => cancel !== undefined,
+    stop,
+  };
+}
+
+function createStatus(savedAt: string | null, unsent: UnsentChanges, onChange: SaveQueueDeps['onChange']) {
   let state: SaveState = {
     status: savedAt === null ? 'waiting' : 'saved',
     savedAt,
     conflict: null,
     refused: [],
   };
-  let conflictRevision = 0;
-  let underWay: Promise<void> | undefined;
-  let failure: FailureReason | 'refused' | undefined;
-  let failures = 0;
-  let firstChange = 0;
-  let lastChange = 0;
-  let cancel: (() => void) | undefined;
-  let over = false;
-
   const publish = (changes: Partial<SaveState>): void => {
     const next = { ...state, ...changes };
     const keys = Object.keys(next) as Array<keyof SaveState>;
     if (keys.every((key) => next[key] === state[key])) return;
     state = next;
-    parts.onChange(state);
+    onChange(state);
   };
-  /** Keeps the list's identity while its content is the same. */
-  const refusedKeys = (): readonly string[] => {
-    const keys = [...refused.keys()];
-    return keys.length === state.refused.length && keys.every((key) => state.refused.includes(key))
-      ? state.refused
-      : keys;
+  return {
+    state: () => state,
+    publish,
+    /** The list of rejected answers; it keeps its identity while its content is the same. */
+    refused: (): readonly string[] => {
+      const keys = unsent.refusedKeys();
+      return keys.length === state.refused.length && keys.every((key) => state.refused.includes(key))
+        ? state.refused
+        : keys;
+    },
+    /** The status once nothing is left to send. */
+    resting: (): SaveStatus => (unsent.refusedKeys().length > 0 ? 'refused' : 'saved'),
   };
-  const mayAdopt = (): boolean => earlierUnsent.length > 0 && refused.size === 0;
-  const hasUnsent = (): boolean =>
-    pending !== null || dirty.size > 0 || place.stepId !== undefined || mayAdopt();
-  const wait = (ms: number, then: () => void): void => {
-    cancel?.();
-    cancel = parts.later(ms, () => {
-      cancel = undefined;
-      then();
-    });
+}
+
+interface RepliesDeps {
+  parts: SaveQueueDeps;
+  unsent: UnsentChanges;
+  status: ReturnType<typeof createStatus>;
+  timer: Timer;
+  send(): void;
+  /** Nothing is sent any more. */
+  end(): void;
+}
+
+/** What follows from each reply of the server. */
+function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps) {
+  const { publish } = status;
+  let failure: FailureReason | 'refused' | undefined;
+  let failures = 0;
+  let conflictRevision = 0;
+
+  const sendOrRest = (): void => {
+    if (unsent.hasUnsent()) send();
+    else publish({ status: status.resting() });
   };
+  /** Applies changes made elsewhere. Where this page changed the same answer, the patient decides. */
+  const merge = (theirs: Record<string, AnswerValue>, revision: number): void => {
+    const { free, clashes } = unsent.merge(theirs);
+    publish({ refused: status.refused() });
+    parts.onTheirs(free);
+    if (Object.keys(clashes).length > 0) {
+      conflictRevision = revision;
+      publish({ conflict: clashes, status: 'saving' });
+      return;
+    }
+    unsent.basedOn(revision);
+    if (unsent.hasUnsent()) timer.wait(QUIET_MS, send);
+    else publish({ status: status.resting() });
+  };
+  const restart = (answers: Record<string, AnswerValue>): void => {
+    unsent.restart(answers);
+    publish({ refused: status.refused() });
+    timer.wait(QUIET_MS, send);
+  };
+  const take = (reply: SaveReply): void => {
+    failure = reply.kind === 'failed' ? reply.reason : reply.kind === 'never' ? 'refused' : undefined;
+    if (reply.kind === 'failed') {
+      failures += 1;
+      publish({ status: reply.reason === 'offline' ? 'offline' : 'failed' });
+      timer.wait(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), send);
+      return;
+    }
+    if (reply.kind === 'never') {
+      publish({ status: 'refused' });
+      timer.wait(LONGEST_RETRY_MS, send);
+      return;
+    }
+    failures = 0;
+    switch (reply.kind) {
+      case 'refused':
+        unsent.isolateRejected();
+        publish({
+          refused: status.refused(),
+          ...(!unsent.hasUnsent() && { status: status.resting() }),
+        });
+        if (unsent.hasUnsent()) send();
+        return;
+      case 'submitted':
+        end();
+        parts.onSubmitted(reply.submitted);
+        return;
+      case 'unknown':
+        restart(parts.onUnknown());
+        return;
+      case 'conflict': {
+        unsent.takeBack();
+        const conflicts = Object.entries(reply.conflicts).map(([key, both]) => [key, both.theirs] as const);
+        const theirs = { ...reply.theirs, ...Object.fromEntries(conflicts) };
+        merge(theirs as Record<string, AnswerValue>, reply.revision);
+        return;
+      }
+      case 'saved':
+        unsent.acknowledge();
+        publish({ savedAt: reply.savedAt });
+        merge(reply.theirs as Record<string, AnswerValue>, reply.revision);
+    }
+  };
+  return {
+    take,
+    restart,
+    resolve: (choices: Readonly<Record<string, Choice>>): void => {
+      const { conflict } = status.state();
+      if (!conflict) return;
+      const taken = unsent.resolve(conflict, choices);
+      unsent.basedOn(conflictRevision);
+      publish({ conflict: null, refused: status.refused(), status: 'saving' });
+      parts.onTheirs(taken);
+      sendOrRest();
+    },
+    failure: () => failure,
+    isFailing: () => failures > 0,
+  };
+}
+
+export function createSaveQueue(
+  parts: SaveQueueDeps,
+  initial: Unsent,
+  savedAt: string | null = null,
+  earlier: Readonly<Record<string, Unsent>> = {},
+): SaveQueue {
+  const { newId, onAdopted, onChange } = parts;
+  const unsent = createUnsentChanges({ initial, earlier, newId, onAdopted });
+  const status = createStatus(savedAt, unsent, onChange);
+  const timer = createTimer(parts.later);
+  const { state, publish } = status;
+  let underWay: Promise<void> | undefined;
+  let firstChange = 0;
+  let lastChange = 0;
+  let over = false;
+
+  const send = (): Promise<void> => {
+    if (underWay) return underWay;
+    if (over || state().conflict) return Promise.resolve();
+    timer.stop();
+    const save = unsent.next();
+    if (!save) return Promise.resolve();
+    if (state().status !== 'failed' && state().status !== 'offline') publish({ status: 'saving' });
+    underWay = parts
+      .send(save)
+      .catch((): SaveReply => ({ kind: 'failed', reason: 'network' }))
+      .then((reply) => {
+        underWay = undefined;
+        if (!over) replies.take(reply);
+      });
+    return underWay;
+  };
+  const replies = createReplies({
+    parts,
+    unsent,
+    status,
+    timer,
+    send: () => void send(),
+    end: () => {
+      over = true;
+    },
+  });
   // Re-armed when it fires, not on each keystroke.
   const whenQuiet = (): void => {
     const now = parts.now();
     const quietFor = now - lastChange;
-    if (quietFor < QUIET_MS && now - firstChange < LONGEST_WAIT_MS) wait(QUIET_MS - quietFor, whenQuiet);
+    if (quietFor < QUIET_MS && now - firstChange < LONGEST_WAIT_MS)
+      timer.wait(QUIET_MS - quietFor, whenQuiet);
     else void send();
   };
 
-  const send = (): Promise<void> => {
-    if (underWay) return underWay;
-    if (over || state.conflict) return Promise.resolve();
-    cancel?.();
-    cancel = undefined;
-    pending ??= takeDirty();
-    if (!pending && mayAdopt()) adopt();
-    if (!pending) return Promise.resolve();
-    if (state.status !== 'failed' && state.status !== 'offline') publish({ status: 'saving' });
-    underWay = parts
-      .send(pending)
-      .catch((): SaveReply => ({ kind: 'failed', reason: 'network' }))
-      .then((reply) => {
-        underWay = undefined;
-        take(reply);
-      });
-    return underWay;
-  };
-
-  const adopt = (): void => {
-    const [next, ...others] = earlierUnsent;
-    if (!next) return;
-    const [page, unsent] = next;
-    earlierUnsent = others;
-    ({ revision, pending } = unsent);
-    for (const [key, value] of Object.entries(unsent.dirty)) dirty.set(key, value);
-    pending ??= takeDirty();
-    parts.onAdopted(page, changesOf(unsent));
-  };
-
-  const takeDirty = (): DraftSave | null => {
-    if (dirty.size === 0 && place.stepId === undefined) return null;
-    const [suspect] = [...dirty.keys()].filter((key) => retryIndividually.has(key));
-    if (suspect !== undefined) {
-      const changes = { [suspect]: dirty.get(suspect) };
-      dirty.delete(suspect);
-      return { mutationId: parts.newId(), baseRevision: revision, changes };
-    }
-    const changes = Object.fromEntries(dirty);
-    dirty.clear();
-    const save = { mutationId: parts.newId(), baseRevision: revision, changes, ...place };
-    place = {};
-    return save;
-  };
-
-  const take = (reply: SaveReply): void => {
-    if (over) return;
-    failure = reply.kind === 'failed' ? reply.reason : undefined;
-    if (reply.kind === 'failed') {
-      failures += 1;
-      publish({ status: reply.reason === 'offline' ? 'offline' : 'failed' });
-      wait(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), () => void send());
-      return;
-    }
-    if (reply.kind === 'never') {
-      failure = 'refused';
-      publish({ status: 'refused' });
-      wait(LONGEST_RETRY_MS, () => void send());
-      return;
-    }
-    failures = 0;
-    if (reply.kind === 'refused') {
-      isolateRejected(pending);
-      return;
-    }
-    if (reply.kind === 'submitted') {
-      over = true;
-      parts.onSubmitted(reply.submitted);
-      return;
-    }
-    if (reply.kind === 'unknown') {
-      queue.restart(parts.onUnknown());
-      return;
-    }
-    if (reply.kind === 'conflict') {
-      // Combine the conflicting changes with those made since.
-      takeBackPending();
-      place = {
-        ...(pending?.stepId !== undefined && { stepId: pending.stepId, language: pending.language }),
-        ...place,
-      };
-      pending = null;
-      const theirs = Object.entries(reply.conflicts).map(([key, both]) => [key, both.theirs] as const);
-      merge(
-        { ...reply.theirs, ...Object.fromEntries(theirs) } as Record<string, AnswerValue>,
-        reply.revision,
-      );
-      return;
-    }
-    for (const key of Object.keys(pending?.changes ?? {})) retryIndividually.delete(key);
-    pending = null;
-    publish({ savedAt: reply.savedAt });
-    merge(reply.theirs as Record<string, AnswerValue>, reply.revision);
-  };
-
-  const takeBackPending = (): void => {
-    for (const [key, value] of Object.entries(pending?.changes ?? {}))
-      if (!dirty.has(key)) dirty.set(key, value as AnswerValue);
-  };
-
-  /** Isolates the rejected answer and leaves it to the patient; the others are sent. */
-  const isolateRejected = (save: DraftSave | null): void => {
-    const [first, ...others] = Object.entries(save?.changes ?? {});
-    if (first && others.length === 0) {
-      const [key, value] = first;
-      retryIndividually.delete(key);
-      if (!dirty.has(key)) refused.set(key, value as AnswerValue);
-    } else {
-      takeBackPending();
-      for (const key of Object.keys(save?.changes ?? {})) retryIndividually.add(key);
-    }
-    pending = null;
-    publish({ refused: refusedKeys(), ...(!hasUnsent() && { status: quiet() }) });
-    if (hasUnsent()) void send();
-  };
-  const quiet = (): SaveStatus => (refused.size > 0 ? 'refused' : 'saved');
-
-  /** Applies changes made elsewhere. Where this page changed the same answer, the patient decides. */
-  const merge = (theirs: Record<string, AnswerValue>, theirRevision: number): void => {
-    const clashes: Record<string, { theirs: AnswerValue; mine: AnswerValue }> = {};
-    const free: Record<string, AnswerValue> = {};
-    for (const [key, value] of Object.entries(theirs)) {
-      // A cleared answer is null and counts as an answer, too.
-      const mine = dirty.has(key) ? dirty.get(key) : refused.get(key);
-      if (mine === undefined || JSON.stringify(mine) === JSON.stringify(value)) free[key] = value;
-      else clashes[key] = { theirs: value, mine };
-    }
-    for (const key of Object.keys(free)) {
-      dirty.delete(key);
-      refused.delete(key);
-    }
-    publish({ refused: refusedKeys() });
-    parts.onTheirs(free);
-    if (Object.keys(clashes).length > 0) {
-      conflictRevision = theirRevision;
-      publish({ conflict: clashes, status: 'saving' });
-      return;
-    }
-    revision = theirRevision;
-    if (hasUnsent()) wait(QUIET_MS, () => void send());
-    else publish({ status: quiet() });
-  };
-
-  const queue: SaveQueue = {
+  return {
     change: (key, value) => {
-      dirty.set(key, value ?? null);
-      if (refused.delete(key)) publish({ refused: refusedKeys() });
+      if (unsent.change(key, value ?? null)) publish({ refused: status.refused() });
       lastChange = parts.now();
-      if (['waiting', 'saved', 'refused'].includes(state.status)) publish({ status: 'saving' });
-      if (cancel || underWay || over) return;
+      if (['waiting', 'saved', 'refused'].includes(state().status)) publish({ status: 'saving' });
+      if (timer.isWaiting() || underWay || over) return;
       firstChange = lastChange;
-      wait(QUIET_MS, whenQuiet);
+      timer.wait(QUIET_MS, whenQuiet);
     },
     moveTo: (stepId, language) => {
-      place = { stepId, language };
-      if (!underWay && !over && failures === 0) void send();
+      unsent.moveTo({ stepId, language });
+      if (!underWay && !over && !replies.isFailing()) void send();
     },
     flush: async () => {
-      while (hasUnsent() || underWay) {
-        if (state.conflict) return 'conflict';
+      while (unsent.hasUnsent() || underWay) {
+        if (state().conflict) return 'conflict';
         if (over) return 'submitted';
         await send();
+        const failure = replies.failure();
         if (failure) return failure;
       }
       return over ? 'submitted' : 'saved';
     },
-    resolve: (choices) => {
-      const { conflict } = state;
-      if (!conflict) return;
-      const taken: Record<string, AnswerValue> = {};
-      for (const [key, { theirs }] of Object.entries(conflict)) {
-        if (choices[key] !== 'theirs') continue;
-        dirty.delete(key);
-        refused.delete(key);
-        taken[key] = theirs;
-      }
-      revision = conflictRevision;
-      publish({ conflict: null, refused: refusedKeys(), status: 'saving' });
-      parts.onTheirs(taken);
-      if (hasUnsent()) void send();
-      else publish({ status: quiet() });
-    },
-    state: () => state,
-    unsent: () => ({ revision, pending, dirty: Object.fromEntries([...refused, ...dirty]) }),
-    isClean: () => !hasUnsent() && !underWay && !state.conflict && refused.size === 0,
-    adoptRevision: (newRevision, at) => {
-      revision = newRevision;
+    resolve: replies.resolve,
+    state,
+    unsent: unsent.unsent,
+    isClean: () => !unsent.hasUnsent() && !underWay && !state().conflict && unsent.refusedKeys().length === 0,
+    adoptRevision: (revision, at) => {
+      unsent.basedOn(revision);
       publish({ savedAt: at, status: 'saved' });
     },
-    restart: (answers) => {
-      pending = null;
-      revision = 0;
-      dirty.clear();
-      refused.clear();
-      publish({ refused: refusedKeys() });
-      for (const [key, value] of Object.entries(answers)) dirty.set(key, value);
-      earlierUnsent = earlierUnsent.map(([page, unsent]) => [
-        page,
-        { revision, pending, dirty: changesOf(unsent) },
-      ]);
-      wait(QUIET_MS, () => void send());
-    },
+    restart: replies.restart,
     stop: () => {
       over = true;
-      cancel?.();
+      timer.stop();
     },
   };
-  return queue;
 }

@@ -2,7 +2,7 @@
 
 import type { Submitted } from '../../../contract/intake.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
-import { changesOf, type Unsent } from './saveQueue.ts';
+import { changesOf, type Unsent } from './unsentChanges.ts';
 
 export interface StoredDraft {
   id: string;
