@@ -3,16 +3,18 @@
  * in sync. Independent of React, which only subscribes to it.
  */
 
-import type { Submitted } from '../../../contract/intake.ts';
+import type { DraftSave, Submitted } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { filesOf } from '../../../engine/questionTypes/file.ts';
 import { type AnswersStore, createAnswersStore } from '../../wizard/state/answersStore.ts';
 import type { SubmitOutcome } from '../../wizard/state/submitOutcome.ts';
+import { createDeviceCopy, type DeviceCopy } from './deviceCopy.ts';
+import { createDraftIdentity, type DraftIdentity } from './draftIdentity.ts';
 import type { DraftKey, DraftServer, Failed, LinkReply } from './draftServer.ts';
-import { newSecret, newUuid } from './randomIds.ts';
-import { createSaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
-import { adopt, type DraftMemory, type StoredDraft, withOtherPages } from './storedDraft.ts';
-import { createSubmission } from './submission.ts';
+import { newUuid } from './randomIds.ts';
+import { createSaveQueue, type SaveQueue, type SaveReply, type SaveState } from './saveQueue.ts';
+import { adopt, type DraftMemory, type Found, type StoredDraft } from './storedDraft.ts';
+import { createSubmission, type Submission } from './submission.ts';
 import type { Choice } from './unsentChanges.ts';
 
 export type Language = 'en' | 'es';
@@ -73,316 +75,306 @@ export interface DraftSessionDeps {
   withLock<T>(task: () => Promise<T>): Promise<T>;
 }
 
-const PERSIST_MS = 250;
-/** The longest wait for a slow device. */
-const LONGEST_KEEPING_MS = 500;
-
 export function openSession(parts: DraftSessionDeps): DraftSession {
-  const { slot, questionnaire, stored, server, now, later } = parts;
-  const page = newUuid();
-  const before = stored ? adopt(stored) : undefined;
-  const found = { unsent: { ...before?.pages }, ...(stored?.queued && { queued: stored.queued }) };
-  const store = createAnswersStore(before?.answers);
-  let identity = stored && { id: stored.id, secret: stored.secret, created: stored.created };
-  let stepId = stored?.stepId ?? null;
-  let pageId = stored?.pageId;
-  let submitted = stored?.submitted ?? null;
-  let keepsCopy = parts.keepsCopy;
+  const session = new IntakeSession(parts);
+  session.resume();
+  return session;
+}
+
+class IntakeSession implements DraftSession {
+  readonly store: AnswersStore;
+  readonly #parts: DraftSessionDeps;
+  readonly #page = newUuid();
+  readonly #listeners = new Set<() => void>();
+  readonly #identity: DraftIdentity;
+  readonly #queue: SaveQueue;
+  readonly #submission: Submission;
+  readonly #copy: DeviceCopy;
+  readonly #stopWatching: () => void;
+  #stepId: string | null;
+  #pageId: string | undefined;
+  #submitted: Submitted | null;
+  #lostFiles: readonly string[];
   /** How many times answers were changed elsewhere or lost. */
-  let changesSeen = 0;
-  let lostFiles: readonly string[] = stored?.lostFiles ?? [];
-  let forgotten = false;
-  let keeping = false;
-  let rounds = 0;
-  let cancelPersist: (() => void) | undefined;
-  let lastPersist: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  #changes = 0;
+  #snapshot: SessionState;
 
-  const publish = (): void => {
-    snapshot = { save: queue.state(), submitted, keepsCopy, keeping, late: submission.late(), lostFiles };
-    for (const listener of listeners) listener();
-  };
-  const memory = (): DraftMemory => (keepsCopy ? parts.memories.device : parts.memories.tab);
-  const begin = () => {
-    identity ??= { id: newUuid(), secret: newSecret(), created: false };
-    return identity;
-  };
-
-  /** Returns the draft, after creating it at the clinic if needed. */
-  const created = async (): Promise<DraftKey | Failed | { kind: 'never' }> => {
-    const key = begin();
-    if (key.created) return key;
-    const { id, secret } = key;
-    const reply = await server.create({
-      id,
-      secret,
-      questionnaireId: questionnaire.id,
-      version: questionnaire.version,
-      language: parts.language(),
+  constructor(parts: DraftSessionDeps) {
+    const { stored, server, now, later, language } = parts;
+    const before = stored ? adopt(stored) : undefined;
+    const found: Found = { unsent: { ...before?.pages }, ...(stored?.queued && { queued: stored.queued }) };
+    this.#parts = parts;
+    this.#stepId = stored?.stepId ?? null;
+    this.#pageId = stored?.pageId;
+    this.#submitted = stored?.submitted ?? null;
+    this.#lostFiles = stored?.lostFiles ?? [];
+    this.store = createAnswersStore(before?.answers);
+    this.#identity = createDraftIdentity({
+      stored,
+      questionnaire: parts.questionnaire,
+      create: server.create,
+      language,
+      onCreated: () => this.#copy.persistSoon(),
     });
-    if (reply.kind === 'failed') return reply;
-    if (reply.kind === 'unknown') return { kind: 'failed', reason: 'server' };
-    if (reply.kind === 'never') return reply;
-    key.created = true;
-    persistSoon();
-    return key;
+    this.#queue = createSaveQueue(
+      {
+        send: (save) => this.#send(save),
+        onTheirs: (changes) => this.#mergeFromElsewhere(changes),
+        onSubmitted: (what) => this.#finish(what),
+        onUnknown: () => this.#restartDraft(),
+        onAdopted: (from, changes) => {
+          const unsent = before?.left[from];
+          if (unsent) found.unsent[from] = unsent;
+          this.#mergeFromElsewhere(changes);
+        },
+        onChange: () => {
+          this.#copy.persistSoon();
+          this.#publish();
+        },
+        newId: newUuid,
+        now,
+        later,
+      },
+      before?.unsent ?? { revision: 0, pending: null, dirty: {} },
+      stored?.savedAt ?? null,
+      before?.left,
+    );
+    this.#submission = createSubmission({
+      key: stored?.submissionKey ?? null,
+      queued: before?.queued,
+      queue: this.#queue,
+      send: server.submit,
+      draft: this.#identity.begin,
+      language,
+      changeCount: () => this.#changes,
+      restartDraft: () => this.#restartDraft(),
+      readClinic: () => this.#readClinic(),
+      isOver: () => this.#copy.isForgotten() || this.#submitted !== null,
+      finish: (what) => this.#finish(what),
+      persist: () => this.#copy.persist(),
+      onChange: () => this.#publish(),
+      later,
+    });
+    this.#copy = createDeviceCopy({
+      slot: parts.slot,
+      page: this.#page,
+      memories: parts.memories,
+      keepsCopy: parts.keepsCopy,
+      found,
+      asStored: () => this.#asStored(),
+      onChange: () => this.#publish(),
+      later,
+      withLock: parts.withLock,
+    });
+    this.#snapshot = this.#state();
+    this.#stopWatching = this.store.watchAll((key, value, origin) => {
+      if (origin === 'patient') this.#change(key, value);
+      this.#copy.persistSoon();
+    });
+  }
+
+  /** Sends what an earlier page left. */
+  resume(): void {
+    if (this.#submission.isQueued()) void this.#submission.retry();
+    else if (!this.#queue.isClean()) void this.#queue.flush();
+  }
+
+  state = (): SessionState => this.#snapshot;
+
+  watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  const send = async (save: Parameters<DraftServer['save']>[1]): Promise<SaveReply> => {
-    const key = await created();
-    return 'kind' in key ? key : server.save(key, save);
+
+  begun = (): boolean => this.#identity.current() !== null;
+
+  place = (): { step: string; page?: string } | null => {
+    const [step, page] = [this.#stepId, this.#pageId];
+    return step === null ? null : { step, ...(page !== undefined && { page }) };
   };
-  const whole = (): Record<string, AnswerValue> => ({ ...store.all() });
-  const restartDraft = (): Record<string, AnswerValue> => {
-    identity = null;
-    submission.forgetKey();
-    begin();
+
+  moveTo = (step: string, page?: string): void => {
+    if ((this.#stepId === step && this.#pageId === page) || this.#submitted) return;
+    const moved = this.#stepId !== step;
+    this.#stepId = step;
+    this.#pageId = page;
+    if (!this.begun()) return;
+    if (moved) this.#queue.moveTo(step, this.#parts.language());
+    // People often put the phone away after finishing a page, so save now.
+    void this.#copy.persist();
+  };
+
+  kept = (): Promise<void> => this.#copy.kept();
+
+  resolveConflict = (choices: Readonly<Record<string, Choice>>): void => this.#queue.resolve(choices);
+
+  submit = (): Promise<SubmitOutcome> => this.#submission.submit();
+
+  keyAtClinic = async (): Promise<DraftKey | undefined> => {
+    const key = await this.#identity.created();
+    return 'kind' in key ? undefined : key;
+  };
+
+  mailLink = async (email: string): Promise<LinkReply> => {
+    const flushed = await this.#queue.flush();
+    if (flushed === 'offline' || flushed === 'network' || flushed === 'server')
+      return { kind: 'failed', reason: flushed };
+    const key = await this.#identity.created();
+    if ('kind' in key) return key.kind === 'never' ? { kind: 'refused' } : key;
+    return this.#parts.server.mailLink(key, { email, language: this.#parts.language() });
+  };
+
+  key = (): DraftKey | null => {
+    const identity = this.#identity.current();
+    return identity?.created ? { id: identity.id, secret: identity.secret } : null;
+  };
+
+  refresh = async (): Promise<'done' | Failed> => {
+    this.#copy.hurry();
+    if (this.#submission.isQueued() && !this.#submitted) {
+      await this.#submission.retry();
+      return 'done';
+    }
+    return this.#readClinic();
+  };
+
+  safeToReload = async (): Promise<boolean> => {
+    if (!this.#copy.keepsCopy() && !this.#submitted) await this.#queue.flush();
+    await this.#copy.persist();
+    return this.#copy.keepsCopy() || this.#submitted !== null || this.#queue.isClean();
+  };
+
+  setKeepsCopy = (keeps: boolean): Promise<void> => this.#copy.setKeepsCopy(keeps);
+
+  forget = async (): Promise<void> => {
+    const forgotten = this.#copy.forget();
+    this.#identity.forget();
+    this.stop();
+    await forgotten;
+  };
+
+  stop = (): void => {
+    this.#stopWatching();
+    this.#queue.stop();
+    this.#copy.stop();
+    this.#submission.stop();
+  };
+
+  #state(): SessionState {
+    return {
+      save: this.#queue.state(),
+      submitted: this.#submitted,
+      keepsCopy: this.#copy.keepsCopy(),
+      keeping: this.#copy.isKeeping(),
+      late: this.#submission.late(),
+      lostFiles: this.#lostFiles,
+    };
+  }
+
+  #publish(): void {
+    this.#snapshot = this.#state();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The patient changed an answer. */
+  #change(key: string, value: AnswerValue | undefined): void {
+    this.#identity.begin();
+    // The answers now differ from those the patient reviewed and submitted.
+    this.#submission.takeBack();
+    this.#queue.change(key, value);
+    if (!this.#lostFiles.includes(key)) return;
+    this.#lostFiles = this.#lostFiles.filter((lost) => lost !== key);
+    this.#publish();
+  }
+
+  async #send(save: DraftSave): Promise<SaveReply> {
+    const key = await this.#identity.created();
+    return 'kind' in key ? key : this.#parts.server.save(key, save);
+  }
+
+  /** The clinic no longer has the draft; returns all answers, for a new one. */
+  #restartDraft(): Record<string, AnswerValue> {
+    const { store } = this;
+    this.#identity.forget();
+    this.#submission.forgetKey();
+    this.#identity.begin();
     // The files belonged to the old draft and were lost with it.
     const lost = Object.keys(store.all()).filter((key) => filesOf(store.get(key)).length > 0);
-    if (lost.length > 0) changesSeen += 1;
-    lostFiles = [...new Set([...lostFiles, ...lost])];
+    if (lost.length > 0) this.#changes += 1;
+    this.#lostFiles = [...new Set([...this.#lostFiles, ...lost])];
     store.merge(Object.fromEntries(lost.map((key) => [key, null])));
-    persistSoon();
-    publish();
-    return whole();
-  };
-  const mergeFromElsewhere = (changes: Record<string, AnswerValue>): void => {
-    store.merge(changes);
+    this.#copy.persistSoon();
+    this.#publish();
+    return { ...store.all() };
+  }
+
+  #mergeFromElsewhere(changes: Record<string, AnswerValue>): void {
+    this.store.merge(changes);
     if (Object.keys(changes).length === 0) return;
-    changesSeen += 1;
-    submission.answersCame();
-  };
-  const finish = (what: Submitted): void => {
-    submitted = what;
-    submission.done();
-    queue.stop();
-    void persist();
-    publish();
-  };
+    this.#changes += 1;
+    this.#submission.answersCame();
+  }
 
-  const queue = createSaveQueue(
-    {
-      send,
-      onTheirs: mergeFromElsewhere,
-      onSubmitted: finish,
-      onUnknown: restartDraft,
-      onAdopted: (from, changes) => {
-        const unsent = before?.left[from];
-        if (unsent) found.unsent[from] = unsent;
-        mergeFromElsewhere(changes);
-      },
-      onChange: () => {
-        persistSoon();
-        publish();
-      },
-      newId: newUuid,
-      now,
-      later,
-    },
-    before?.unsent ?? { revision: 0, pending: null, dirty: {} },
-    stored?.savedAt ?? null,
-    before?.left,
-  );
-  const submission = createSubmission({
-    key: stored?.submissionKey ?? null,
-    queued: before?.queued,
-    queue,
-    send: server.submit,
-    draft: begin,
-    language: parts.language,
-    changesSeen: () => changesSeen,
-    restartDraft,
-    look: () => look(),
-    isOver: () => forgotten || submitted !== null,
-    finish,
-    persist: () => persist(),
-    onChange: publish,
-    later,
-  });
-  let snapshot: SessionState = {
-    save: queue.state(),
-    submitted,
-    keepsCopy,
-    keeping,
-    late: submission.late(),
-    lostFiles,
-  };
+  #finish(what: Submitted): void {
+    this.#submitted = what;
+    this.#submission.done();
+    this.#queue.stop();
+    void this.#copy.persist();
+    this.#publish();
+  }
 
-  const asStored = (): StoredDraft => {
-    const unsent = queue.unsent();
-    const clean = queue.isClean() || submitted !== null;
+  #asStored(): StoredDraft | null {
+    const submitted = this.#submitted;
+    if (!this.begun() && !submitted) return null;
+    const unsent = this.#queue.unsent();
+    const clean = this.#queue.isClean() || submitted !== null;
+    const { questionnaire, now } = this.#parts;
     return {
-      ...begin(),
+      ...this.#identity.begin(),
       questionnaireId: questionnaire.id,
       version: questionnaire.version,
       // After submission, keep only the reference.
-      answers: submitted ? {} : store.all(),
+      answers: submitted ? {} : this.store.all(),
       revision: unsent.revision,
-      stepId,
-      ...(pageId !== undefined && { pageId }),
-      savedAt: queue.state().savedAt,
-      submissionKey: submission.key(),
-      ...(submission.isQueued() && { queued: { page, revision: unsent.revision } }),
-      ...(lostFiles.length > 0 && { lostFiles }),
+      stepId: this.#stepId,
+      ...(this.#pageId !== undefined && { pageId: this.#pageId }),
+      savedAt: this.#queue.state().savedAt,
+      submissionKey: this.#submission.key(),
+      ...(this.#submission.isQueued() && { queued: { page: this.#page, revision: unsent.revision } }),
+      ...(this.#lostFiles.length > 0 && { lostFiles: this.#lostFiles }),
       submitted,
-      unsent: clean ? {} : { [page]: unsent },
+      unsent: clean ? {} : { [this.#page]: unsent },
       touchedAt: now(),
     };
-  };
-  const persist = (): Promise<void> => {
-    lastPersist = persistNow();
-    return lastPersist;
-  };
-  const persistNow = async (): Promise<void> => {
-    cancelPersist?.();
-    cancelPersist = undefined;
-    if (forgotten || (!identity && !submitted)) return;
-    const round = ++rounds;
-    try {
-      await parts.withLock(async () => {
-        const known = await memory().load(slot);
-        const mine = asStored();
-        const kept = submitted ? mine : withOtherPages(mine, page, known, found);
-        if (!forgotten) await memory().save(slot, kept);
-      });
-    } catch {
-      // Storage is full or denied: the page continues without a copy and no longer claims to have one.
-      keepsCopy = false;
-    }
-    if (round !== rounds || cancelPersist) return;
-    keeping = false;
-    publish();
-  };
-  const persistSoon = (): void => {
-    if (!keeping) {
-      keeping = true;
-      publish();
-    }
-    cancelPersist ??= later(PERSIST_MS, () => {
-      cancelPersist = undefined;
-      void persist();
-    });
-  };
+  }
 
-  const stopWatching = store.watchAll((key, value, origin) => {
-    if (origin === 'patient') {
-      begin();
-      // The answers now differ from those the patient reviewed and submitted.
-      submission.takeBack();
-      queue.change(key, value);
-      if (lostFiles.includes(key)) {
-        lostFiles = lostFiles.filter((lost) => lost !== key);
-        publish();
-      }
-    }
-    persistSoon();
-  });
-
-  const look = async (): Promise<'done' | Failed> => {
-    if (!identity?.created || submitted) return 'done';
-    if (!queue.isClean()) {
-      await queue.flush();
+  /** Fetches the clinic's state, or sends what is waiting. */
+  async #readClinic(): Promise<'done' | Failed> {
+    const identity = this.#identity.current();
+    if (!identity?.created || this.#submitted) return 'done';
+    if (!this.#queue.isClean()) {
+      await this.#queue.flush();
       return 'done';
     }
-    const reply = await server.read(identity);
+    const reply = await this.#parts.server.read(identity);
     if (reply.kind === 'failed') return reply;
     if (reply.kind !== 'draft') {
-      queue.restart(restartDraft());
+      this.#queue.restart(this.#restartDraft());
       return 'done';
     }
     const { draft } = reply;
-    if (draft.submitted) finish(draft.submitted);
-    else if (queue.isClean()) {
-      const cleared = Object.keys(store.all()).filter((key) => !Object.hasOwn(draft.answers, key));
-      mergeFromElsewhere({
+    if (draft.submitted) this.#finish(draft.submitted);
+    else if (this.#queue.isClean()) {
+      const cleared = Object.keys(this.store.all()).filter((key) => !Object.hasOwn(draft.answers, key));
+      this.#mergeFromElsewhere({
         ...Object.fromEntries(cleared.map((key) => [key, null])),
-        ...changedIn(store, draft.answers as Record<string, AnswerValue>),
+        ...changedIn(this.store, draft.answers as Record<string, AnswerValue>),
       });
-      stepId ??= draft.stepId;
-      queue.adoptRevision(draft.revision, draft.savedAt);
+      this.#stepId ??= draft.stepId;
+      this.#queue.adoptRevision(draft.revision, draft.savedAt);
     }
     return 'done';
-  };
-
-  const session: DraftSession = {
-    store,
-    state: () => snapshot,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    begun: () => identity !== null,
-    place: () => (stepId === null ? null : { step: stepId, ...(pageId !== undefined && { page: pageId }) }),
-    moveTo: (step, page) => {
-      if ((stepId === step && pageId === page) || submitted) return;
-      const moved = stepId !== step;
-      stepId = step;
-      pageId = page;
-      if (!identity) return;
-      if (moved) queue.moveTo(step, parts.language());
-      // People often put the phone away after finishing a page, so save now.
-      void persist();
-    },
-    kept: async () => {
-      if (cancelPersist) void persist();
-      let stopWaiting: (() => void) | undefined;
-      const tooLong = new Promise<void>((resolve) => {
-        stopWaiting = later(LONGEST_KEEPING_MS, resolve);
-      });
-      await Promise.race([lastPersist, tooLong]);
-      stopWaiting?.();
-    },
-    resolveConflict: queue.resolve,
-    submit: submission.submit,
-    keyAtClinic: async () => {
-      const key = await created();
-      return 'kind' in key ? undefined : key;
-    },
-    mailLink: async (email) => {
-      const flushed = await queue.flush();
-      if (flushed === 'offline' || flushed === 'network' || flushed === 'server')
-        return { kind: 'failed', reason: flushed };
-      const key = await created();
-      if ('kind' in key) return key.kind === 'never' ? { kind: 'refused' } : key;
-      return server.mailLink(key, { email, language: parts.language() });
-    },
-    key: () => (identity?.created ? { id: identity.id, secret: identity.secret } : null),
-    refresh: async () => {
-      if (cancelPersist) void persist();
-      if (submission.isQueued() && !submitted) {
-        await submission.retry();
-        return 'done';
-      }
-      return look();
-    },
-    safeToReload: async () => {
-      if (!keepsCopy && !submitted) await queue.flush();
-      await persist();
-      return keepsCopy || submitted !== null || queue.isClean();
-    },
-    setKeepsCopy: async (keeps) => {
-      if (keeps === keepsCopy) return;
-      const before = memory();
-      keepsCopy = keeps;
-      publish();
-      await parts.withLock(() => before.forget(slot));
-      await persist();
-    },
-    forget: async () => {
-      forgotten = true;
-      identity = null;
-      session.stop();
-      await parts.withLock(() => memory().forget(slot));
-    },
-    stop: () => {
-      stopWatching();
-      queue.stop();
-      cancelPersist?.();
-      submission.stop();
-    },
-  };
-  if (submission.isQueued()) void submission.retry();
-  else if (!queue.isClean()) void queue.flush();
-  return session;
+  }
 }
 
 /** Answers that differ from those on the page; lists and groups are compared by content. */

@@ -34,11 +34,11 @@ export interface SubmissionDeps {
   draft(): DraftKey;
   language(): 'en' | 'es';
   /** How often answers were changed elsewhere or lost with a draft; each change requires another review. */
-  changesSeen(): number;
+  changeCount(): number;
   /** The clinic no longer has the draft; returns all answers, for a new one. */
   restartDraft(): Parameters<SaveQueue['restart']>[0];
   /** Fetches the clinic's current state. */
-  look(): Promise<unknown>;
+  readClinic(): Promise<unknown>;
   isOver(): boolean;
   finish(submitted: NonNullable<StoredDraft['submitted']>): void;
   /** Resolves once the copy on the device is up to date. */
@@ -59,21 +59,21 @@ export function createSubmission(parts: SubmissionDeps): Submission {
   let ownChanges = 0;
 
   /** A changed number means that the answers differ from those reviewed. */
-  const seen = (): number => parts.changesSeen() + ownChanges;
+  const changes = (): number => parts.changeCount() + ownChanges;
   const waits = (reason: Failed['reason'] | 'refused'): SubmitOutcome =>
     reason === 'offline' || reason === 'network' ? { kind: 'queued', reason } : { kind: 'unsent', reason };
 
-  const attempt = async (seenBefore = seen(), restarted = false): Promise<SubmitOutcome> => {
+  const attempt = async (reviewed = changes(), restarted = false): Promise<SubmitOutcome> => {
     const flushed = await queue.flush();
     if (flushed === 'submitted') return { kind: 'submitted' };
     // Answers that arrived meanwhile have not been reviewed.
-    if (flushed === 'conflict' || seen() !== seenBefore) return { kind: 'changed' };
+    if (flushed === 'conflict' || changes() !== reviewed) return { kind: 'changed' };
     if (flushed !== 'saved') return waits(flushed);
     if (queue.state().refused.length > 0) return { kind: 'unsent', reason: 'answersRefused' };
     key ??= newUuid();
     // Store the key before using it: if the reply is lost, the retry needs the same key.
     await parts.persist();
-    if (seen() !== seenBefore) return { kind: 'changed' };
+    if (changes() !== reviewed) return { kind: 'changed' };
     const reply = await parts.send(parts.draft(), {
       submissionKey: key,
       baseRevision: queue.unsent().revision,
@@ -90,13 +90,13 @@ export function createSubmission(parts: SubmissionDeps): Submission {
         return { kind: 'unsent', reason: 'refused' };
       case 'changed':
         key = null;
-        await parts.look();
+        await parts.readClinic();
         return parts.isOver() ? { kind: 'submitted' } : { kind: 'changed' };
       case 'unknown':
         queue.restart(parts.restartDraft());
-        return restarted ? { kind: 'unsent', reason: 'server' } : attempt(seenBefore, true);
+        return restarted ? { kind: 'unsent', reason: 'server' } : attempt(reviewed, true);
       case 'failed':
-        return seen() === seenBefore ? waits(reply.reason) : { kind: 'changed' };
+        return changes() === reviewed ? waits(reply.reason) : { kind: 'changed' };
     }
   };
 
