@@ -122,8 +122,7 @@ export function openSession<Content extends RevisionContent>(
     news: null,
     text: null,
   };
-  let stopWaiting: (() => void) | undefined;
-  let stopDeadline: (() => void) | undefined;
+  const timers = createSaveTimers(outside.later, () => void send());
   let sending: Promise<void> | undefined;
   let closed = false;
 
@@ -135,18 +134,9 @@ export function openSession<Content extends RevisionContent>(
     for (const listener of [...listeners]) listener();
   };
   const saveLater = (ms: number): void => {
-    stopWaiting?.();
-    stopWaiting = undefined;
+    timers.stopWaiting();
     if (closed || state.save === 'gone' || state.clash || !isUnsent()) return;
-    stopWaiting = outside.later(ms, () => {
-      stopWaiting = undefined;
-      void send();
-    });
-    if (state.save === 'failed') return;
-    stopDeadline ??= outside.later(MAX_WAIT_MS, () => {
-      stopDeadline = undefined;
-      void send();
-    });
+    timers.wait(ms, state.save !== 'failed');
   };
   const change = (history: History<Content>, text: string | null = null): void => {
     if (history === state.history && text === state.text) return;
@@ -165,8 +155,7 @@ export function openSession<Content extends RevisionContent>(
     return sending;
   };
   const sendOnce = async (): Promise<void> => {
-    stopDeadline?.();
-    stopDeadline = undefined;
+    timers.stopDeadline();
     if (state.clash || !isUnsent()) return;
     set({ save: 'saving' });
     const content = state.history.present;
@@ -180,26 +169,7 @@ export function openSession<Content extends RevisionContent>(
     else set({ save: result.kind });
   };
 
-  /** Merges another user's save. */
-  const receive = (theirs: Draft<Content>): void => {
-    const { base, history } = state;
-    if (theirs.revision <= base.revision) return;
-    const mine = history.present;
-    const merged = isUnsent()
-      ? outside.merge(base.content, mine, theirs.content)
-      : { content: mine, conflicts: [] };
-    if (!merged) set({ clash: { theirs, merged: mine, conflicts: null } });
-    else if (merged.conflicts.length > 0) {
-      set({ clash: { theirs, merged: merged.content, conflicts: merged.conflicts } });
-    } else {
-      set({
-        base: baseOf(theirs),
-        history: rebased(history, base.content, theirs.content, outside),
-        news: { by: theirs.updatedBy.name, before: base.content, after: theirs.content },
-        clash: null,
-      });
-    }
-  };
+  const receive = (theirs: Draft<Content>): void => set(received(state, theirs, outside));
 
   const session: Session<Content> = {
     state: () => state,
@@ -218,8 +188,7 @@ export function openSession<Content extends RevisionContent>(
     undo: () => change(undone(state.history)),
     redo: () => change(redone(state.history)),
     async flush() {
-      stopWaiting?.();
-      stopWaiting = undefined;
+      timers.stopWaiting();
       await sending;
       await send();
       return state.clash || isUnsent() ? undefined : state.base.revision;
@@ -236,27 +205,16 @@ export function openSession<Content extends RevisionContent>(
       }
     },
     settle(choices) {
-      const { clash, history, base } = state;
-      if (!clash) return;
-      const { theirs, conflicts } = clash;
-      const content = settled(clash, history.present, choices, outside);
-      const others = rebased(history, base.content, theirs.content, outside);
-      const news = { by: theirs.updatedBy.name, before: base.content, after: theirs.content };
-      set({
-        clash: null,
-        base: baseOf(theirs),
-        news: conflicts === null ? null : news,
-        history: edited({ ...others, present: history.present }, content),
-        save: 'waiting',
-      });
+      if (!state.clash) return;
+      set(settled(state, state.clash, choices, outside));
       if (!isUnsent()) set({ save: 'saved' });
       saveLater(SAVE_DELAY_MS);
     },
     dismissNews: () => set({ news: null }),
     close() {
       closed = true;
-      stopWaiting?.();
-      stopDeadline?.();
+      timers.stopWaiting();
+      timers.stopDeadline();
     },
   };
 
@@ -269,6 +227,55 @@ export function openSession<Content extends RevisionContent>(
     saveLater(SAVE_DELAY_MS);
   }
   return session;
+}
+
+/** A save follows the last edit, and does not wait longer than the deadline. */
+function createSaveTimers(later: SessionDeps<RevisionContent>['later'], save: () => void) {
+  let waiting: (() => void) | undefined;
+  let deadline: (() => void) | undefined;
+  return {
+    wait(ms: number, withDeadline: boolean): void {
+      waiting = later(ms, () => {
+        waiting = undefined;
+        save();
+      });
+      if (!withDeadline) return;
+      deadline ??= later(MAX_WAIT_MS, () => {
+        deadline = undefined;
+        save();
+      });
+    },
+    stopWaiting(): void {
+      waiting?.();
+      waiting = undefined;
+    },
+    stopDeadline(): void {
+      deadline?.();
+      deadline = undefined;
+    },
+  };
+}
+
+/** What another user's save changes: it is merged in, or the user has to choose. */
+function received<Content extends RevisionContent>(
+  { base, history }: SessionState<Content>,
+  theirs: Draft<Content>,
+  rules: MergeRules<Content>,
+): Partial<SessionState<Content>> {
+  if (theirs.revision <= base.revision) return {};
+  const mine = history.present;
+  const merged = isSame(mine, base.content)
+    ? { content: mine, conflicts: [] }
+    : rules.merge(base.content, mine, theirs.content);
+  if (!merged) return { clash: { theirs, merged: mine, conflicts: null } };
+  const { content, conflicts } = merged;
+  if (conflicts.length > 0) return { clash: { theirs, merged: content, conflicts } };
+  return {
+    base: baseOf(theirs),
+    history: rebased(history, base.content, theirs.content, rules),
+    news: { by: theirs.updatedBy.name, before: base.content, after: theirs.content },
+    clash: null,
+  };
 }
 
 const baseOf = <Content extends RevisionContent>({
@@ -293,18 +300,29 @@ function rebased<Content extends RevisionContent>(
   };
 }
 
+/** The state once the user has chosen. */
 function settled<Content extends RevisionContent>(
+  { history, base }: SessionState<Content>,
   { theirs, merged, conflicts }: Clash<Content>,
-  mine: Content,
   choices: readonly Choice[],
-  { resolve }: MergeRules<Content>,
-): Content {
-  if (conflicts === null) return choices[0] === 'theirs' ? theirs.content : mine;
+  rules: MergeRules<Content>,
+): Partial<SessionState<Content>> {
+  const mine = history.present;
   const sides = { mine, theirs: theirs.content };
-  return conflicts.reduce(
-    (content, conflict, index) => resolve(content, sides[choices[index] ?? 'mine'], conflict),
-    merged,
-  );
+  const content = conflicts
+    ? conflicts.reduce(
+        (result, conflict, index) => rules.resolve(result, sides[choices[index] ?? 'mine'], conflict),
+        merged,
+      )
+    : sides[choices[0] ?? 'mine'];
+  const others = rebased(history, base.content, theirs.content, rules);
+  return {
+    clash: null,
+    base: baseOf(theirs),
+    news: conflicts && { by: theirs.updatedBy.name, before: base.content, after: theirs.content },
+    history: edited({ ...others, present: mine }, content),
+    save: 'waiting',
+  };
 }
 
 function documentIn(text: string): AnyDocument | undefined {
