@@ -137,15 +137,17 @@ interface Storage {
   unsent: Unsent<RevisionContent> | null;
 }
 
-describe.each(KINDS)('a $name', ({ kind, content: contentWith }) => {
-  interface Labels {
-    weight?: string;
-    mood?: string;
-  }
+interface Labels {
+  weight?: string;
+  mood?: string;
+}
+
+const present = (session: Session<RevisionContent>) => session.state().history.present;
+
+function scene({ kind, content: contentWith }: (typeof KINDS)[number]) {
   const relabelled = ({ weight = 'Weight', mood = 'Mood' }: Labels) => contentWith(weight, mood);
   const CONTENT = relabelled({});
   const clinic = () => clinicOf(kind, CONTENT);
-  const present = (session: Session<RevisionContent>) => session.state().history.present;
   /** Only the given labels: the others stay as they are. */
   const edit = (session: Session<RevisionContent>, labels: Labels): void => {
     const now = JSON.stringify(present(session));
@@ -156,6 +158,11 @@ describe.each(KINDS)('a $name', ({ kind, content: contentWith }) => {
     };
     session.edit(relabelled({ ...known, ...labels }));
   };
+  return { kind, relabelled, CONTENT, clinic, edit };
+}
+
+describe.each(KINDS)('a $name', (each) => {
+  const { kind, relabelled, CONTENT, clinic, edit } = scene(each);
 
   test('an edit is saved a moment later', async () => {
     const { editor, content, wait } = clinic();
@@ -166,52 +173,6 @@ describe.each(KINDS)('a $name', ({ kind, content: contentWith }) => {
     expect(mine.state().save).toBe('saved');
     expect(content()).toEqual(relabelled({ mood: 'How are you?' }));
   });
-
-  test('two editors at once lose nothing, and both end with the same document', async () => {
-    const { editor, content, wait } = clinic();
-    const [mine, theirs] = [editor(), editor()];
-    edit(mine, { weight: 'Your weight' });
-    edit(theirs, { mood: 'How are you?' });
-    await wait();
-    const both = relabelled({ weight: 'Your weight', mood: 'How are you?' });
-    expect(content()).toEqual(both);
-    await mine.receiveRevision();
-    expect(present(mine)).toEqual(both);
-    expect(present(theirs)).toEqual(both);
-    expect(mine.state().news?.by).toBe('Ana');
-  });
-
-  test('undo after a merge takes back what one did oneself, not what came in', async () => {
-    const { editor, wait } = clinic();
-    const [mine, theirs] = [editor(), editor()];
-    edit(theirs, { mood: 'How are you?' });
-    await wait();
-    edit(mine, { weight: 'Your weight' });
-    await wait();
-    mine.undo();
-    expect(present(mine)).toEqual(relabelled({ mood: 'How are you?' }));
-  });
-
-  test.each([
-    ['mine', 'My words'],
-    ['theirs', 'Their words'],
-  ] as const)(
-    'where both changed one text, nothing is saved until the conflict is resolved: %s',
-    async (choice, words) => {
-      const { editor, content, wait } = clinic();
-      const [mine, theirs] = [editor(), editor()];
-      edit(theirs, { mood: 'Their words', weight: 'Your weight' });
-      await wait();
-      edit(mine, { mood: 'My words' });
-      await wait();
-      expect(mine.state().clash?.conflicts).toMatchObject([{ about: 'property', property: 'label' }]);
-      expect(content()).toMatchObject(relabelled({ mood: 'Their words', weight: 'Your weight' }));
-      mine.settle([choice]);
-      await wait();
-      expect(content()).toEqual(relabelled({ mood: words, weight: 'Your weight' }));
-      expect(mine.state()).toMatchObject({ save: 'saved', clash: null });
-    },
-  );
 
   test('edits that could not be sent are tried again, and survive a reload', async () => {
     const { editor, content, fail, recover, wait } = clinic();
@@ -280,4 +241,54 @@ describe.each(KINDS)('a $name', ({ kind, content: contentWith }) => {
     session.close();
     expect(sent).toBe(0);
   });
+});
+
+describe.each(KINDS)('a $name with two editors', (each) => {
+  const { relabelled, clinic, edit } = scene(each);
+
+  test('two editors at once lose nothing, and both end with the same document', async () => {
+    const { editor, content, wait } = clinic();
+    const [mine, theirs] = [editor(), editor()];
+    edit(mine, { weight: 'Your weight' });
+    edit(theirs, { mood: 'How are you?' });
+    await wait();
+    const both = relabelled({ weight: 'Your weight', mood: 'How are you?' });
+    expect(content()).toEqual(both);
+    await mine.receiveRevision();
+    expect(present(mine)).toEqual(both);
+    expect(present(theirs)).toEqual(both);
+    expect(mine.state().news?.by).toBe('Ana');
+  });
+
+  test('undo after a merge takes back what one did oneself, not what came in', async () => {
+    const { editor, wait } = clinic();
+    const [mine, theirs] = [editor(), editor()];
+    edit(theirs, { mood: 'How are you?' });
+    await wait();
+    edit(mine, { weight: 'Your weight' });
+    await wait();
+    mine.undo();
+    expect(present(mine)).toEqual(relabelled({ mood: 'How are you?' }));
+  });
+
+  test.each([
+    ['mine', 'My words'],
+    ['theirs', 'Their words'],
+  ] as const)(
+    'where both changed one text, nothing is saved until the conflict is resolved: %s',
+    async (choice, words) => {
+      const { editor, content, wait } = clinic();
+      const [mine, theirs] = [editor(), editor()];
+      edit(theirs, { mood: 'Their words', weight: 'Your weight' });
+      await wait();
+      edit(mine, { mood: 'My words' });
+      await wait();
+      expect(mine.state().clash?.conflicts).toMatchObject([{ about: 'property', property: 'label' }]);
+      expect(content()).toMatchObject(relabelled({ mood: 'Their words', weight: 'Your weight' }));
+      mine.settle([choice]);
+      await wait();
+      expect(content()).toEqual(relabelled({ mood: words, weight: 'Your weight' }));
+      expect(mine.state()).toMatchObject({ save: 'saved', clash: null });
+    },
+  );
 });
