@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import {
   type FocusEvent,
   type ReactNode,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -16,20 +17,20 @@ import type { Place as EditedPlace } from '../../../engine/editing/edits.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { clinicToday } from '../../platform/format/format.ts';
-import { formTextsIn, isLanguage, languageName, useLanguage } from '../../platform/i18n/i18n.ts';
+import { formTextsIn, isLanguage, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
-import { Select } from '../../platform/ui/fields/Select.tsx';
 import { prefetchSecondary } from '../../platform/ui/states/lazyComponent.tsx';
-import { createAnswersStore } from '../../wizard/state/answersStore.ts';
+import { type AnswersStore, createAnswersStore } from '../../wizard/state/answersStore.ts';
 import type { Place } from '../../wizard/state/place.ts';
 import { Wizard } from '../../wizard/Wizard.tsx';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { type Filling, FillPreview } from './FillPreview.tsx';
 import { LayoutFindings } from './LayoutFindings.tsx';
-import { formTextsInLook, inLook, isLayoutLook, LAYOUT_LOOKS } from './layoutLooks.ts';
+import { formTextsInLook, inLook, isLayoutLook } from './layoutLooks.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
+import { PreviewBar, type PreviewWidth } from './PreviewBar.tsx';
 import { PreviewFlags } from './PreviewFlags.tsx';
 import { PreviewValues } from './PreviewValues.tsx';
 import { previewable } from './previewable.ts';
@@ -45,169 +46,89 @@ export interface PreviewProps {
   onEdit?: (place: EditedPlace) => void;
 }
 
-const WIDTHS = ['phone', 'desktop'] as const;
-
 export function Preview({ document, selected: [step, question], frame, onEdit }: PreviewProps) {
-  const { t, i18n } = useTranslation();
-  const shown = useLanguage();
-  const [language, setLanguage] = useState<string>(shown);
-  const [store, setStore] = useState(createAnswersStore);
-  const [timesFilled, setTimesFilled] = useState(0);
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<string>(useLanguage());
+  const [filled, setFilled] = useState<Filled>(() => filledWith(0));
   const [done, setDone] = useState(false);
-  const [today, setToday] = useState(clinicToday);
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('phone');
-  const [foreign, setForeign] = useState<readonly string[]>([]);
+  const [width, setWidth] = useState<PreviewWidth>('phone');
+  const [at, setAt] = useState<Place>();
+  const form = useRef<HTMLDivElement>(null);
   // With a frame, the preview is the main content rather than a sidebar.
   const wide = frame !== undefined;
   useEffect(prefetchSecondary, []);
-  const latest = useMemo(() => previewable(document), [document]);
-  const readable = useRef<Definition>(undefined);
-  if (latest) readable.current = latest;
-  const written = readable.current;
-  const definition = useMemo(
-    () => (written && isLayoutLook(language) ? inLook(written, language) : written),
-    [written, language],
-  );
-  const ready = useMemo(
-    () =>
-      definition && {
-        questionnaire: compileQuestionnaire(definition),
-      },
-    [definition],
-  );
-  const texts = useMemo(() => {
-    if (isLayoutLook(language)) return formTextsInLook(language);
-    return isLanguage(language) && language !== shown ? formTextsIn(language) : i18n;
-  }, [language, shown, i18n]);
+  const { isLatest, written, definition, questionnaire } = useDefinition(document, language);
   // Render the form first; the values derived from it may follow a moment later.
-  const settled = useDeferredValue(ready);
-  const form = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<Place>();
+  const settled = useDeferredValue(questionnaire);
+  const { store, today } = filled;
   const goTo = (place: Place): void => {
     if (!definition) return;
     store.merge({ ...exampleAnswers(definition, place.step), ...store.all() });
     setDone(false);
     setAt(place);
   };
-  // Selecting a question in the outline must not move the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form stands at the new place
-  useEffect(() => {
-    if (form.current) form.current.inert = false;
-  }, [at]);
-  const isAsked = definition?.steps.some(({ id }) => id === step) === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection leads elsewhere
-  useEffect(() => {
-    if (step === undefined || !isAsked) return;
-    if (form.current) form.current.inert = true;
-    goTo({ step, ...(question !== undefined && { focus: question }) });
-  }, [step, question, isAsked]);
-  if (!definition || !ready || !settled) {
+  const hasStep = (id: string | undefined): boolean =>
+    definition?.steps.some((each) => each.id === id) === true;
+  useSelection({ step, question, isAsked: hasStep(step), at, form, goTo });
+  if (!definition || !written || !questionnaire || !settled) {
     const none = <p className="text-sm text-ink-soft">{t('builder.preview.none')}</p>;
     return frame ? frame(none, null) : none;
   }
-  const known = at && (at.step === REVIEW_STEP || definition.steps.some(({ id }) => id === at.step));
+  const known = at && (at.step === REVIEW_STEP || hasStep(at.step));
   const here: Place = known ? at : { step: definition.steps[0]?.id ?? REVIEW_STEP };
-  const again = ({ answers, asOf }: Filling = { answers: {} }): void => {
-    setStore(createAnswersStore(answers));
-    setTimesFilled(timesFilled + 1);
-    setToday(asOf ?? clinicToday());
-    setForeign(Object.keys(answers).filter((key) => !ready.questionnaire.questions.has(key)));
+  const again = (filling?: Filling): void => {
+    setFilled(filledWith(filled.times + 1, filling));
     setAt(undefined);
     setDone(false);
   };
+  const foreign = filled.keys.filter((key) => !questionnaire.questions.has(key));
   const inPhone = wide && width === 'phone';
-  const follows = { questionnaire: settled.questionnaire, store, today };
+  const follows = { questionnaire: settled, store, today };
   const wizard = (
-    <div
-      ref={form}
-      lang={isLayoutLook(language) ? definition.languages[0] : language}
-      dir={language === 'mirrored' ? 'rtl' : 'ltr'}
-      onFocusCapture={keepFocus}
-      className={classes(
-        'text-base [&_.z-10]:static!',
-        !inPhone && 'overflow-hidden rounded border border-line-strong bg-paper px-3',
-      )}
+    <PreviewedForm
+      form={form}
+      language={language}
+      source={definition.languages[0] ?? 'en'}
+      isFramed={!inPhone}
+      done={done}
     >
-      {done ? (
-        <p role="status" className="py-10 text-center">
-          {t('builder.preview.done')}
-        </p>
-      ) : (
-        <I18nextProvider i18n={texts}>
-          {/* Fields keep their own input state, so new answers need new fields. */}
-          <Wizard
-            key={timesFilled}
-            questionnaire={ready.questionnaire}
-            store={store}
-            today={today}
-            language={isLayoutLook(language) ? (definition.languages[0] ?? 'en') : language}
-            at={here}
-            onGo={setAt}
-            onSubmit={async () => {
-              setDone(true);
-              return { kind: 'submitted' };
-            }}
-          />
-        </I18nextProvider>
-      )}
-    </div>
+      {/* Fields keep their own input state, so new answers need new fields. */}
+      <Wizard
+        key={filled.times}
+        questionnaire={questionnaire}
+        store={store}
+        today={today}
+        language={isLayoutLook(language) ? (definition.languages[0] ?? 'en') : language}
+        at={here}
+        onGo={setAt}
+        onSubmit={async () => {
+          setDone(true);
+          return { kind: 'submitted' };
+        }}
+      />
+    </PreviewedForm>
   );
   const shownForm = (
     <div>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Select
-          dense
-          aria-label={t('builder.preview.language')}
-          className="w-56 max-w-full"
-          value={language}
-          onChange={({ target }) => setLanguage(target.value)}
-        >
-          {(written ?? definition).languages.map((each) => (
-            <option key={each} value={each}>
-              {languageName(each, shown)}
-            </option>
-          ))}
-          <optgroup label={t('layout.title')}>
-            {LAYOUT_LOOKS.map((each) => (
-              <option key={each} value={each}>
-                {t(`layout.look.${each}`)}
-              </option>
-            ))}
-          </optgroup>
-        </Select>
-        {wide && (
-          <fieldset
-            aria-label={t('builder.preview.width')}
-            className="inline-flex rounded border border-line-strong"
-          >
-            {WIDTHS.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={width === each}
-                onClick={() => setWidth(each)}
-                className={classes(
-                  'inline-flex min-h-9 items-center gap-1.5 rounded px-3 text-sm font-semibold',
-                  width === each ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:text-ink',
-                )}
-              >
-                {t(`builder.preview.widths.${each}`)}
-              </button>
-            ))}
-          </fieldset>
-        )}
+      <PreviewBar
+        languages={written.languages}
+        language={language}
+        onLanguage={setLanguage}
+        width={wide ? width : undefined}
+        onWidth={setWidth}
+      >
         <FillPreview questionnaireId={definition.id} current={store.all} onFill={again} />
         <Button variant="secondary" size="sm" onClick={() => again()}>
           <RotateCcw aria-hidden="true" />
           {t('builder.preview.again')}
         </Button>
-        {step !== undefined && definition.steps.some(({ id }) => id === step) && (
+        {step !== undefined && hasStep(step) && (
           <Button variant="secondary" size="sm" onClick={() => goTo({ step })}>
             {t('builder.preview.goTo')}
           </Button>
         )}
-      </div>
-      {!latest && (
+      </PreviewBar>
+      {!isLatest && (
         <Notice tone="warning" className="mb-3">
           <p className="text-sm">{t('builder.preview.older')}</p>
         </Notice>
@@ -236,15 +157,106 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
   if (!frame) return shownForm;
   const map = (
     <StepMap
-      questionnaire={settled.questionnaire}
-      store={store}
-      today={today}
+      {...follows}
       at={here.step}
       onShow={(to, focus) => goTo({ step: to, ...(focus && { focus }) })}
       {...(onEdit && { onEdit })}
     />
   );
   return frame(shownForm, map);
+}
+
+/** The answers of the preview, from one filling to the next. */
+interface Filled {
+  times: number;
+  store: AnswersStore;
+  today: string;
+  /** The questions of the answers it was filled with. */
+  keys: readonly string[];
+}
+
+const filledWith = (times: number, { answers, asOf }: Filling = { answers: {} }): Filled => ({
+  times,
+  store: createAnswersStore(answers),
+  today: asOf ?? clinicToday(),
+  keys: Object.keys(answers),
+});
+
+/** The document as far as it can be shown: if it cannot be, its last state that could. */
+function useDefinition(document: unknown, language: string) {
+  const latest = useMemo(() => previewable(document), [document]);
+  const readable = useRef<Definition>(undefined);
+  if (latest) readable.current = latest;
+  const written = readable.current;
+  const definition = useMemo(
+    () => (written && isLayoutLook(language) ? inLook(written, language) : written),
+    [written, language],
+  );
+  const questionnaire = useMemo(() => definition && compileQuestionnaire(definition), [definition]);
+  return { isLatest: latest !== undefined, written, definition, questionnaire };
+}
+
+interface Selection {
+  step: string | undefined;
+  question: string | undefined;
+  /** The questionnaire has that step. */
+  isAsked: boolean;
+  at: Place | undefined;
+  form: RefObject<HTMLDivElement | null>;
+  goTo: (place: Place) => void;
+}
+
+/** Follows the selected part, without moving the focus. */
+function useSelection({ step, question, isAsked, at, form, goTo }: Selection): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form stands at the new place
+  useEffect(() => {
+    if (form.current) form.current.inert = false;
+  }, [at]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection leads elsewhere
+  useEffect(() => {
+    if (step === undefined || !isAsked) return;
+    if (form.current) form.current.inert = true;
+    goTo({ step, ...(question !== undefined && { focus: question }) });
+  }, [step, question, isAsked]);
+}
+
+interface PreviewedFormProps {
+  form: RefObject<HTMLDivElement | null>;
+  language: string;
+  /** The language of the questionnaire that a layout check shows. */
+  source: string;
+  isFramed: boolean;
+  done: boolean;
+  children: ReactNode;
+}
+
+function PreviewedForm({ form, language, source, isFramed, done, children }: PreviewedFormProps) {
+  const { t, i18n } = useTranslation();
+  const shown = useLanguage();
+  const texts = useMemo(() => {
+    if (isLayoutLook(language)) return formTextsInLook(language);
+    return isLanguage(language) && language !== shown ? formTextsIn(language) : i18n;
+  }, [language, shown, i18n]);
+  return (
+    <div
+      ref={form}
+      lang={isLayoutLook(language) ? source : language}
+      dir={language === 'mirrored' ? 'rtl' : 'ltr'}
+      onFocusCapture={keepFocus}
+      className={classes(
+        'text-base [&_.z-10]:static!',
+        isFramed && 'overflow-hidden rounded border border-line-strong bg-paper px-3',
+      )}
+    >
+      {done ? (
+        <p role="status" className="py-10 text-center">
+          {t('builder.preview.done')}
+        </p>
+      ) : (
+        <I18nextProvider i18n={texts}>{children}</I18nextProvider>
+      )}
+    </div>
+  );
 }
 
 /** A new wizard page focuses its heading; do not take the focus from a user typing elsewhere. */
