@@ -19,13 +19,14 @@ import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { PublishButton, ViewSwitch } from '../authoring/EditorActions.tsx';
+import { HistoryPane } from '../authoring/history/HistoryPane.tsx';
 import { SessionNotices } from '../authoring/SessionNotices.tsx';
+import type { Session, SessionState } from '../authoring/session.ts';
 import { UnreadText } from '../authoring/UnreadText.tsx';
 import { useSession, useSessionState } from '../authoring/useSession.ts';
 import { useUndoKeys } from '../authoring/useUndoKeys.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { type Column, Columns } from '../platform/ui/base/Columns.tsx';
-import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { Tabs, type TabsProps } from '../platform/ui/states/Tabs.tsx';
@@ -34,7 +35,7 @@ import { PublishDialog } from './changes/PublishDialog.tsx';
 import { type Editor, EditorContext } from './document/EditorContext.ts';
 import { standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
-import { contentOf, QUESTIONNAIRES } from './document/questionnaireKind.ts';
+import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
 import { useProblems } from './document/useProblems.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -57,26 +58,15 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const session = useSession(QUESTIONNAIRES, draft);
   const state = useSessionState(session);
   const { document } = state.history.present;
-  const settled = useDeferredValue(document);
-  const problems = useProblems(settled);
-  const settledOutline = useMemo(() => asOutline(settled), [settled]);
-  const definition = useMemo(() => asOutline(document), [document]);
-  const { basedOn } = draft;
-  const { data: published } = useQuery({
-    ...publishedDefinition(basedOn?.id ?? '', basedOn?.version ?? ''),
-    enabled: basedOn !== null,
-  });
   const [place, setPlace] = useState<Place>([]);
+  const { settled, settledOutline, definition, problems, editor } = useEditedQuestionnaire({
+    ...{ draft, session, document, place },
+    select: setPlace,
+  });
   const [sought, setSought] = useState<{ path: string }>();
   const [view, setView] = useState<View>('design');
   const [publishing, setPublishing] = useState(false);
-  const inspector = useRef<HTMLDivElement>(null);
-  const selectedKey = place.join('/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its heading
-  useLayoutEffect(() => {
-    // Use braces: in newer browsers `scrollTo` returns a promise, which is not a valid effect cleanup.
-    inspector.current?.scrollTo({ top: 0 });
-  }, [selectedKey]);
+  const inspector = useScrolledToTop(place.join('/'));
   useUndoKeys(session);
   const goTo = (found: Place, path?: string): void => {
     setPlace(found);
@@ -85,18 +75,6 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   };
   const title = (definition && textIn(definition.title, language)) || draft.questionnaireId;
   usePageTitle(title, t('brand.name'));
-  const editor = useMemo(
-    (): Editor | undefined =>
-      definition && {
-        definition,
-        published,
-        problems,
-        selected: standing(definition, place),
-        select: setPlace,
-        edit: (next, about) => session.edit(contentOf(next), about),
-      },
-    [definition, published, problems, place, session],
-  );
   const problemsTab = {
     id: 'problems',
     title: problemsTitle(problems, t),
@@ -116,38 +94,17 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
       </Suspense>
     ),
   };
-  const side = (tabs: TabsProps['tabs']): Column => ({
-    id: 'side',
-    name: t('builder.side'),
-    width: isRoomy() ? '24rem' : '18rem',
-    min: '14rem',
-    content: (
-      <section aria-label={t('builder.side')}>
-        <Tabs label={t('builder.side')} tabs={tabs} />
-      </section>
-    ),
-  });
-  const main =
-    view === 'json' ? (
-      <>
-        {state.text !== null && <UnreadText onDrop={session.dropText} />}
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <JsonEditor text={state.text} document={document} onWrite={session.write} at={sought} />
-        </Suspense>
-      </>
-    ) : state.text !== null ? (
-      <UnreadText onDrop={session.dropText} onOpen={() => setView('json')} />
-    ) : editor ? (
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <TranslationTable onOpen={goTo} />
-      </Suspense>
-    ) : (
-      <EmptyState
-        icon={FileWarning}
-        title={t('builder.noOutline.title')}
-        text={t('builder.noOutline.text')}
-      />
-    );
+  const main = (
+    <DocumentView
+      session={session}
+      state={state}
+      isJson={view === 'json'}
+      isReadable={editor !== undefined}
+      sought={sought}
+      onJson={() => setView('json')}
+      onOpen={goTo}
+    />
+  );
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
       <EditorBar draftId={draft.id} title={title} session={session} state={state}>
@@ -180,28 +137,25 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
                 id="builder"
                 columns={[
                   { id: 'form', min: '28rem', className: 'lg:px-6', content: form },
-                  side([{ id: 'map', title: t('stepMap.title'), content: map }, problemsTab]),
+                  sideColumn(t, [{ id: 'map', title: t('stepMap.title'), content: map }, problemsTab]),
                 ]}
               />
             )}
           />
         </Suspense>
       ) : view === 'history' ? (
-        <div className="min-h-0 flex-1 p-4 lg:overflow-y-auto lg:px-6">
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <QuestionnaireHistory
-              draftId={draft.id}
-              revision={state.base.revision}
-              content={state.history.present}
-              onRestore={(content) => {
-                session.edit(content);
-                setView('design');
-                const text = t('versions.broughtBackText');
-                showToast({ title: t('versions.broughtBack'), text, tone: 'success' });
-              }}
-            />
-          </Suspense>
-        </div>
+        <HistoryPane session={session} onRestored={() => setView('design')}>
+          {(onRestore) => (
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <QuestionnaireHistory
+                draftId={draft.id}
+                revision={state.base.revision}
+                content={state.history.present}
+                onRestore={onRestore}
+              />
+            </Suspense>
+          )}
+        </HistoryPane>
       ) : (
         <EditorContext value={editor}>
           <Columns
@@ -210,12 +164,98 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
               ...(view === 'design' && state.text === null && editor
                 ? [outlineColumn(t), inspectorColumn(inspector)]
                 : [{ id: 'document', min: '24rem', className: 'bg-surface lg:px-6', content: main }]),
-              side([problemsTab, phoneTab]),
+              sideColumn(t, [problemsTab, phoneTab]),
             ]}
           />
         </EditorContext>
       )}
     </div>
+  );
+}
+
+interface EditedQuestionnaire {
+  draft: QuestionnaireDraftDetail;
+  session: Session<QuestionnaireContent>;
+  document: QuestionnaireContent['document'];
+  place: Place;
+  select: (place: Place) => void;
+}
+
+function useEditedQuestionnaire({ draft, session, document, place, select }: EditedQuestionnaire) {
+  const settled = useDeferredValue(document);
+  const problems = useProblems(settled);
+  const settledOutline = useMemo(() => asOutline(settled), [settled]);
+  const definition = useMemo(() => asOutline(document), [document]);
+  const { basedOn } = draft;
+  const { data: published } = useQuery({
+    ...publishedDefinition(basedOn?.id ?? '', basedOn?.version ?? ''),
+    enabled: basedOn !== null,
+  });
+  const editor = useMemo(
+    (): Editor | undefined =>
+      definition && {
+        definition,
+        published,
+        problems,
+        selected: standing(definition, place),
+        select,
+        edit: (next, about) => session.edit(contentOf(next), about),
+      },
+    [definition, published, problems, place, select, session],
+  );
+  return { settled, settledOutline, definition, problems, editor };
+}
+
+/** Another question begins at its heading. */
+function useScrolledToTop(selected: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each selected part
+  useLayoutEffect(() => {
+    // Use braces: in newer browsers `scrollTo` returns a promise, which is not a valid effect cleanup.
+    scroller.current?.scrollTo({ top: 0 });
+  }, [selected]);
+  return scroller;
+}
+
+interface DocumentViewProps {
+  session: Session<QuestionnaireContent>;
+  state: SessionState<QuestionnaireContent>;
+  isJson: boolean;
+  /** It can be shown part by part. */
+  isReadable: boolean;
+  sought: { path: string } | undefined;
+  onJson: () => void;
+  onOpen: (place: Place) => void;
+}
+
+/** The whole document: as JSON, or its texts. */
+function DocumentView({ session, state, isJson, isReadable, sought, onJson, onOpen }: DocumentViewProps) {
+  const { t } = useTranslation();
+  if (isJson) {
+    return (
+      <>
+        {state.text !== null && <UnreadText onDrop={session.dropText} />}
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <JsonEditor
+            text={state.text}
+            document={state.history.present.document}
+            onWrite={session.write}
+            at={sought}
+          />
+        </Suspense>
+      </>
+    );
+  }
+  if (state.text !== null) return <UnreadText onDrop={session.dropText} onOpen={onJson} />;
+  if (isReadable) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <TranslationTable onOpen={onOpen} />
+      </Suspense>
+    );
+  }
+  return (
+    <EmptyState icon={FileWarning} title={t('builder.noOutline.title')} text={t('builder.noOutline.text')} />
   );
 }
 
@@ -234,6 +274,18 @@ const inspectorColumn = (scroller: Ref<HTMLDivElement>): Column => ({
   className: 'bg-surface lg:px-6',
   scroller,
   content: <Inspector />,
+});
+
+const sideColumn = (t: TFunction, tabs: TabsProps['tabs']): Column => ({
+  id: 'side',
+  name: t('builder.side'),
+  width: isRoomy() ? '24rem' : '18rem',
+  min: '14rem',
+  content: (
+    <section aria-label={t('builder.side')}>
+      <Tabs label={t('builder.side')} tabs={tabs} />
+    </section>
+  ),
 });
 
 const isRoomy = (): boolean => window.matchMedia('(width >= 100rem)').matches;

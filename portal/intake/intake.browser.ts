@@ -86,7 +86,12 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
   await phone.close();
 
   const laptop = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  const desk = await laptop.newPage();
+  await reviewOnLaptop(await laptop.newPage(), reference);
+  await laptop.close();
+});
+
+/** Finds the submission, reads its flags, changes its status and adds a note. */
+async function reviewOnLaptop(desk: Page, reference: string): Promise<void> {
   await signIn(desk, 'physician');
 
   await test.step('the physician finds the submission', async () => {
@@ -145,8 +150,7 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
     await expect(desk.getByText('In Review').first()).toBeVisible();
     await expect(desk.getByRole('tab', { name: /Review Notes.*1/ })).toBeVisible();
   });
-  await laptop.close();
-});
+}
 
 const row = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) });

@@ -77,60 +77,20 @@ export function Wizard(props: WizardProps) {
 }
 
 function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
-  const {
-    questionnaire,
-    store,
-    at: asked,
-    onGo,
-    onLeave,
-    onSubmit,
-    lateOutcome,
-    onContinue,
-    onNotice,
-    status,
-    announcement,
-    aside,
-  } = props;
+  const { questionnaire, store, onGo, onLeave, onSubmit, lateOutcome, onContinue, onNotice } = props;
   const { t } = useTranslation();
-  // Decided on arrival, not as answers change.
-  const { step, page, focus, change } = asked;
-  const here = useMemo(
-    () => model.reachable({ step, ...(page && { page }), ...(focus && { focus }) }),
-    [model, step, page, focus],
-  );
-  const stays = here.step === step && (page === undefined || here.page === page);
-  // Parameters of a URL without a page, or with a page that has no visible question, still apply.
-  const at: Place = stays ? { ...asked, ...here } : here;
-  const [notice, setNotice] = useState<string>();
+  const { at, stays } = useReachable(model, props.at, onGo);
+  const { change } = at;
   const changes = useChanges(questionnaire, model, store, at);
   const acknowledged = useRef(new Set<string>());
   const notices = useNotices(questionnaire, model, store, at, onNotice);
   const help = notices.at(at.notice);
-  const placeOf = (key: string): Place | undefined => {
-    const stepId = questionnaire.questions.get(key)?.step.id;
-    const page = stepId && model.pages(stepId).find(({ asks }) => asks.includes(key));
-    return page ? { step: stepId, page: page.id } : undefined;
-  };
   const exit = model.turnedAway(at).find(({ number }) => number === at.exit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place asked for
-  useEffect(() => {
-    if (at.step !== step || at.page !== page) void onGo(at, 'replace');
-  }, [here, step, page, onGo]);
-  // Cancels a Continue in progress: until the next page is shown, this one is still the current page.
-  const underWay = useRef<() => void>(undefined);
+  const { go, back, notice, underWay } = useGoing(at, onGo);
   // The question the patient opened from the review, whatever its answer revealed on the way back.
   const changed = useRef<string>(undefined);
   if (!stays) return null;
 
-  const go = (place: Place, note?: string): void => {
-    if (underWay.current) return;
-    setNotice(note);
-    const takeBack = () => void onGo(at, 'replace');
-    underWay.current = takeBack;
-    void Promise.resolve(onGo(place)).then(() => {
-      if (underWay.current === takeBack) underWay.current = undefined;
-    });
-  };
   const { previous } = model.around(at);
   // Depends on the answers given on the page.
   const next = (): Place => model.around(at).next ?? { step: REVIEW_STEP };
@@ -138,12 +98,6 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const { exit: _exit, notice: _notice, ...asking } = at;
   const leave =
     help || exit ? () => go(asking) : change ? () => go(review()) : previous ? () => go(previous) : onLeave;
-  const back = (): void => {
-    const takeBack = underWay.current;
-    underWay.current = undefined;
-    if (takeBack) takeBack();
-    else leave?.();
-  };
   const proceed = (): void => {
     const notice = notices.next();
     if (notice !== undefined) {
@@ -165,15 +119,15 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   };
   return (
     <div className="text-lg">
-      <WizardBar at={at} status={status} />
+      <WizardBar at={at} status={props.status} />
       <div className="mx-auto max-w-160 pt-6 pb-16 sm:pt-10 [&_:is(input,select,textarea,button,a)]:scroll-mt-14">
-        {announcement}
+        {props.announcement}
         {notice && (
           <Notice role="status" tone="info" className="mb-6">
             {notice}
           </Notice>
         )}
-        <BackLink onBack={leave && back} />
+        <BackLink onBack={leave && (() => back(leave))} />
         {at.step === REVIEW_STEP ? (
           <ReviewStep
             focus={at.focus}
@@ -198,7 +152,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             key={exit.rule.id}
             found={exit}
             onChange={() => {
-              const place = placeOf(exit.key) ?? asking;
+              const place = pageAsking(questionnaire, model, exit.key) ?? asking;
               go({ ...place, ...(change && { change }), focus: exit.key });
             }}
             onContinue={() => {
@@ -212,7 +166,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             stepId={at.step}
             pageId={at.page ?? ''}
             focus={at.focus}
-            aside={aside}
+            aside={props.aside}
             underWay={underWay}
             onRefused={() => onContinue?.(at.step, false)}
             onDone={() => {
@@ -224,6 +178,52 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
       </div>
     </div>
   );
+}
+
+/** The place asked for, or the one that can be reached instead. Decided on arrival, not as answers change. */
+function useReachable(model: WizardModel, asked: Place, onGo: WizardProps['onGo']) {
+  const { step, page, focus } = asked;
+  const here = useMemo(
+    () => model.reachable({ step, ...(page && { page }), ...(focus && { focus }) }),
+    [model, step, page, focus],
+  );
+  const stays = here.step === step && (page === undefined || here.page === page);
+  // Parameters of a URL without a page, or with a page that has no visible question, still apply.
+  const at: Place = stays ? { ...asked, ...here } : here;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place asked for
+  useEffect(() => {
+    if (at.step !== step || at.page !== page) void onGo(at, 'replace');
+  }, [here, step, page, onGo]);
+  return { at, stays };
+}
+
+/** Goes to places one at a time, with a note for the next one. */
+function useGoing(at: Place, onGo: WizardProps['onGo']) {
+  const [notice, setNotice] = useState<string>();
+  // Cancels a Continue in progress: until the next page is shown, this one is still the current page.
+  const underWay = useRef<() => void>(undefined);
+  const go = (place: Place, note?: string): void => {
+    if (underWay.current) return;
+    setNotice(note);
+    const takeBack = () => void onGo(at, 'replace');
+    underWay.current = takeBack;
+    void Promise.resolve(onGo(place)).then(() => {
+      if (underWay.current === takeBack) underWay.current = undefined;
+    });
+  };
+  const back = (leave: () => void): void => {
+    const takeBack = underWay.current;
+    underWay.current = undefined;
+    if (takeBack) takeBack();
+    else leave();
+  };
+  return { go, back, notice, underWay };
+}
+
+function pageAsking(questionnaire: Questionnaire, model: WizardModel, key: string): Place | undefined {
+  const step = questionnaire.questions.get(key)?.step.id;
+  const page = step && model.pages(step).find(({ asks }) => asks.includes(key));
+  return page ? { step, page: page.id } : undefined;
 }
 
 /** Reported again once an answer changes. */
@@ -243,15 +243,15 @@ function useChanges(questionnaire: Questionnaire, model: WizardModel, store: Ans
   }, [model, store, at.step, at.page, at.change]);
   return {
     outcome: (): { opened?: Place; removed: number } => {
-      const seen = asked.current ?? new Set();
+      const known = asked.current ?? new Set();
       const shown = new Set(model.page(at)?.questions.map(({ id }) => id));
-      for (const id of shown) seen.add(id);
-      const seenMeasures = new Set([...seen].map((key) => measureOf(questionnaire, key)));
+      for (const id of shown) known.add(id);
+      const knownMeasures = new Set([...known].map((key) => measureOf(questionnaire, key)));
       const isNew = (question: Question): boolean =>
         takesAnswer(question) &&
-        !seen.has(question.id) &&
+        !known.has(question.id) &&
         // The same measurement in other units was asked.
-        !(question.measure !== undefined && seenMeasures.has(question.measure)) &&
+        !(question.measure !== undefined && knownMeasures.has(question.measure)) &&
         isBlank(store.get(question.id));
       const opened = model
         .steps()

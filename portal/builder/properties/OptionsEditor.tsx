@@ -42,100 +42,36 @@ export function OptionsEditor({
 }: OptionsEditorProps) {
   const { t } = useTranslation();
   const values = entries.map(({ value }) => String(value));
-  const change = (
-    index: number,
-    entry: { [Name in keyof Entry]?: Entry[Name] | undefined },
-    about?: string,
-  ) =>
+  const change = (index: number, part: EntryPart, about?: string) =>
     onChange(
-      entries.map((each, at) => (at === index ? tidy({ ...each, ...entry } as Entry) : each)),
+      entries.map((each, at) => (at === index ? tidy({ ...each, ...part } as Entry) : each)),
       about && `${index} ${about}`,
     );
-  const move = (index: number, to: number) => {
-    const entry = entries[index];
-    if (entry) onChange(entries.toSpliced(index, 1).toSpliced(to, 0, entry));
-  };
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
       <ol className="grid gap-3">
-        {entries.map((entry, index) => {
-          const name = String(entry.value);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: values may be equal while they are written
-            <li key={index} className="rounded border border-line bg-paper p-3">
-              <div className="flex gap-2">
-                <div className="grid min-w-0 flex-1 gap-2">
-                  <LocalizedField
-                    label={t('builder.options.label', { number: index + 1 })}
-                    labelHidden
-                    value={entry.label}
-                    onChange={(label, language) => change(index, { label: label ?? {} }, `label ${language}`)}
-                  />
-                  <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
-                    <KeyField
-                      label={t('builder.options.value', { number: index + 1 })}
-                      value={name}
-                      locked={published.includes(entry.value)}
-                      unlockable
-                      pattern={/^.{1,80}$/}
-                      isTaken={(value) => values.includes(value)}
-                      onChange={(value) => change(index, { value: plain ? value : asWritten(value) })}
-                    />
-                    {!plain && !entry.unknown && (
-                      <NumberField
-                        className="w-24"
-                        label={t('builder.options.scoreOf', { number: index + 1 })}
-                        value={entry.score}
-                        onChange={(score) => change(index, { score }, 'score')}
-                      />
-                    )}
-                    {!plain && (
-                      <CodeField
-                        number={index + 1}
-                        value={entry.code}
-                        onChange={(code) => change(index, { code }, 'code')}
-                      />
-                    )}
-                    {!plain && (
-                      <Tick
-                        label={t('builder.options.unknown')}
-                        checked={entry.unknown === true}
-                        onChange={(unknown) => change(index, { unknown })}
-                      />
-                    )}
-                    {several && (
-                      <Tick
-                        label={t('builder.options.exclusive')}
-                        checked={entry.exclusive === true}
-                        onChange={(exclusive) => change(index, { exclusive })}
-                      />
-                    )}
-                  </div>
-                </div>
-                <div className="flex flex-col">
-                  <IconButton
-                    icon={ArrowUp}
-                    label={t('builder.moveUpOf', { name })}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    icon={ArrowDown}
-                    label={t('builder.moveDownOf', { name })}
-                    disabled={index === entries.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <IconButton
-                    icon={Trash2}
-                    label={t('builder.removeOf', { name })}
-                    onClick={() => onChange(entries.toSpliced(index, 1))}
-                  />
-                </div>
-              </div>
-            </li>
-          );
-        })}
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: values may be equal while they are written
+          <li key={index} className="flex gap-2 rounded border border-line bg-paper p-3">
+            <EntryFields
+              entry={entry}
+              number={index + 1}
+              isPublished={published.includes(entry.value)}
+              isTaken={(value) => values.includes(value)}
+              several={several}
+              plain={plain}
+              onChange={(part, about) => change(index, part, about)}
+            />
+            <EntryButtons
+              name={String(entry.value)}
+              index={index}
+              count={entries.length}
+              onMove={(to) => onChange(entries.toSpliced(index, 1).toSpliced(to, 0, entry))}
+              onRemove={() => onChange(entries.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
       </ol>
       <AddEntry
         label={addLabel}
@@ -150,6 +86,95 @@ export function OptionsEditor({
         </Button>
       )}
     </fieldset>
+  );
+}
+
+type EntryPart = { [Name in keyof Entry]?: Entry[Name] | undefined };
+
+interface EntryFieldsProps extends Pick<OptionsEditorProps, 'several' | 'plain'> {
+  entry: Entry;
+  number: number;
+  isPublished: boolean;
+  isTaken: (value: string) => boolean;
+  onChange: (part: EntryPart, about?: string) => void;
+}
+
+function EntryFields({ entry, number, isPublished, isTaken, several, plain, onChange }: EntryFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-w-0 flex-1 gap-2">
+      <LocalizedField
+        label={t('builder.options.label', { number })}
+        labelHidden
+        value={entry.label}
+        onChange={(label, language) => onChange({ label: label ?? {} }, `label ${language}`)}
+      />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+        <KeyField
+          label={t('builder.options.value', { number })}
+          value={String(entry.value)}
+          locked={isPublished}
+          unlockable
+          pattern={/^.{1,80}$/}
+          isTaken={isTaken}
+          onChange={(value) => onChange({ value: plain ? value : asWritten(value) })}
+        />
+        {!plain && !entry.unknown && (
+          <NumberField
+            className="w-24"
+            label={t('builder.options.scoreOf', { number })}
+            value={entry.score}
+            onChange={(score) => onChange({ score }, 'score')}
+          />
+        )}
+        {!plain && (
+          <CodeField number={number} value={entry.code} onChange={(code) => onChange({ code }, 'code')} />
+        )}
+        {!plain && (
+          <Tick
+            label={t('builder.options.unknown')}
+            checked={entry.unknown === true}
+            onChange={(unknown) => onChange({ unknown })}
+          />
+        )}
+        {several && (
+          <Tick
+            label={t('builder.options.exclusive')}
+            checked={entry.exclusive === true}
+            onChange={(exclusive) => onChange({ exclusive })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface EntryButtonsProps {
+  name: string;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function EntryButtons({ name, index, count, onMove, onRemove }: EntryButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col">
+      <IconButton
+        icon={ArrowUp}
+        label={t('builder.moveUpOf', { name })}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={t('builder.moveDownOf', { name })}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      />
+      <IconButton icon={Trash2} label={t('builder.removeOf', { name })} onClick={onRemove} />
+    </div>
   );
 }
 

@@ -33,39 +33,23 @@ interface IntakeProps {
   onBeginNew: () => void;
 }
 
-export function Intake({ loaded: { questionnaire, measures, session }, onBeginNew }: IntakeProps) {
+export function Intake({ loaded, onBeginNew }: IntakeProps) {
+  const { questionnaire, measures, session } = loaded;
   const language = useLanguage();
   useDraftMoments(session);
   useEffect(prefetchSecondary, []);
   const submitted = useDraft(session, (state) => state.submitted);
   const keepsCopy = useDraft(session, (state) => state.keepsCopy);
   const begun = useDraft(session, () => session.begun());
-  const conflict = useDraft(session, (state) => state.save.conflict);
   const uploads = useMemo(() => documentUploads(session), [session]);
   const late = useDraft(session, (state) => state.late);
-  const address = useAddress();
   const today = useMemo(clinicToday, []);
-  const at = useMemo(() => placeIn(address), [address]);
-  const firstStep = questionnaire.definition.steps[0]?.id ?? REVIEW_STEP;
-  const left = session.place();
-  const resumeAt = left?.step ?? firstStep;
-  const step = at?.step ?? (session.begun() ? resumeAt : START);
-  const page = at ? at.page : left?.page;
-  const go = useGo(session);
+  const { at, step, known, go, resumeAt } = useIntakePlace(loaded, submitted !== null);
   const beginNew = async (): Promise<void> => {
     await session.forget();
     goTo(NOWHERE, 'replace');
     onBeginNew();
   };
-  const known = step === START || step === REVIEW_STEP || questionnaire.steps.has(step);
-  useEffect(() => {
-    if (submitted) return;
-    // Without a place in the URL, return to where the patient was.
-    if (!at && step !== START) go({ step, ...(page && { page }) }, 'replace');
-    else if (!known) goTo(NOWHERE, 'replace');
-    else if (step !== START) session.moveTo(step, page);
-  }, [at, step, page, known, submitted, session, go]);
-
   const flush = useCallback(() => void session.refresh(), [session]);
   const { idle, stay } = useIdleLock(!keepsCopy && begun && !submitted, flush);
   const [lockedNow, setLockedNow] = useState(false);
@@ -73,12 +57,9 @@ export function Intake({ loaded: { questionnaire, measures, session }, onBeginNe
   const { onContinue, onNotice } = useTelemetry(session, submitted || locked || step === START ? null : step);
   const { patient } = questionnaire.definition;
   if (locked && !submitted) {
-    const born = patient.birthDate === undefined ? null : session.store.get(patient.birthDate);
     return (
-      <LockedPage
-        language={language}
-        birthDate={typeof born === 'string' ? born : null}
-        email={addressIn(session.store.all(), patient.email) ?? null}
+      <Locked
+        loaded={loaded}
         onUnlock={() => {
           setLockedNow(false);
           stay();
@@ -117,7 +98,7 @@ export function Intake({ loaded: { questionnaire, measures, session }, onBeginNe
         onStart={() => {
           // The browser's Back then leads to this page rather than to the one that resumes the intake.
           go({ step: START }, 'replace');
-          go(left ?? { step: firstStep });
+          go(resumeAt);
         }}
         onStartOver={() => void beginNew()}
         later={<ContinueLater session={session} emailKey={patient.email} />}
@@ -160,26 +141,91 @@ export function Intake({ loaded: { questionnaire, measures, session }, onBeginNe
       <div className="mx-auto -mt-10 max-w-160 pb-10">
         <ContinueLater session={session} emailKey={patient.email} />
       </div>
-      {idle.kind === 'warning' && !conflict && (
-        <IdleWarning
-          secondsLeft={idle.secondsLeft}
-          onStay={stay}
-          onLock={() => {
-            flush();
-            setLockedNow(true);
-          }}
-        />
-      )}
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          questionnaire={questionnaire}
-          language={language}
-          onResolve={session.resolveConflict}
-        />
-      )}
+      <OpenDialog
+        loaded={loaded}
+        secondsLeft={idle.kind === 'warning' ? idle.secondsLeft : undefined}
+        onStay={stay}
+        onLock={() => {
+          flush();
+          setLockedNow(true);
+        }}
+      />
     </div>
   );
+}
+
+interface IntakePlace {
+  at: Place | null;
+  step: string;
+  /** The questionnaire has that step. */
+  known: boolean;
+  go: ReturnType<typeof useGo>;
+  /** Where the patient begins or continues. */
+  resumeAt: Place;
+}
+
+/** The place in the URL, or the one to return to. */
+function useIntakePlace({ questionnaire, session }: LoadedIntake, isOver: boolean): IntakePlace {
+  const address = useAddress();
+  const at = useMemo(() => placeIn(address), [address]);
+  const left = session.place();
+  const resumeAt = left ?? { step: questionnaire.definition.steps[0]?.id ?? REVIEW_STEP };
+  const step = at?.step ?? (session.begun() ? resumeAt.step : START);
+  const page = at ? at.page : left?.page;
+  const go = useGo(session);
+  const known = step === START || step === REVIEW_STEP || questionnaire.steps.has(step);
+  useEffect(() => {
+    if (isOver) return;
+    // Without a place in the URL, return to where the patient was.
+    if (!at && step !== START) go({ step, ...(page && { page }) }, 'replace');
+    else if (!known) goTo(NOWHERE, 'replace');
+    else if (step !== START) session.moveTo(step, page);
+  }, [at, step, page, known, isOver, session, go]);
+  return { at, step, known, go, resumeAt };
+}
+
+interface LockedProps {
+  loaded: LoadedIntake;
+  onUnlock: () => void;
+  onForget: () => void;
+}
+
+function Locked({ loaded: { questionnaire, session }, ...actions }: LockedProps) {
+  const { birthDate, email } = questionnaire.definition.patient;
+  const born = birthDate === undefined ? null : session.store.get(birthDate);
+  return (
+    <LockedPage
+      language={useLanguage()}
+      birthDate={typeof born === 'string' ? born : null}
+      email={addressIn(session.store.all(), email) ?? null}
+      {...actions}
+    />
+  );
+}
+
+interface OpenDialogProps {
+  loaded: LoadedIntake;
+  /** Until the intake is locked. */
+  secondsLeft: number | undefined;
+  onStay: () => void;
+  onLock: () => void;
+}
+
+function OpenDialog({ loaded: { questionnaire, session }, secondsLeft, onStay, onLock }: OpenDialogProps) {
+  const language = useLanguage();
+  const conflict = useDraft(session, (state) => state.save.conflict);
+  if (conflict) {
+    return (
+      <ConflictDialog
+        conflict={conflict}
+        questionnaire={questionnaire}
+        language={language}
+        onResolve={session.resolveConflict}
+      />
+    );
+  }
+  if (secondsLeft === undefined) return null;
+  return <IdleWarning secondsLeft={secondsLeft} onStay={onStay} onLock={onLock} />;
 }
 
 /** Null when the answers are no longer available; undefined when none was given. */

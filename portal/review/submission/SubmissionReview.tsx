@@ -40,6 +40,7 @@ import { usePrintFooter } from './usePrintFooter.ts';
 
 const DASHBOARD = '/physician/dashboard';
 const TABS = ['responses', 'flags', 'notes', 'messages', 'timeline'] as const;
+type Tab = (typeof TABS)[number];
 
 export default function SubmissionReview({ id }: { id: string | undefined }) {
   const { t } = useTranslation();
@@ -78,13 +79,11 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [parameters, setParameters] = useSearchParams();
-  const queueAddress = useQueueAddress();
   const { data: questionnaire, isError: unreadable } = useQuery(questionnaireOf(submission.questionnaire));
   const { data: ruleSet } = useQuery(ruleSetOf(submission.ruleSet));
   const { data: notes } = useQuery(reviewNotes(submission.id));
   const { data: versions } = useQuery(answersVersions(submission.id));
   const changed = useMemo(() => changedAnswers(versions ?? []), [versions]);
-  const language = useLanguage();
   useLiveSubmission(submission.id);
   const { reference, patient } = submission;
   usePrintFooter(
@@ -103,36 +102,30 @@ function Review({ submission }: { submission: SubmissionDetail }) {
   const { key: visit, state } = useLocation();
   const asked = (state as { flag?: string } | null)?.flag;
   const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'responses';
+  const titles: Partial<Record<Tab, ReactNode>> = {
+    notes: (
+      <>
+        {t('submission.tabs.notes')}
+        <span className="text-ink-soft tabular-nums">({notes?.length ?? 0})</span>
+      </>
+    ),
+  };
+  const contents: Record<Tab, ReactNode> = {
+    responses: <FormResponses {...{ submission, questionnaire, unreadable, changed }} />,
+    flags: (
+      <HealthFlags
+        {...{ submission, questionnaire, ruleSet, flags }}
+        opened={asked === undefined ? undefined : { key: asked, visit }}
+      />
+    ),
+    notes: <ReviewNotes submissionId={submission.id} />,
+    messages: <Messages submission={submission} />,
+    // Printed with the rest, because it contains the messages, too.
+    timeline: <SubmissionTimeline submissionId={submission.id} questionnaire={questionnaire} />,
+  };
   return (
     <Page>
-      <div className="flex items-center justify-between gap-3">
-        <Link
-          to={queueAddress}
-          className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
-        >
-          <ArrowLeft aria-hidden="true" />
-          {t('submission.back')}
-        </Link>
-        <NeighbourLinks submissionId={submission.id} />
-      </div>
-      <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="text-3xl font-bold">{t('submission.title')}</h1>
-          <p className="mt-1 text-ink-soft">{t('submission.subtitle')}</p>
-        </div>
-        <div className="flex min-h-10 flex-wrap items-center gap-3">
-          <StatusBadge status={submission.status} />
-          <a
-            href={urlOf(submissionPdf, { id: submission.id }, { language })}
-            download
-            className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
-          >
-            <Download aria-hidden="true" />
-            {t('submission.downloadPdf')}
-          </a>
-          <StatusEditor submission={submission} dangerRaised={flags ? dangerRaised(flags) : false} />
-        </div>
-      </header>
+      <ReviewHeader submission={submission} dangerRaised={flags ? dangerRaised(flags) : false} />
       <ViewersNotice submissionId={submission.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8 xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <aside
@@ -159,59 +152,59 @@ function Review({ submission }: { submission: SubmissionDetail }) {
             onChange={(chosen) => setParameters({ tab: chosen }, { replace: true })}
             printAll
             resetKey={submission.id}
-            tabs={[
-              {
-                id: 'responses',
-                title: t('submission.tabs.responses'),
-                content: (
-                  <FormResponses
-                    submission={submission}
-                    questionnaire={questionnaire}
-                    unreadable={unreadable}
-                    changed={changed}
-                  />
-                ),
-              },
-              {
-                id: 'flags',
-                title: t('submission.tabs.flags'),
-                content: (
-                  <HealthFlags
-                    submission={submission}
-                    questionnaire={questionnaire}
-                    ruleSet={ruleSet}
-                    flags={flags}
-                    opened={asked === undefined ? undefined : { key: asked, visit }}
-                  />
-                ),
-              },
-              {
-                id: 'notes',
-                title: (
-                  <>
-                    {t('submission.tabs.notes')}
-                    <span className="text-ink-soft tabular-nums">({notes?.length ?? 0})</span>
-                  </>
-                ),
-                content: <ReviewNotes submissionId={submission.id} />,
-              },
-              {
-                id: 'messages',
-                title: t('submission.tabs.messages'),
-                content: <Messages submission={submission} />,
-                lazy: true,
-              },
-              {
-                id: 'timeline',
-                title: t('submission.tabs.timeline'),
-                // Printed with the rest, because it contains the messages, too.
-                content: <SubmissionTimeline submissionId={submission.id} questionnaire={questionnaire} />,
-              },
-            ]}
+            tabs={TABS.map((id) => ({
+              id,
+              title: titles[id] ?? t(`submission.tabs.${id}`),
+              content: contents[id],
+              lazy: id === 'messages',
+            }))}
           />
         </div>
       </div>
     </Page>
+  );
+}
+
+interface ReviewHeaderProps {
+  submission: SubmissionDetail;
+  dangerRaised: boolean;
+}
+
+function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const queueAddress = useQueueAddress();
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <Link
+          to={queueAddress}
+          className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
+        >
+          <ArrowLeft aria-hidden="true" />
+          {t('submission.back')}
+        </Link>
+        <NeighbourLinks submissionId={submission.id} />
+      </div>
+      <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-3xl font-bold">{t('submission.title')}</h1>
+          <p className="mt-1 text-ink-soft">{t('submission.subtitle')}</p>
+        </div>
+        <div className="flex min-h-10 flex-wrap items-center gap-3">
+          <StatusBadge status={submission.status} />
+          <a
+            href={urlOf(submissionPdf, { id: submission.id }, { language })}
+            download
+            className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
+          >
+            <Download aria-hidden="true" />
+            {t('submission.downloadPdf')}
+          </a>
+          <StatusEditor submission={submission} dangerRaised={isDangerous} />
+        </div>
+      </header>
+    </>
   );
 }
 

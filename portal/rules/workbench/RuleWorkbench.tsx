@@ -9,6 +9,7 @@ import type { RuleDraftContent, RuleDraftDetail } from '../../../contract/ruleSe
 import { textIn } from '../../../engine/definition/definition.ts';
 import { PublishButton, UndoButtons, ViewSwitch } from '../../authoring/EditorActions.tsx';
 import { EditorsNotice } from '../../authoring/EditorsNotice.tsx';
+import { HistoryPane } from '../../authoring/history/HistoryPane.tsx';
 import { SaveMark } from '../../authoring/SaveMark.tsx';
 import { SessionNotices } from '../../authoring/SessionNotices.tsx';
 import type { Session, SessionState } from '../../authoring/session.ts';
@@ -17,7 +18,6 @@ import { useUndoKeys } from '../../authoring/useUndoKeys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Columns } from '../../platform/ui/base/Columns.tsx';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { PublishRules } from '../publish/PublishRules.tsx';
 import { type AskedQuestionnaire, ruleSets } from '../queries.ts';
@@ -99,20 +99,17 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
         <PublishDraft draft={draft} session={session} state={state} onClose={() => setPublishing(false)} />
       )}
       {view === 'history' ? (
-        <div className="min-h-0 flex-1 p-4 lg:overflow-y-auto lg:px-6">
-          <RuleHistory
-            draftId={draft.id}
-            revision={revision}
-            content={content}
-            questionOf={questionOf}
-            onRestore={(restored) => {
-              session.edit(restored);
-              setView('design');
-              const text = t('versions.broughtBackText');
-              showToast({ title: t('versions.broughtBack'), text, tone: 'success' });
-            }}
-          />
-        </div>
+        <HistoryPane session={session} onRestored={() => setView('design')}>
+          {(onRestore) => (
+            <RuleHistory
+              draftId={draft.id}
+              revision={revision}
+              content={content}
+              questionOf={questionOf}
+              onRestore={onRestore}
+            />
+          )}
+        </HistoryPane>
       ) : (
         <RulesContext value={editor}>
           <Columns
