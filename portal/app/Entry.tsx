@@ -59,7 +59,7 @@ function BySession() {
   const signedIn = user !== null;
   const [wasSignedIn, setWasSignedIn] = useState(signedIn);
   if (signedIn && !wasSignedIn) setWasSignedIn(true);
-  const impatient = useImpatience();
+  const impatient = useSlowLoading();
 
   useEffect(() => {
     if (loading) return;
@@ -93,7 +93,7 @@ function BySession() {
   return <LandingShell />;
 }
 
-function useImpatience(): boolean {
+function useSlowLoading(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), TIMEOUT_MS);

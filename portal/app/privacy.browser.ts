@@ -12,7 +12,7 @@ function addressesOf(context: BrowserContext): string[] {
   return asked;
 }
 
-const ofNobody = (addresses: readonly string[], origin: string | undefined): void => {
+const expectNoPersonalData = (addresses: readonly string[], origin: string | undefined): void => {
   expect(addresses.length).toBeGreaterThan(10);
   const foreign = addresses.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
   expect(foreign).toEqual([]);
@@ -43,7 +43,7 @@ test('a whole intake and its review ask nobody but the clinic', async ({ browser
   }
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'We have your answers' })).toBeVisible();
-  ofNobody(fromPhone, baseURL);
+  expectNoPersonalData(fromPhone, baseURL);
   await phone.close();
 
   const laptop = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
@@ -56,7 +56,7 @@ test('a whole intake and its review ask nobody but the clinic', async ({ browser
   await expect(desk.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await desk.getByRole('tab', { name: /Health Flags/ }).click();
   await desk.getByRole('tab', { name: /Review Notes/ }).click();
-  ofNobody(fromLaptop, baseURL);
+  expectNoPersonalData(fromLaptop, baseURL);
   await laptop.close();
 });
 

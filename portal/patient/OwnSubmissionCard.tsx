@@ -21,7 +21,7 @@ import type { Tone } from '../platform/ui/base/tone.ts';
 import type { OwnSubmission } from './queries.ts';
 import { StageBar } from './StageBar.tsx';
 
-const looks: Record<Status, { icon: LucideIcon; tone: Tone }> = {
+const MARKS: Record<Status, { icon: LucideIcon; tone: Tone }> = {
   NEW: { icon: Inbox, tone: 'info' },
   IN_REVIEW: { icon: Stethoscope, tone: 'warning' },
   NEEDS_INFO: { icon: MessageCircleQuestion, tone: 'danger' },
@@ -35,7 +35,7 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
   const language = useLanguage();
   const { id, status, reference, questionnaire, createdAt, unread } = submission;
   const waits = status === 'NEEDS_INFO';
-  const { icon, tone } = looks[status];
+  const { icon, tone } = MARKS[status];
   return (
     <Card as="li" className={waits ? 'border-warning-line bg-warning-soft' : undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Severity } from '../../rules/document/ruleset.ts';
 import { classes } from '../platform/ui/base/classes.ts';
 
-const LOOKS: Record<Severity, { icon: LucideIcon; tone: string }> = {
+const MARKS: Record<Severity, { icon: LucideIcon; tone: string }> = {
   danger: { icon: OctagonAlert, tone: 'text-danger' },
   warning: { icon: TriangleAlert, tone: 'text-warning' },
   info: { icon: Info, tone: 'text-info' },
@@ -13,7 +13,7 @@ const LOOKS: Record<Severity, { icon: LucideIcon; tone: string }> = {
 
 export function SeverityMark({ severity, named }: { severity: Severity; named?: boolean }) {
   const { t } = useTranslation();
-  const { icon: Icon, tone } = LOOKS[severity];
+  const { icon: Icon, tone } = MARKS[severity];
   return (
     <span className={classes('inline-flex items-center gap-1.5 font-semibold', tone)}>
       <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={2.25} />

@@ -40,7 +40,7 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
           const label = textIn(question.label, language);
           const computed = questionnaire.questions.get(issue.computed ?? '')?.question;
           const shown = computed && !isStaffOnly(computed) ? computed : question;
-          const value = shown === computed ? model.look().values[shown.id] : store.get(issue.key);
+          const value = shown === computed ? model.form().values[shown.id] : store.get(issue.key);
           return (
             <li key={`${issue.key} ${issue.code}`}>
               <p className="text-base text-ink-soft">{textIn(shown.label, language)}</p>

@@ -66,7 +66,7 @@ export function StepPage(props: StepPageProps) {
   }, [store, switched]);
 
   const mark = ({ key, code, computed }: Issue): string =>
-    JSON.stringify([key, code, store.get(key) ?? null, model.look().values[computed ?? ''] ?? null]);
+    JSON.stringify([key, code, store.get(key) ?? null, model.form().values[computed ?? ''] ?? null]);
   const [waits, setWaits] = useState(false);
   const here = useRef(true);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function UnitOffer({ issue, onSwitched }: { issue: Issue; onSwitched: (un
   const { questionnaire, store, model, language } = useWizard();
   if (!issue.switchUnit) return null;
   const answers = store.all();
-  const found = switchedUnit(questionnaire, answers, model.look(), issue.switchUnit, issue.inputs ?? []);
+  const found = switchedUnit(questionnaire, answers, model.form(), issue.switchUnit, issue.inputs ?? []);
   if (!found) return null;
   const units = [...new Set(found.units.map((unit) => unitText(unit, language)))].join(' + ');
   const change = (): void => {

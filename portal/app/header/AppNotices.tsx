@@ -67,15 +67,15 @@ export function AppFoot() {
   );
 }
 
-const TOLD = 'offline-ready-told';
+const OFFLINE_READY_SHOWN = 'offline-ready-told';
 const SHOWN_MS = 10_000;
 
 /** True for a while the first time `holds` is true on this device; later it is no longer news. */
 function useShownOnce(holds: boolean): boolean {
-  const [shown, setShown] = useState(() => !isMarked(TOLD));
+  const [shown, setShown] = useState(() => !isMarked(OFFLINE_READY_SHOWN));
   useEffect(() => {
     if (!holds || !shown) return;
-    mark(TOLD);
+    mark(OFFLINE_READY_SHOWN);
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [holds, shown]);

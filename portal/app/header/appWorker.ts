@@ -86,8 +86,8 @@ async function register(): Promise<void> {
   const { active } = await serviceWorker.ready;
   const keep = async (): Promise<void> => {
     const paths = offlineNeeds();
-    const told = active && (await tell(registration.active ?? active, { type: 'keep', paths }));
-    change({ offlineReady: told?.kept === true && paths.length > 0 });
+    const reply = active && (await tell(registration.active ?? active, { type: 'keep', paths }));
+    change({ offlineReady: reply?.kept === true && paths.length > 0 });
   };
   void keep();
   watchOfflineNeeds(() => void keep());
@@ -97,10 +97,10 @@ async function register(): Promise<void> {
 }
 
 function keepUpToDate(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   const look = (): void => {
-    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < HOUR_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < HOUR_MS) return;
+    checkedAt = Date.now();
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look);

@@ -62,7 +62,7 @@ export function PointView<Content extends RevisionContent>({
       : (point.name ?? t('versions.saved'));
   // A restored version goes into this draft.
   const back = isSave ? save.data : version.data && kind.published(version.data, content);
-  const stands = isSame(back, content);
+  const isCurrent = isSame(back, content);
   return (
     <section aria-labelledby="point-title" className="min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -77,7 +77,7 @@ export function PointView<Content extends RevisionContent>({
             <p className="mt-1.5 max-w-[70ch] wrap-anywhere">{point.note}</p>
           )}
         </div>
-        {back && !stands && (
+        {back && !isCurrent && (
           <Button variant="secondary" size="sm" onClick={() => onRestore(back)}>
             <Undo2 aria-hidden="true" />
             {t('versions.bringBack')}

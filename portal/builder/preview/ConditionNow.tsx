@@ -13,10 +13,10 @@ import { conditionText } from '../words/conditionText.ts';
 export interface ConditionNowProps {
   condition: LogicJson;
   questionnaire: Questionnaire;
-  seen: FormState;
+  form: FormState;
 }
 
-export function ConditionNow({ condition, questionnaire, seen }: ConditionNowProps) {
+export function ConditionNow({ condition, questionnaire, form }: ConditionNowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const valueText = ({ question, value }: ReadNow): string => {
@@ -25,7 +25,7 @@ export function ConditionNow({ condition, questionnaire, seen }: ConditionNowPro
     if (!question || question.type === 'computed') return String(value);
     return displayAnswer(question, value as AnswerValue, language);
   };
-  const reads = readNow(questionnaire, seen, condition);
+  const reads = readNow(questionnaire, form, condition);
   return (
     <div className="px-1 text-xs text-ink-soft">
       <p className="wrap-anywhere">

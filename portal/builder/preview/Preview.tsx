@@ -28,7 +28,7 @@ import { Wizard } from '../../wizard/Wizard.tsx';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { type Filling, FillPreview } from './FillPreview.tsx';
 import { LayoutFindings } from './LayoutFindings.tsx';
-import { formTextsInLook, inLook, isLayoutLook } from './layoutLooks.ts';
+import { formTextsInLayoutCheck, inLayoutCheck, isLayoutCheck } from './layoutChecks.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
 import { PreviewBar, type PreviewWidth } from './PreviewBar.tsx';
 import { PreviewFlags } from './PreviewFlags.tsx';
@@ -98,7 +98,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
         questionnaire={questionnaire}
         store={store}
         today={today}
-        language={isLayoutLook(language) ? (definition.languages[0] ?? 'en') : language}
+        language={isLayoutCheck(language) ? (definition.languages[0] ?? 'en') : language}
         at={here}
         onGo={setAt}
         onSubmit={async () => {
@@ -133,7 +133,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
           <p className="text-sm">{t('builder.preview.older')}</p>
         </Notice>
       )}
-      {isLayoutLook(language) && <LayoutFindings form={form} />}
+      {isLayoutCheck(language) && <LayoutFindings form={form} />}
       {foreign.length > 0 && (
         <Notice tone="info" className="mb-3">
           <p className="text-sm wrap-anywhere">{t('builder.fill.foreign', { ids: foreign.join(', ') })}</p>
@@ -189,7 +189,7 @@ function useDefinition(document: unknown, language: string) {
   if (latest) readable.current = latest;
   const written = readable.current;
   const definition = useMemo(
-    () => (written && isLayoutLook(language) ? inLook(written, language) : written),
+    () => (written && isLayoutCheck(language) ? inLayoutCheck(written, language) : written),
     [written, language],
   );
   const questionnaire = useMemo(() => definition && compileQuestionnaire(definition), [definition]);
@@ -234,13 +234,13 @@ function PreviewedForm({ form, language, source, isFramed, done, children }: Pre
   const { t, i18n } = useTranslation();
   const shown = useLanguage();
   const texts = useMemo(() => {
-    if (isLayoutLook(language)) return formTextsInLook(language);
+    if (isLayoutCheck(language)) return formTextsInLayoutCheck(language);
     return isLanguage(language) && language !== shown ? formTextsIn(language) : i18n;
   }, [language, shown, i18n]);
   return (
     <div
       ref={form}
-      lang={isLayoutLook(language) ? source : language}
+      lang={isLayoutCheck(language) ? source : language}
       dir={language === 'mirrored' ? 'rtl' : 'ltr'}
       onFocusCapture={keepFocus}
       className={classes(

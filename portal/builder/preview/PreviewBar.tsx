@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ViewSwitch } from '../../authoring/EditorActions.tsx';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Select } from '../../platform/ui/fields/Select.tsx';
-import { LAYOUT_LOOKS } from './layoutLooks.ts';
+import { LAYOUT_CHECKS } from './layoutChecks.ts';
 
 const WIDTHS = ['phone', 'desktop'] as const;
 export type PreviewWidth = (typeof WIDTHS)[number];
@@ -38,7 +38,7 @@ export function PreviewBar({ languages, language, onLanguage, width, onWidth, ch
           </option>
         ))}
         <optgroup label={t('layout.title')}>
-          {LAYOUT_LOOKS.map((each) => (
+          {LAYOUT_CHECKS.map((each) => (
             <option key={each} value={each}>
               {t(`layout.look.${each}`)}
             </option>

@@ -24,7 +24,7 @@ export interface PreviewValuesProps {
 
 type State = 'holds' | 'holdsNot' | 'unknown';
 
-interface Told {
+interface Outcome {
   key: string;
   name: string;
   kind: 'step' | 'question' | 'eligibility';
@@ -49,7 +49,7 @@ export const PreviewValues = memo(function PreviewValues({
     () => resolveForm(questionnaire, answers, today),
     [questionnaire, answers, today],
   );
-  const told = compiled.map(({ when, ...rest }): Told => {
+  const told = compiled.map(({ when, ...rest }): Outcome => {
     const holds = evaluateTruth(when, { values, chosen: values, flags: {} });
     return { ...rest, state: holds === undefined ? 'unknown' : holds ? 'holds' : 'holdsNot' };
   });
@@ -117,7 +117,7 @@ export const PreviewValues = memo(function PreviewValues({
 function conditions({ definition, questions }: Questionnaire, language: string) {
   const byId = new Map([...questions].map(([id, { question }]) => [id, question]));
   const { steps, eligibility = [] } = definition;
-  const told = (kind: Told['kind'], id: string, name: string, logic: LogicJson | undefined) =>
+  const told = (kind: Outcome['kind'], id: string, name: string, logic: LogicJson | undefined) =>
     logic === undefined
       ? []
       : [

@@ -27,7 +27,7 @@ export interface StepMapProps {
   onEdit?: (place: Place) => void;
 }
 
-const LOOKS: Record<Visibility, { icon: LucideIcon; tone: string }> = {
+const MARKS: Record<Visibility, { icon: LucideIcon; tone: string }> = {
   shown: { icon: CircleCheckBig, tone: 'text-success' },
   undetermined: { icon: CircleDashed, tone: 'text-warning' },
   hidden: { icon: Circle, tone: 'text-ink-soft' },
@@ -37,8 +37,8 @@ export function StepMap({ questionnaire, store, today, at, onShow, onEdit }: Ste
   const { t } = useTranslation();
   const id = useId();
   const answers = useDeferredValue(useSyncExternalStore(store.watchAll, store.all));
-  const seen = useMemo(() => resolveForm(questionnaire, answers, today), [questionnaire, answers, today]);
-  const map = useMemo(() => stepMap(questionnaire, seen), [questionnaire, seen]);
+  const form = useMemo(() => resolveForm(questionnaire, answers, today), [questionnaire, answers, today]);
+  const map = useMemo(() => stepMap(questionnaire, form), [questionnaire, form]);
   const questions = map.flatMap((step) => step.questions);
   const shown = (list: readonly { visibility: Visibility }[]): number =>
     list.filter(({ visibility }) => visibility === 'shown').length;
@@ -67,7 +67,7 @@ export function StepMap({ questionnaire, store, today, at, onShow, onEdit }: Ste
             onShow={onShow}
             {...(onEdit && { onEdit })}
             explain={(condition) => (
-              <ConditionNow condition={condition} questionnaire={questionnaire} seen={seen} />
+              <ConditionNow condition={condition} questionnaire={questionnaire} form={form} />
             )}
           />
         ))}
@@ -127,7 +127,7 @@ function StepOfMap({ mapped, isLast, isHere, shown, onShow, onEdit, explain }: S
 
 function Mark({ visibility, className }: { visibility: Visibility; className: string }) {
   const { t } = useTranslation();
-  const { icon: Icon, tone } = LOOKS[visibility];
+  const { icon: Icon, tone } = MARKS[visibility];
   return <Icon role="img" aria-label={t(`stepMap.${visibility}`)} className={classes(tone, className)} />;
 }
 

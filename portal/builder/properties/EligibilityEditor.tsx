@@ -10,10 +10,10 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';
+import { Disclosure } from '../fields/Disclosure.tsx';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
-import { Unfolding } from '../fields/Unfolding.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { withoutMissing } from '../fields/withoutMissing.ts';
 
@@ -46,7 +46,7 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ids may be equal while they are written
           <li key={index} className="rounded border border-line bg-paper">
-            <Unfolding begun={textIn(rule.title, language) !== ''}>
+            <Disclosure isFilled={textIn(rule.title, language) !== ''}>
               <summary className="min-h-10 px-3 py-2 text-sm font-semibold wrap-anywhere">
                 {textIn(rule.title, language) || rule.id}
               </summary>
@@ -63,7 +63,7 @@ export function EligibilityEditor({ rules, onChange }: EligibilityEditorProps) {
                   onRemove={() => set(rules.toSpliced(index, 1))}
                 />
               </div>
-            </Unfolding>
+            </Disclosure>
           </li>
         ))}
       </ol>

@@ -14,10 +14,10 @@ import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';
+import { Disclosure } from '../fields/Disclosure.tsx';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
-import { Unfolding } from '../fields/Unfolding.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { withoutMissing } from '../fields/withoutMissing.ts';
 
@@ -51,7 +51,7 @@ export function NoticesEditor({ notices, onChange }: NoticesEditorProps) {
         {notices.map((notice, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ids may be equal while they are written
           <li key={index} className="rounded border border-line bg-paper">
-            <Unfolding begun={textIn(notice.title, language) !== ''}>
+            <Disclosure isFilled={textIn(notice.title, language) !== ''}>
               <summary className="min-h-10 px-3 py-2 text-sm font-semibold wrap-anywhere">
                 {textIn(notice.title, language) || notice.id}
               </summary>
@@ -66,7 +66,7 @@ export function NoticesEditor({ notices, onChange }: NoticesEditorProps) {
                 }
                 onRemove={() => set(notices.toSpliced(index, 1))}
               />
-            </Unfolding>
+            </Disclosure>
           </li>
         ))}
       </ol>

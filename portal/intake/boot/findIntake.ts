@@ -4,7 +4,7 @@ import { fetchQuestionnaire } from '../sync/intakeApi.ts';
 import type { StoredDraft } from '../sync/storedDraft.ts';
 import { type Remembered, rememberedDraft } from './rememberedDraft.ts';
 
-export interface FoundIntake extends Remembered {
+export interface RememberedIntake extends Remembered {
   slot: string;
   /** Null: no such questionnaire is published. */
   response: QuestionnaireResponse | null;
@@ -13,7 +13,7 @@ export interface FoundIntake extends Remembered {
 }
 
 /** Reads the browser's storage and the server in parallel. @throws when the server cannot be read now */
-export async function findIntake(questionnaireId: string | undefined): Promise<FoundIntake> {
+export async function findIntake(questionnaireId: string | undefined): Promise<RememberedIntake> {
   const slot = questionnaireId ?? 'active';
   const newest = fetchQuestionnaire(questionnaireId);
   // A failure does not matter if the draft's own version can be loaded.

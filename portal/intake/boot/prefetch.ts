@@ -1,7 +1,7 @@
 /** Fetches the intake while the page's own scripts are still loading. */
-import { type FoundIntake, findIntake } from './findIntake.ts';
+import { findIntake, type RememberedIntake } from './findIntake.ts';
 
-let underWay: { questionnaireId: string | undefined; found: Promise<FoundIntake> } | undefined;
+let underWay: { questionnaireId: string | undefined; found: Promise<RememberedIntake> } | undefined;
 
 export function startPrefetch(questionnaireId: string | undefined): void {
   const found = findIntake(questionnaireId);
@@ -11,7 +11,7 @@ export function startPrefetch(questionnaireId: string | undefined): void {
 }
 
 /** Returns the prefetch under way, once; further calls start a new search. */
-export function prefetchedIntake(questionnaireId: string | undefined): Promise<FoundIntake> {
+export function prefetchedIntake(questionnaireId: string | undefined): Promise<RememberedIntake> {
   const first = underWay;
   underWay = undefined;
   return first?.questionnaireId === questionnaireId && first ? first.found : findIntake(questionnaireId);

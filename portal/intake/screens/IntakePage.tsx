@@ -19,7 +19,7 @@ type State = 'loading' | 'failed' | 'unknown' | LoadedIntake;
 
 export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
   const [token, setToken] = useState(() => resumeTokenIn(window.location.hash));
-  if (token === undefined) return <FoundIntake {...(questionnaireId && { questionnaireId })} />;
+  if (token === undefined) return <StoredIntake {...(questionnaireId && { questionnaireId })} />;
   const resumed = (): void => {
     window.history.replaceState(null, '', '/intake');
     // The prefetched data belongs to the previous draft.
@@ -29,7 +29,7 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
   return <ResumePage token={token} onResumed={resumed} />;
 }
 
-function FoundIntake({ questionnaireId }: { questionnaireId?: string }) {
+function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
   const { t, i18n } = useTranslation();
   const [state, setState] = useState<State>(() => loadedFirst(questionnaireId) ?? 'loading');
   const [attempt, setAttempt] = useState(0);

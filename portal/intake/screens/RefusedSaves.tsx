@@ -9,12 +9,12 @@ import { useDraft } from './useDraft.ts';
 export function RefusedSaves({ session, ...rest }: AnnouncementProps) {
   const { t } = useTranslation();
   const refused = useDraft(session, (state) => state.save.refused);
-  const nothingTaken = useDraft(
+  const isFormRefused = useDraft(
     session,
     ({ save }) => save.status === 'refused' && save.refused.length === 0,
   );
   const { supportPhone, supportEmail } = clinic();
-  if (nothingTaken) {
+  if (isFormRefused) {
     return (
       <Notice tone="warning" role="alert" className="mb-6">
         {t('intake.refused.form')} {[supportPhone, supportEmail].filter(Boolean).join(' · ')}

@@ -12,28 +12,30 @@ export function useTelemetry(
   session: DraftSession,
   step: string | null,
 ): { onContinue: (stepId: string, accepted: boolean) => void; onNotice: () => void } {
-  const course = useMemo(() => courseOf(session), [session]);
+  const telemetry = useMemo(() => telemetryOf(session), [session]);
   const seen = useRef(step);
   useEffect(() => {
     seen.current = step;
     if (!step) return;
-    course.track(step === REVIEW_STEP ? { type: 'review_viewed' } : { type: 'step_viewed', stepKey: step });
-    course.enter(step);
+    telemetry.track(
+      step === REVIEW_STEP ? { type: 'review_viewed' } : { type: 'step_viewed', stepKey: step },
+    );
+    telemetry.enter(step);
     return () => {
-      course.leave();
-      course.flush();
+      telemetry.leave();
+      telemetry.flush();
     };
-  }, [course, step]);
-  useEffect(() => watchSession(course, session), [course, session]);
-  useEffect(() => watchPage(course, () => seen.current), [course]);
+  }, [telemetry, step]);
+  useEffect(() => watchSession(telemetry, session), [telemetry, session]);
+  useEffect(() => watchPage(telemetry, () => seen.current), [telemetry]);
   return {
     onContinue: (stepId, accepted) =>
-      course.track({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId }),
-    onNotice: () => course.track({ type: 'notice_viewed' }),
+      telemetry.track({ type: accepted ? 'step_completed' : 'invalid', stepKey: stepId }),
+    onNotice: () => telemetry.track({ type: 'notice_viewed' }),
   };
 }
 
-function courseOf(session: DraftSession): Telemetry {
+function telemetryOf(session: DraftSession): Telemetry {
   const who = { visitorId: visitorId(), device: deviceOf(navigator) };
   return createTelemetry({
     who,

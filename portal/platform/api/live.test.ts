@@ -13,14 +13,14 @@ class FakeSource extends EventTarget {
 
 let sources: FakeSource[];
 let waits: Array<{ ms: number; then: () => unknown }>;
-let seen: boolean;
-let seenChanged: () => void;
+let isVisible: boolean;
+let visibilityChanged: () => void;
 let welcome: boolean | Error;
 
 beforeEach(() => {
   sources = [];
   waits = [];
-  seen = true;
+  isVisible = true;
   welcome = true;
 });
 
@@ -35,9 +35,9 @@ const start = () =>
       if (welcome instanceof Error) throw welcome;
       return welcome;
     },
-    isSeen: () => seen,
-    onSeenChange: (listener) => {
-      seenChanged = listener;
+    isVisible: () => isVisible,
+    onVisibilityChange: (listener) => {
+      visibilityChanged = listener;
     },
     wait(ms, then) {
       const entry = { ms, then };
@@ -120,11 +120,11 @@ test('a page out of sight leaves its connection to others and reads anew when it
   const heard: LiveEvent[] = [];
   onLive((event) => heard.push(event));
   sources[0]?.say('ready');
-  seen = false;
-  seenChanged();
+  isVisible = false;
+  visibilityChanged();
   expect(sources[0]?.closed).toBe(true);
-  seen = true;
-  seenChanged();
+  isVisible = true;
+  visibilityChanged();
   sources[1]?.say('ready');
 
   expect(heard).toEqual([{ type: 'resync' }]);

@@ -15,8 +15,8 @@ export interface LiveDeps {
   connect(): EventSource;
   /** Whether a user is signed in; throws when the server cannot be reached. */
   signedIn(): Promise<boolean>;
-  isSeen(): boolean;
-  onSeenChange(listener: () => void): void;
+  isVisible(): boolean;
+  onVisibilityChange(listener: () => void): void;
   wait(ms: number, then: () => void): () => void;
 }
 
@@ -29,7 +29,13 @@ export interface LiveConnection {
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;
 
-export function createLive({ connect, signedIn, isSeen, onSeenChange, wait }: LiveDeps): LiveConnection {
+export function createLive({
+  connect,
+  signedIn,
+  isVisible,
+  onVisibilityChange,
+  wait,
+}: LiveDeps): LiveConnection {
   const listeners = new Set<Listener>();
   let source: EventSource | undefined;
   let stopWaiting: (() => void) | undefined;
@@ -82,7 +88,7 @@ export function createLive({ connect, signedIn, isSeen, onSeenChange, wait }: Li
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
   };
 
-  const isWanted = (): boolean => listeners.size > 0 && isSeen();
+  const isWanted = (): boolean => listeners.size > 0 && isVisible();
 
   const adjust = (): void => {
     if (!isWanted()) {
@@ -94,7 +100,7 @@ export function createLive({ connect, signedIn, isSeen, onSeenChange, wait }: Li
   };
 
   // Browsers limit connections per server, so hidden pages close theirs.
-  onSeenChange(adjust);
+  onVisibilityChange(adjust);
   return {
     isConnected: () => connected,
     onLive(listener) {
@@ -127,8 +133,8 @@ const ofPage = (): LiveConnection => {
       if (status >= 500) throw new Error('Nobody answers');
       return status === 200;
     },
-    isSeen: () => document.visibilityState === 'visible',
-    onSeenChange: (listener) => document.addEventListener('visibilitychange', listener),
+    isVisible: () => document.visibilityState === 'visible',
+    onVisibilityChange: (listener) => document.addEventListener('visibilitychange', listener),
     wait: (ms, then) => {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);

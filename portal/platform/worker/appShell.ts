@@ -61,8 +61,8 @@ export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): App
       if (value !== null) headers.set(header, value);
     }
     // The cached page cannot know who will be signed in when it is shown again.
-    const anybodys = html.replace(/(<meta name="signed-in" content=")[^"]*/, '$1maybe');
-    await (await cache()).put(INTAKE, new Response(anybodys, { headers }));
+    const signedOutPage = html.replace(/(<meta name="signed-in" content=")[^"]*/, '$1maybe');
+    await (await cache()).put(INTAKE, new Response(signedOutPage, { headers }));
     return true;
   };
 

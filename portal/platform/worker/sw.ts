@@ -12,13 +12,13 @@ import type { AskEvent, WorkerScope } from './scope.ts';
 declare const BUILD: Build;
 
 const scope = self as unknown as WorkerScope;
-const surroundings = {
+const deps = {
   caches,
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
-const shell = appShell(BUILD, surroundings);
-const forms = published(surroundings);
+const shell = appShell(BUILD, deps);
+const forms = published(deps);
 
 const NOT_A_PAGE = /^\/(api|connect|demo-idp|demo-outbox|healthz|readyz|metrics)(\/|$)|\.[a-z\d]+$/;
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   online = true;
 });
 
-function surroundings(wait: () => Promise<void> = () => new Promise(() => undefined)) {
+function fakeDeps(wait: () => Promise<void> = () => new Promise(() => undefined)) {
   const open = async (name: string) => {
     const entries = kept.get(name) ?? new Map<string, Response>();
     kept.set(name, entries);
@@ -53,7 +53,7 @@ test('the page comes without preloads: what it loads first comes from the worker
   serve();
   const link = '</api/intake/questionnaire>; rel=preload; as=fetch';
   server.set(INTAKE, () => new Response(PAGE(ENTRY), { status: 203, headers: { link, etag: '"1"' } }));
-  const page = await appShell(BUILD, surroundings()).intakePage(navigation('/intake'));
+  const page = await appShell(BUILD, fakeDeps()).intakePage(navigation('/intake'));
   expect(page.headers.get('link')).toBeNull();
   expect(page.headers.get('etag')).toBe('"1"');
   expect(page.status).toBe(203);
@@ -80,7 +80,7 @@ function serve(entry = ENTRY) {
 
 test('what was kept opens the intake without a network, with its policy, and claims to know nobody', async () => {
   serve();
-  const shell = appShell(BUILD, surroundings());
+  const shell = appShell(BUILD, fakeDeps());
   await shell.keep();
   online = false;
   const page = await shell.intakePage(navigation('/intake/documents-update'));
@@ -93,7 +93,7 @@ test('what was kept opens the intake without a network, with its policy, and cla
 
 test('online, the newest page is shown; a failing server and one that does not answer give way to the kept one', async () => {
   serve();
-  const shell = appShell(BUILD, surroundings());
+  const shell = appShell(BUILD, fakeDeps());
   await shell.keep();
   server.set(INTAKE, () => new Response('renamed'));
   expect(await (await shell.intakePage(navigation('/intake'))).text()).toBe('renamed');
@@ -101,7 +101,7 @@ test('online, the newest page is shown; a failing server and one that does not a
   expect(await (await shell.intakePage(navigation('/intake'))).text()).toContain(ENTRY);
 
   const hanging = {
-    ...surroundings(async () => undefined),
+    ...fakeDeps(async () => undefined),
     fetch: () => new Promise<Response>(() => undefined),
   };
   const page = await appShell(BUILD, hanging).intakePage(navigation('/intake'));
@@ -110,7 +110,7 @@ test('online, the newest page is shown; a failing server and one that does not a
 
 test('a page of another build is not kept: its scripts are not here', async () => {
   serve('/assets/main-3.js');
-  const shell = appShell(BUILD, surroundings());
+  const shell = appShell(BUILD, fakeDeps());
   await expect(shell.keep()).rejects.toThrow('another build');
   serve();
   await shell.keep();
@@ -124,19 +124,19 @@ test('a page of another build is not kept: its scripts are not here', async () =
 test('a file that cannot be had keeps a half-made version from taking over', async () => {
   serve();
   server.delete('/assets/page-2.css');
-  await expect(appShell(BUILD, surroundings()).keep()).rejects.toThrow('/assets/page-2.css answers 404');
+  await expect(appShell(BUILD, fakeDeps()).keep()).rejects.toThrow('/assets/page-2.css answers 404');
 });
 
 test('earlier versions go, published questionnaires stay', async () => {
   kept.set('app-one', new Map());
   kept.set('published', new Map());
   kept.set('app-two', new Map());
-  await appShell(BUILD, surroundings()).forgetOthers();
+  await appShell(BUILD, fakeDeps()).forgetOthers();
   expect([...kept.keys()]).toEqual(['published', 'app-two']);
 });
 
 test('a page knows whether it came from the same build', () => {
-  const shell = appShell(BUILD, surroundings());
+  const shell = appShell(BUILD, fakeDeps());
   expect(shell.made(['/assets/main-2.js', '/assets/page-2.css'])).toBe(true);
   expect(shell.made(['/assets/main-1.js', '/assets/page-2.css'])).toBe(false);
 });
@@ -146,7 +146,7 @@ const versionPath = (version: string) => `/api/intake/questionnaires/form/${vers
 const form = (version: string) => () => Response.json({ id: 'form', version });
 
 test('the version an intake began with stays, also after another one became the active one', async () => {
-  const forms = published(surroundings());
+  const forms = published(fakeDeps());
   server.set(ACTIVE, form('1.0'));
   await forms.answer(navigation(ACTIVE));
   await settled();
@@ -159,7 +159,7 @@ test('the version an intake began with stays, also after another one became the 
 });
 
 test('a form that was taken back is no longer kept', async () => {
-  const forms = published(surroundings());
+  const forms = published(fakeDeps());
   server.set(versionPath('1.0'), form('1.0'));
   await forms.answer(navigation(versionPath('1.0')));
   await settled();
@@ -171,7 +171,7 @@ test('a form that was taken back is no longer kept', async () => {
 });
 
 test('what a page needs is asked for once and kept, and nothing else is taken', async () => {
-  const forms = published(surroundings());
+  const forms = published(fakeDeps());
   server.set(versionPath('1.0'), form('1.0'));
   expect(await forms.keep([versionPath('1.0')])).toBe(true);
   expect(await forms.keep([versionPath('1.0')])).toBe(true);
@@ -185,7 +185,7 @@ test('what a page needs is asked for once and kept, and nothing else is taken', 
 });
 
 test('what is kept has an end: what was used longest ago goes first', async () => {
-  const forms = published(surroundings());
+  const forms = published(fakeDeps());
   for (let version = 0; version < 60; version += 1) {
     server.set(versionPath(`${version}`), form(`${version}`));
     await forms.keep([versionPath(`${version}`)]);

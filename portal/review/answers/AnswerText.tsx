@@ -3,7 +3,7 @@ import { Check, CircleDashed, CircleHelp, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerState } from './answerState.ts';
 
-const looks: Record<AnswerState, { className: string; icon?: typeof Check }> = {
+const STYLES: Record<AnswerState, { className: string; icon?: typeof Check }> = {
   yes: { className: 'font-semibold', icon: Check },
   no: { className: '', icon: X },
   unsure: {
@@ -19,7 +19,7 @@ const looks: Record<AnswerState, { className: string; icon?: typeof Check }> = {
 };
 
 export function AnswerText({ state, children }: { state: AnswerState; children: ReactNode }) {
-  const { className, icon: Icon } = looks[state];
+  const { className, icon: Icon } = STYLES[state];
   return (
     <span className={`inline-flex max-w-full items-center gap-1.5 ${className}`}>
       {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.25} />}

@@ -57,7 +57,7 @@ function AnswersByStep({
   const language = useLanguage();
   const [converts, setConverts] = useState(false);
   const answers = submission.answersJSON as Answers;
-  const seen = useMemo(
+  const form = useMemo(
     () => resolveForm(questionnaire, answers, submission.answeredOn),
     [questionnaire, answers, submission.answeredOn],
   );
@@ -97,7 +97,7 @@ function AnswersByStep({
           key={step.id}
           step={step}
           answers={answers}
-          seen={seen}
+          form={form}
           changed={changed}
           units={converts ? units : NO_UNITS}
         />
@@ -114,20 +114,20 @@ const NO_UNITS: ReadonlyMap<string, string> = new Map();
 interface StepAnswersProps extends Pick<FormResponsesProps, 'changed'> {
   step: Step;
   answers: Answers;
-  seen: FormState;
+  form: FormState;
   /** Question id → the measurement in other units. */
   units: ReadonlyMap<string, string>;
 }
 
-function StepAnswers({ step, answers, seen, changed, units }: StepAnswersProps) {
+function StepAnswers({ step, answers, form, changed, units }: StepAnswersProps) {
   const language = useLanguage();
   const questions = step.questions.filter(({ type }) => type !== 'information');
   if (questions.length === 0) return null;
   const title = textIn(step.title, language);
   const rows = questions.map((question) => {
     const value =
-      question.type === 'computed' ? (seen.values[question.id] as AnswerValue) : answers[question.id];
-    return { question, value, state: answerState(question, value, seen.questions.get(question.id)) };
+      question.type === 'computed' ? (form.values[question.id] as AnswerValue) : answers[question.id];
+    return { question, value, state: answerState(question, value, form.questions.get(question.id)) };
   });
   return (
     <Section title={title}>

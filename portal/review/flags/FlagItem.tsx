@@ -30,15 +30,15 @@ export interface FlagItemProps {
 /** How many missing answers the sentence itself lists. */
 const NAMED = 2;
 
-const looks: Record<Severity, string> = {
+const FRAMES: Record<Severity, string> = {
   danger: 'border-danger-line bg-danger-soft [--tone:var(--danger)]',
   warning: 'border-warning-line bg-warning-soft [--tone:var(--warning)]',
   info: 'border-info-line bg-info-soft [--tone:var(--info)]',
   success: 'border-success-line bg-success-soft [--tone:var(--success)]',
 };
 
-const lookOf = (state: FlagState, severity: Severity): string => {
-  if (state === 'raised') return `rounded border ${looks[severity]}`;
+const frameOf = (state: FlagState, severity: Severity): string => {
+  if (state === 'raised') return `rounded border ${FRAMES[severity]}`;
   return state === 'unassessed'
     ? 'rounded border border-dashed border-line-strong bg-surface [--tone:var(--ink)]'
     : '[--tone:var(--ink-soft)]';
@@ -73,7 +73,7 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
         ref={details}
         id={`flag-${flag.key}`}
         onToggle={(event) => event.currentTarget.open && setEverOpen(true)}
-        className={classes('group', lookOf(state, flag.severity))}
+        className={classes('group', frameOf(state, flag.severity))}
       >
         <summary
           className={classes(

@@ -16,14 +16,14 @@ export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
   const { t } = useTranslation();
   const { id, status, revision } = submission;
   // The decision applies to the state the user saw when starting it, even if data is refetched meanwhile.
-  const [seen, setSeen] = useState<number>();
-  const editing = seen !== undefined;
+  const [editedRevision, setEditedRevision] = useState<number>();
+  const editing = editedRevision !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const wasEditing = useRef(false);
   const change = useStatusChange(
-    { id, status, revision: seen ?? revision, dangerRaised },
-    { onChanged: () => setSeen(undefined), onOverruled: setSeen },
+    { id, status, revision: editedRevision ?? revision, dangerRaised },
+    { onChanged: () => setEditedRevision(undefined), onOverruled: setEditedRevision },
   );
 
   useEffect(() => {
@@ -57,12 +57,12 @@ export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
               {t('requestInfo.again')}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setSeen(undefined)}>
+          <Button variant="secondary" onClick={() => setEditedRevision(undefined)}>
             {t('common.cancel')}
           </Button>
         </>
       ) : (
-        <Button ref={button} onClick={() => setSeen(revision)}>
+        <Button ref={button} onClick={() => setEditedRevision(revision)}>
           <PencilLine aria-hidden="true" />
           {t('review.updateStatus')}
         </Button>

@@ -33,7 +33,7 @@ export function ChecksPanel({ cases, onOpen }: ChecksPanelProps) {
       ),
     [settled, questionnaires, cases, questionOf],
   );
-  const told = findings.filter(isReported);
+  const reported = findings.filter(isReported);
   const open = findings.filter(({ kind, verdict }) => kind === 'implied' && verdict === 'undecided').length;
   return (
     <Card as="section" aria-labelledby="checks-title" className="p-4!">
@@ -41,14 +41,14 @@ export function ChecksPanel({ cases, onOpen }: ChecksPanelProps) {
         {t('rules.checks.title')}
       </h2>
       <p className="mt-0.5 text-sm text-ink-soft">{t('rules.checks.text')}</p>
-      {told.length === 0 && (
+      {reported.length === 0 && (
         <p className="mt-3 flex gap-2 text-sm">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-success" />
           {t('rules.checks.none')}
         </p>
       )}
       <ul className="mt-3 grid gap-2">
-        {told.map((finding) => (
+        {reported.map((finding) => (
           <FindingLine
             key={`${finding.kind} ${finding.path} ${JSON.stringify(finding)}`}
             finding={finding}

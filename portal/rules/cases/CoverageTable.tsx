@@ -31,7 +31,7 @@ export function CoverageTable({ flagKey, cases, onAdd }: CoverageTableProps) {
   const language = useLanguage();
   const { sound, questionnaires, questionOf } = useRules();
   const [found, setFound] = useState<{ suggestions: SuggestedCase[]; without: number }>();
-  const [looking, setLooking] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const lines = useMemo(() => {
     const isBehind = behindFlag(sound, flagKey);
     const reachable = reachablePoints(
@@ -53,7 +53,7 @@ export function CoverageTable({ flagKey, cases, onAdd }: CoverageTableProps) {
   const suggest = async (): Promise<void> => {
     const [form] = questionnaires;
     if (!form) return;
-    setLooking(true);
+    setSearching(true);
     const { suggest: look } = suggester(sound, form.questionnaire, cases);
     const suggestions: SuggestedCase[] = [];
     for (const { condition, point } of missing) {
@@ -63,7 +63,7 @@ export function CoverageTable({ flagKey, cases, onAdd }: CoverageTableProps) {
       if (suggestion) suggestions.push(suggestion);
     }
     setFound({ suggestions, without: missing.length - suggestions.length });
-    setLooking(false);
+    setSearching(false);
   };
   const open = found?.suggestions.filter((each) =>
     missing.some(({ condition, point }) => condition.path === each.path && point === each.point),
@@ -106,7 +106,7 @@ export function CoverageTable({ flagKey, cases, onAdd }: CoverageTableProps) {
           variant="secondary"
           size="sm"
           className="mt-3"
-          pending={looking}
+          pending={isSearching}
           onClick={() => void suggest()}
         >
           <Sparkles aria-hidden="true" />

@@ -30,7 +30,7 @@ export function Reevaluations({ sets }: { sets: RuleSetList }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const { data = [] } = useQuery(reevaluations);
-  const judged = sets.filter(({ flags }) => flags.length > 0);
+  const evaluated = sets.filter(({ flags }) => flags.length > 0);
   return (
     <Card as="section" aria-labelledby="reevaluations-title" padding="none">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-6 sm:py-5">
@@ -40,7 +40,7 @@ export function Reevaluations({ sets }: { sets: RuleSetList }) {
           </h2>
           <p className="max-w-[70ch] text-sm text-ink-soft">{t('rules.reevaluation.text')}</p>
         </div>
-        <Button variant="secondary" disabled={judged.length === 0} onClick={() => setAsking(true)}>
+        <Button variant="secondary" disabled={evaluated.length === 0} onClick={() => setAsking(true)}>
           <RefreshCw aria-hidden="true" />
           {t('rules.reevaluation.open')}
         </Button>
@@ -52,7 +52,7 @@ export function Reevaluations({ sets }: { sets: RuleSetList }) {
           ))}
         </ul>
       )}
-      {asking && <StartDialog sets={judged} onClose={() => setAsking(false)} />}
+      {asking && <StartDialog sets={evaluated} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

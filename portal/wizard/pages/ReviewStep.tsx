@@ -123,7 +123,7 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
   const answered = takesAnswer(question);
   const value = answered
     ? store.get(question.id)
-    : (model.look().values[question.id] as AnswerValue | undefined);
+    : (model.form().values[question.id] as AnswerValue | undefined);
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-sm:grid-cols-[minmax(0,1fr)_auto]">

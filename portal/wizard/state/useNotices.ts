@@ -23,7 +23,7 @@ export function useNotices(
   onShown: (() => void) | undefined,
 ): Notices {
   const read = useRef<Set<string>>(undefined);
-  const raised = () => raisedNotices(questionnaire, model.look(), store.all());
+  const raised = () => raisedNotices(questionnaire, model.form(), store.all());
   const numberOf = (rule: NoticeRule): number =>
     questionnaire.notices.findIndex((each) => each.rule === rule) + 1;
   // Returning patients have read them, unless they left before Continue.

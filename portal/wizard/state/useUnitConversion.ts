@@ -19,8 +19,8 @@ export function useUnitConversion(
       .map(({ question }) => question)
       .filter(({ measure }) => measure !== undefined);
     if (measured.length === 0) return;
-    const look = (): Shown => {
-      const { questions } = model.look();
+    const currentUnits = (): Shown => {
+      const { questions } = model.form();
       const shown: Shown = new Map();
       for (const question of measured) {
         if (questions.get(question.id) !== 'shown') continue;
@@ -30,10 +30,10 @@ export function useUnitConversion(
       return shown;
     };
     const unitKeys = new Set(measured.flatMap((question) => choiceOf(question)?.key ?? []));
-    let before = look();
+    let before = currentUnits();
     return store.watchAll((key, _value, origin) => {
       if (!unitKeys.has(key)) return;
-      const now = look();
+      const now = currentUnits();
       // Changes from elsewhere were converted there.
       if (origin === 'patient') carryOver(before, now, store);
       before = now;

@@ -59,11 +59,11 @@ test('only an answer that some condition reads wakes who watches what is shown',
 
 test('what is shown is the same object until it could have changed', () => {
   const { store, model: visit } = model({ smokes: true });
-  const before = visit.look();
+  const before = visit.form();
   store.set('name', 'Ana');
-  expect(visit.look()).toBe(before);
+  expect(visit.form()).toBe(before);
   store.set('smokes', false);
-  expect(visit.look()).not.toBe(before);
+  expect(visit.form()).not.toBe(before);
 });
 
 test('nobody gets past a page that is not done, and everybody gets back', () => {

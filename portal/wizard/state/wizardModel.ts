@@ -12,7 +12,7 @@ import type { AnswersStore } from './answersStore.ts';
 import type { Place } from './place.ts';
 
 export interface WizardModel {
-  look(): FormState;
+  form(): FormState;
   /** Notifies when an answer changes that a condition or a computed value depends on. */
   watch(listener: () => void): () => void;
   steps(): Step[];
@@ -52,7 +52,7 @@ export function createWizardModel(
     model.pages(stepId).find(({ asks }) => asks.includes(key))?.id;
 
   const model: WizardModel = {
-    look: () => {
+    form: () => {
       const answers = store.all();
       if (answers !== read) {
         const before = read;
@@ -69,9 +69,9 @@ export function createWizardModel(
       store.watchAll((key) => {
         if (questionnaire.readKeys.has(key)) listener();
       }),
-    steps: () => shownSteps(questionnaire, model.look()),
-    questions: (stepId) => shownQuestions(questionnaire, model.look(), stepId),
-    pages: (stepId) => shownPages(questionnaire, model.look(), stepId),
+    steps: () => shownSteps(questionnaire, model.form()),
+    questions: (stepId) => shownQuestions(questionnaire, model.form(), stepId),
+    pages: (stepId) => shownPages(questionnaire, model.form(), stepId),
     page: ({ step, page }) => model.pages(step).find(({ id }) => id === page),
     around: (at) => {
       const all = everyPage();
@@ -80,13 +80,13 @@ export function createWizardModel(
       const next = all.find((place) => orderOf(place) > own) ?? { step: REVIEW_STEP };
       return { ...(previous && { previous }), ...(at.step !== REVIEW_STEP && { next }) };
     },
-    progress: (stepId) => progress(questionnaire, model.look(), stepId),
+    progress: (stepId) => progress(questionnaire, model.form(), stepId),
     passed: ({ step, page }) =>
-      model.progress(step).current - 1 + shareBefore(questionnaire, model.look(), step, page ?? ''),
+      model.progress(step).current - 1 + shareBefore(questionnaire, model.form(), step, page ?? ''),
     validate: (stepId) => validate(questionnaire, store.all(), today, stepId),
     turnedAway: (at) => {
       const asked = model.page(at)?.asks ?? [];
-      return ineligible(questionnaire, model.look()).filter(({ inputs }) =>
+      return ineligible(questionnaire, model.form()).filter(({ inputs }) =>
         inputs.some((key) => asked.includes(key)),
       );
     },

@@ -18,7 +18,7 @@ export function SignatureWidget({ question, id, slot, label, ...frame }: WidgetP
   const { model } = useWizard();
   const signed = signatureOf(useAnswer(slot));
   const [drawing, setDrawing] = useState(signed?.strokes !== undefined);
-  const { today } = model.look();
+  const { today } = model.form();
   const typed = useTypedAnswer(
     slot,
     (answer) => signatureOf(answer)?.name ?? '',

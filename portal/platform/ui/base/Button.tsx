@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClasses } from './buttonClasses.ts';
+import { type ButtonStyle, buttonClasses } from './buttonClasses.ts';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner and ignores presses; the button keeps its focus. */
   pending?: boolean;
 }

@@ -1,9 +1,9 @@
 /** A link styled as a button. A plain anchor, which loads the page; see `shell` for links inside it. */
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClasses } from './buttonClasses.ts';
+import { type ButtonStyle, buttonClasses } from './buttonClasses.ts';
 import { classes } from './classes.ts';
 
-export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
+export interface LinkButtonProps extends ComponentProps<'a'>, ButtonStyle {
   href: string;
 }
 

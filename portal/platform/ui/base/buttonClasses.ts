@@ -1,7 +1,7 @@
 /** Styles of buttons and of links styled as buttons. */
 import { classes } from './classes.ts';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** `sm` 32 px for dense rows, `md` 40 px, `lg` 52 px for thumbs. */
   size?: 'sm' | 'md' | 'lg';
@@ -21,7 +21,7 @@ const sizes = {
   lg: 'min-h-13 px-6 text-lg gap-2.5',
 };
 
-export const buttonClasses = ({ variant = 'primary', size = 'md', block = false }: ButtonLook): string =>
+export const buttonClasses = ({ variant = 'primary', size = 'md', block = false }: ButtonStyle): string =>
   classes(
     'inline-flex items-center justify-center rounded border font-semibold leading-tight text-center no-underline',
     'select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55',

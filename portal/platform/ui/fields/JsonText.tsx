@@ -27,7 +27,7 @@ export function JsonText<Value>({
   const [text, setText] = useState<string>();
   const typed = text === undefined ? undefined : read<Value>(text);
   const isUnreadable = text !== undefined && typed === undefined;
-  const stands = text !== undefined && (isUnreadable || isSame(typed?.value, value));
+  const showsTyped = text !== undefined && (isUnreadable || isSame(typed?.value, value));
   return (
     <Field id={id} dense label={label} labelHidden={labelHidden} error={isUnreadable ? unreadable : problem}>
       {(control) => (
@@ -36,7 +36,7 @@ export function JsonText<Value>({
           dense
           spellCheck={false}
           className="font-mono text-sm!"
-          value={stands ? text : JSON.stringify(value, null, 2)}
+          value={showsTyped ? text : JSON.stringify(value, null, 2)}
           onChange={({ target }) => {
             setText(target.value);
             const found = read<Value>(target.value);

@@ -21,7 +21,7 @@ export interface ToasterProps {
 }
 
 const icons = { neutral: Info, success: CircleCheck, danger: OctagonAlert };
-const looks = {
+const TONES = {
   neutral: 'border-line [&>svg]:text-info',
   success: 'border-line [&>svg]:text-success',
   danger: 'border-danger [&>svg]:text-danger',
@@ -49,7 +49,7 @@ export function Toaster({ label, itemLabel, closeText }: ToasterProps) {
               'pointer-events-auto flex items-start gap-3 rounded border bg-raised p-4 text-ink shadow-float',
               'data-[state=open]:animate-slide-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
               'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-              looks[tone],
+              TONES[tone],
             )}
           >
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -9,7 +9,7 @@ import { Menu, MenuChoices } from '../../../platform/ui/overlays/Menu.tsx';
 import { staffSetup } from '../queries.ts';
 import { useAssign } from './useAssign.ts';
 
-const NOBODY = 'none';
+const UNASSIGNED = 'none';
 const look =
   'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded px-2 text-sm transition-colors hover:bg-sunken @max-4xl:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
@@ -38,7 +38,7 @@ export function CardAssignee({ submission, name }: { submission: SubmissionListI
   const staff = setup?.staff ?? [];
   const choices = [
     ...staff.map(({ id, name: text }) => ({ value: id, text })),
-    { value: NOBODY, text: t('queue.assign.nobody') },
+    { value: UNASSIGNED, text: t('queue.assign.nobody') },
   ];
   return (
     <div className="min-w-0">

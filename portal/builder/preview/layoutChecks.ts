@@ -5,15 +5,16 @@ import { inLanguage, textsOf, withText, wordsOf } from '../../../engine/editing/
 import { formTextsIn } from '../../platform/i18n/i18n.ts';
 import { longText, mirroredText } from './pseudoText.ts';
 
-export const LAYOUT_LOOKS = ['long', 'mirrored'] as const;
-export type LayoutLook = (typeof LAYOUT_LOOKS)[number];
+export const LAYOUT_CHECKS = ['long', 'mirrored'] as const;
+export type LayoutCheck = (typeof LAYOUT_CHECKS)[number];
 
-const CHANGES: Record<LayoutLook, (text: string) => string> = { long: longText, mirrored: mirroredText };
+const CHANGES: Record<LayoutCheck, (text: string) => string> = { long: longText, mirrored: mirroredText };
 
-export const isLayoutLook = (text: string): text is LayoutLook => LAYOUT_LOOKS.includes(text as LayoutLook);
+export const isLayoutCheck = (text: string): text is LayoutCheck =>
+  LAYOUT_CHECKS.includes(text as LayoutCheck);
 
 /** The definition with every text transformed, in its source language. */
-export function inLook(definition: Definition, look: LayoutLook): Definition {
+export function inLayoutCheck(definition: Definition, look: LayoutCheck): Definition {
   const [source = 'en'] = definition.languages;
   return textsOf(definition).reduce(
     (result, entry) => {
@@ -25,7 +26,7 @@ export function inLook(definition: Definition, look: LayoutLook): Definition {
 }
 
 /** The form's own texts, transformed the same way. */
-export const formTextsInLook = (look: LayoutLook): I18n =>
+export const formTextsInLayoutCheck = (look: LayoutCheck): I18n =>
   formTextsIn('en')
     .use({ type: 'postProcessor', name: look, process: CHANGES[look] })
     .cloneInstance({ postProcess: look });
