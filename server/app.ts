@@ -12,6 +12,7 @@ import { RefusalCounts } from './platform/audit/refusalCounts.ts';
 import { CookieKeys } from './platform/auth/cookieKeys.ts';
 import { createDemoProvider } from './platform/auth/demo/demoProvider.ts';
 import { demoSignIn } from './platform/auth/demo/demoSignIn.ts';
+import { grantMiddleware } from './platform/auth/grant.ts';
 import { isAnonymous } from './platform/auth/isAnonymous.ts';
 import {
   callbackUrl,
@@ -20,7 +21,6 @@ import {
   type OpenIdProvider,
 } from './platform/auth/providers.ts';
 import { sessions } from './platform/auth/session.ts';
-import { grantMiddleware } from './platform/auth/signIn.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import type { Config } from './platform/config/config.ts';
 import { actingAs } from './platform/db/actor.ts';

@@ -8,6 +8,7 @@ import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 const server = sharedServer({ withClinic: true });
 let admin: TestBrowser;
 beforeAll(async () => {
+  for (const role of ['PATIENT', 'PHYSICIAN'] as const) await server.signedIn(role);
   admin = await server.signedIn('ADMIN');
 });
 

@@ -1,20 +1,19 @@
 /** Accepts a document that a patient sends after the intake, when the clinic asked for more. */
 import type { IncomingMessage } from 'node:http';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { FILE_KINDS, type QuestionOf } from '../../engine/definition/definition.ts';
+import { FILE_KINDS } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
-import { recordAudit } from '../platform/audit/record.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { notify } from '../platform/messaging/notify.ts';
 import { UploadRefused } from './clean/uploadRefused.ts';
-import { writeContent } from './content.ts';
-import { DocumentIdTaken, refuseTakenId } from './documentIdTaken.ts';
-import { checkQuota, countUpload } from './quota.ts';
+import { DocumentIdTaken } from './documentIdTaken.ts';
+import { checkQuota } from './quota.ts';
 import type { Scan } from './scan.ts';
+import { fileQuestion, storeDocument } from './storeDocument.ts';
 import { type Announced, takeFile } from './takeFile.ts';
 
 /** What is accepted if no question says otherwise. */
@@ -53,25 +52,9 @@ export async function uploadToSubmission(
     if (before) return ofThis(before, submissionId);
     if (locked.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
     await checkQuota(tx, { submissionId }, sender, requestContext.at);
-    const { content, received, ...what } = taken;
-    const document = tx.create(Document, {
-      ...what,
-      draft: null,
-      submission: locked,
-      question: question ?? null,
-      uploadedBy: requestContext.by.id,
-      createdAt: requestContext.at,
-    });
-    await tx.persist(document).flush().catch(refuseTakenId);
-    await writeContent(tx, document.id, content);
-    await countUpload(tx, sender, received, requestContext.at);
     await notify(tx, requestContext, { kind: 'document_uploaded', submissionId });
-    recordAudit(tx, requestContext, {
-      action: 'document_uploaded',
-      object: { type: 'document', id: document.id },
-      detail: { submission: submissionId, size: document.size, type: document.type, scan: document.scan },
-    });
-    return document as Document;
+    const holder = { draft: null, submission: locked, question: question ?? null };
+    return storeDocument(tx, taken, holder, sender, requestContext);
   });
 }
 
@@ -86,18 +69,6 @@ async function ownSubmission(
   const found = await em.findOne(Submission, where, lockMode === undefined ? {} : { lockMode });
   if (!found) throw new NotFound('No such submission');
   return found as Submission;
-}
-
-async function fileQuestion(
-  em: EntityManager,
-  library: Library,
-  { questionnaireId, version }: Submission,
-  id: string,
-): Promise<QuestionOf<'file'>> {
-  const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
-  const question = questionnaire.questions.get(id)?.question;
-  if (question?.type !== 'file') throw new NotFound('No such question');
-  return question;
 }
 
 function ofThis(document: Document, submissionId: string): Document {

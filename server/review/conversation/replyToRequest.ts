@@ -155,19 +155,18 @@ function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<strin
   }
 }
 
-function take(submission: Submission, judged: Evaluation, today: string, at: Date): void {
-  submission.answersJSON = judged.visible;
+function take(submission: Submission, evaluated: Evaluation, today: string, at: Date): void {
+  submission.answersJSON = evaluated.visible;
   submission.answeredOn = today;
-  submission.flagsJSON = judged.flags;
-  submission.evidenceJSON = judged.evidence as unknown as Submission['evidenceJSON'];
-  submission.raisedFlags = judged.raisedFlags;
-  submission.continuedPast = judged.continuedPast;
-  submission.patientName = judged.patientName;
-  submission.patientEmail = judged.patientEmail;
-  submission.patientPhone = judged.patientPhone;
-  submission.patientBirthDate = judged.patientBirthDate;
-  submission.messagesConsent = judged.messagesConsent;
-  submission.waitingSince = at;
+  submission.flagsJSON = evaluated.flags;
+  submission.evidenceJSON = evaluated.evidence as unknown as Submission['evidenceJSON'];
+  submission.raisedFlags = evaluated.raisedFlags;
+  submission.continuedPast = evaluated.continuedPast;
+  submission.patientName = evaluated.patientName;
+  submission.patientEmail = evaluated.patientEmail;
+  submission.patientPhone = evaluated.patientPhone;
+  submission.patientBirthDate = evaluated.patientBirthDate;
+  submission.messagesConsent = evaluated.messagesConsent;
   submission.updatedAt = at;
   submission.waitingSince = at;
 }
