@@ -38,7 +38,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 /** Files that build expressions from parts. */
 const BUILT = {
   /** At load time: checked below. */
-  onLoading: ['engine/parsing/codes.ts', 'engine/base/emailAddress.ts', 'server/platform/db/closedTables.ts'],
+  onLoading: ['engine/parsing/codes.ts', 'engine/base/emailAddress.ts'],
   /** From constants or an administrator's configuration; never from a patient's text. */
   later: [
     'engine/definition/phoneLinks.ts',
