@@ -9,6 +9,7 @@ import { analyticsAtScale } from './analyticsAtScale.ts';
 import { builder } from './builder.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
+import { heldPage } from './held/heldPage.ts';
 import { heldThread } from './held/heldThread.ts';
 import { impact } from './impact.ts';
 import { autosave } from './intake/autosave.ts';
@@ -35,6 +36,7 @@ const PARTS: Record<string, Part> = {
   builder,
   safety,
   heldThread,
+  heldPage,
   queueAtScale,
   analyticsAtScale,
   impact,

@@ -117,6 +117,22 @@ export const PUBLISHABLE: Readonly<Record<string, Json>> = {
   ]),
 };
 
+/** For comparison: what any form costs. */
+export const smallest = (): Json => ({
+  ...(PUBLISHABLE.questions as Json),
+  id: 'smallest',
+  steps: [
+    {
+      id: 'step0',
+      title: { en: 'Label' },
+      questions: [
+        { id: 'given', type: 'text', maxLength: 50, required: true, label: { en: 'Label' } },
+        { id: 'email', type: 'email', maxLength: 50, label: { en: 'Label' } },
+      ],
+    },
+  ],
+});
+
 /** Rejected at publication. */
 export const TOO_LARGE: Readonly<Record<string, Json>> = {
   'too many questions': definition('too-many', texts(5_500, 250)),

@@ -11,7 +11,7 @@ import { type Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testClinic.ts';
 import { openClinic } from '../../tools/faults/clinic.ts';
 import { type Figure, figure } from '../measure/figure.ts';
-import { ANSWERS, PUBLISHABLE, TOO_LARGE } from './dearDocuments.ts';
+import { ANSWERS, PUBLISHABLE, smallest, TOO_LARGE } from './dearDocuments.ts';
 
 type Json = Record<string, unknown>;
 
@@ -121,20 +121,5 @@ async function heldMs(server: ChildProcess): Promise<number> {
   server.send('held');
   return ((await told)[0] as { heldMs: number }).heldMs;
 }
-
-const smallest = (): Json => ({
-  ...(PUBLISHABLE.questions as Json),
-  id: 'smallest',
-  steps: [
-    {
-      id: 'step0',
-      title: { en: 'Label' },
-      questions: [
-        { id: 'given', type: 'text', maxLength: 50, required: true, label: { en: 'Label' } },
-        { id: 'email', type: 'email', maxLength: 50, label: { en: 'Label' } },
-      ],
-    },
-  ],
-});
 
 const same = (value: number) => ({ median: value, min: value, max: value });
