@@ -36,9 +36,11 @@ export function pagesOf({ title, questions, pages }: Step): Page[] {
 export function shownPages(questionnaire: Questionnaire, seen: FormState, stepId: string): ShownPage[] {
   const step = questionnaire.steps.get(stepId)?.step;
   if (!step) return [];
-  const shown = shownQuestions(questionnaire, seen, stepId);
+  const shown = new Map(
+    shownQuestions(questionnaire, seen, stepId).map((question) => [question.id, question]),
+  );
   return pagesOf(step)
-    .map((page) => ({ ...page, questions: shown.filter(({ id }) => page.asks.includes(id)) }))
+    .map((page) => ({ ...page, questions: page.asks.flatMap((id) => shown.get(id) ?? []) }))
     .filter(({ questions }) => questions.length > 0);
 }
 

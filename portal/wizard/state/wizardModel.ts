@@ -42,6 +42,8 @@ export function createWizardModel(
 ): WizardModel {
   let read = store.all();
   let current = resolveForm(questionnaire, read, today);
+  // Asked for every issue and step of a page change.
+  let pagesOfForm = { form: current, bySteps: new Map<string, ShownPage[]>() };
 
   const everyPage = (): Array<{ step: string; page: string }> =>
     model.steps().flatMap((step) => model.pages(step.id).map(({ id }) => ({ step: step.id, page: id })));
@@ -71,7 +73,15 @@ export function createWizardModel(
       }),
     steps: () => shownSteps(questionnaire, model.form()),
     questions: (stepId) => shownQuestions(questionnaire, model.form(), stepId),
-    pages: (stepId) => shownPages(questionnaire, model.form(), stepId),
+    pages: (stepId) => {
+      const form = model.form();
+      if (form !== pagesOfForm.form) pagesOfForm = { form, bySteps: new Map() };
+      const known = pagesOfForm.bySteps.get(stepId);
+      if (known) return known;
+      const pages = shownPages(questionnaire, form, stepId);
+      pagesOfForm.bySteps.set(stepId, pages);
+      return pages;
+    },
     page: ({ step, page }) => model.pages(step).find(({ id }) => id === page),
     around: (at) => {
       const all = everyPage();
