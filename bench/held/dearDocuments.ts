@@ -15,6 +15,9 @@ const when = (index: number) => ({ '!!': [{ var: `q${index}` }] });
 /** Maximum questions of a step, and of a page. */
 const A_STEP = 900;
 const A_PAGE = 20;
+/** Maximum options shown on a page, and so many lists of them a questionnaire. */
+const OPTIONS = 300;
+const LISTS = 33;
 
 const definition = (id: string, questions: Json[], aPage = A_PAGE): Json => {
   const all = [
@@ -54,13 +57,13 @@ export const PUBLISHABLE: Readonly<Record<string, Json>> = {
   'long texts': definition('long-texts', texts(400, 4_500)),
   options: definition(
     'options',
-    many<Json>(20, (index) => ({
+    many<Json>(LISTS, (index) => ({
       id: `q${index}`,
       type: 'multipleChoice',
       label,
-      options: options(500),
-      showWhen: { '!': [{ in: ['o9', { var: `q${(index || 20) - 1}` }] }] },
-    })).with(0, { id: 'q0', type: 'multipleChoice', label, options: options(500) }),
+      options: options(OPTIONS),
+      ...(index > 0 && { showWhen: { '!': [{ in: ['o9', { var: `q${index - 1}` }] }] } }),
+    })),
     1,
   ),
   groups: definition(
@@ -72,6 +75,7 @@ export const PUBLISHABLE: Readonly<Record<string, Json>> = {
       label,
       questions: many(30, (part) => ({ id: `p${part}`, type: 'yesNo', required: true, label })),
     })),
+    5,
   ),
   'chained conditions': definition(
     'chained-conditions',
@@ -106,15 +110,19 @@ export const PUBLISHABLE: Readonly<Record<string, Json>> = {
       })),
     })),
   ),
-  scores: definition('scores', [
-    { id: 'list', type: 'multipleChoice', label, options: options(500, (score) => ({ score })) },
-    ...many(6, (index) => ({
-      id: `q${index}`,
-      type: 'computed',
-      label,
-      compute: { score: [{ var: 'list' }] },
-    })),
-  ]),
+  scores: definition(
+    'scores',
+    [
+      { id: 'list', type: 'multipleChoice', label, options: options(OPTIONS, (score) => ({ score })) },
+      ...many(10, (index) => ({
+        id: `q${index}`,
+        type: 'computed',
+        label,
+        compute: { score: [{ var: 'list' }] },
+      })),
+    ],
+    1,
+  ),
 };
 
 /** For comparison: what any form costs. */
@@ -156,9 +164,9 @@ const entries = many(200, () => Object.fromEntries(many(30, (part) => [`p${part}
 
 /** Large input from a patient: long lists, in every question that accepts them. */
 export const ANSWERS: Readonly<Record<string, Json>> = {
-  options: Object.fromEntries(many(20, (index) => [`q${index}`, many(500, (option) => `o${option}`)])),
+  options: Object.fromEntries(many(LISTS, (index) => [`q${index}`, many(OPTIONS, (option) => `o${option}`)])),
   groups: { q0: entries, q1: entries },
-  scores: { list: many(500, (option) => `o${option}`) },
+  scores: { list: many(OPTIONS, (option) => `o${option}`) },
   checks: Object.fromEntries(many(150, (index) => [`q${index}`, index])),
   'chained conditions': Object.fromEntries(many(1_900, (index) => [`q${index}`, true])),
   questions: Object.fromEntries(many(1_900, (index) => [`q${index}`, 'text'])),

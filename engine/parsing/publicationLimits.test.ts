@@ -10,7 +10,7 @@ import { publicationLimits } from './publicationLimits.ts';
 
 type Json = Record<string, unknown>;
 const label = { en: 'Label' };
-const many = (count: number, make: (index: number) => Json): Json[] =>
+const many = <Part>(count: number, make: (index: number) => Part): Part[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const options = (count: number) => many(count, (index) => ({ value: `o${index}`, label }));
 
@@ -98,7 +98,7 @@ test('conditions, computed values and checks are counted by the steps they take 
     id: 'list',
     type: 'multipleChoice',
     label,
-    options: many(500, (value) => ({ value, label, score: 1 })),
+    options: many(250, (value) => ({ value, label, score: 1 })),
   };
   const score = (index: number) => ({
     id: `k${index}`,
@@ -106,8 +106,8 @@ test('conditions, computed values and checks are counted by the steps they take 
     label,
     compute: { score: [{ var: 'list' }] },
   });
-  expect(found(withQuestions([list, ...many(5, score)]))).toEqual([]);
-  expect(found(withQuestions([list, ...many(20, score)]))).toEqual([['steps', 'manySteps']]);
+  expect(found(withQuestions([list, ...many(10, score)]))).toEqual([]);
+  expect(found(withQuestions([list, ...many(40, score)]))).toEqual([['steps', 'manySteps']]);
 });
 
 test('a page shows so many inputs and options, whether or not the step names pages', () => {
@@ -115,7 +115,7 @@ test('a page shows so many inputs and options, whether or not the step names pag
     id: `q${index}`,
     type: 'multipleChoice',
     label,
-    options: options(400),
+    options: options(290),
   });
   const one = withQuestions(many(2, several));
   expect(found(one)).toEqual([]);
@@ -126,6 +126,20 @@ test('a page shows so many inputs and options, whether or not the step names pag
   expect(found(together)).toEqual([['steps[0].pages[1]', 'manyControls']]);
   for (const step of together.steps) delete step.pages;
   expect(found(together)).toEqual([['steps[0]', 'manyControls']]);
+});
+
+test('a yes/no question shows two inputs, in a group as well', () => {
+  const group = (index: number) => ({
+    id: `q${index}`,
+    type: 'repeatingGroup',
+    maxItems: 5,
+    label,
+    questions: many(30, (part) => ({ id: `p${part}`, type: 'yesNo', label })),
+  });
+  const onOnePage = (count: number) =>
+    withQuestions(many(count, group), [['given', 'email'], many(count, (index) => `q${index}`)]);
+  expect(found(onOnePage(5))).toEqual([]);
+  expect(found(onOnePage(6))).toEqual([['steps[0].pages[1]', 'manyControls']]);
 });
 
 test('a rule set has so many entries, which take so many steps together', () => {

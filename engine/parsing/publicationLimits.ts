@@ -14,7 +14,7 @@ export const MAX_OPTIONS = 10_000;
 /** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake needs 900. */
 export const MAX_CONDITION_STEPS = 20_000;
 /** Inputs, options and cells shown on one page. */
-export const MAX_CONTROLS = 600;
+export const MAX_CONTROLS = 300;
 
 /**
  * Limits that a parsed definition exceeds, by path. Separate from the parser: drafts may exceed them, and
@@ -75,6 +75,8 @@ function controlsOf(question: Question): number {
       return question.display === 'select' ? 1 : question.options.length;
     case 'multipleChoice':
       return question.options.length;
+    case 'yesNo':
+      return 2;
     case 'matrix':
       return question.rows.length * question.options.length;
     case 'repeatingGroup':
