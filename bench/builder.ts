@@ -5,9 +5,9 @@
  */
 import type { Browser, Page } from 'playwright';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
-import { startBrowser } from './browser.ts';
-import { BASE } from './buildPages.ts';
-import { startClinic } from './clinicServer.ts';
+import { startBrowser } from './measure/browser.ts';
+import { BASE } from './measure/buildPages.ts';
+import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { rounds, spread } from './measure/rounds.ts';
 import { definition } from './pages/thousandQuestions.ts';

@@ -1,9 +1,9 @@
 /** Time from navigation to the first usable input: the intake's first step against plain React. */
 import type { Browser } from 'playwright';
 import { newestShipped } from '../questionnaires/catalogue.ts';
-import { SLOWDOWN, startBrowser } from './browser.ts';
-import { BASE } from './buildPages.ts';
-import { startClinic } from './clinicServer.ts';
+import { SLOWDOWN, startBrowser } from './measure/browser.ts';
+import { BASE } from './measure/buildPages.ts';
+import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';
 

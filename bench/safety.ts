@@ -10,7 +10,7 @@ import { readConfig } from '../server/platform/config/config.ts';
 import { connect } from '../server/platform/db/connect.ts';
 import { publicSettings } from '../server/platform/settings/publicSettings.ts';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
-import { startClinic } from './clinicServer.ts';
+import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';
 

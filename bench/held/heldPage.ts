@@ -5,8 +5,8 @@
 import type { Browser, Page } from 'playwright';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { SLOWDOWN, startBrowser } from '../browser.ts';
-import { startClinic } from '../clinicServer.ts';
+import { SLOWDOWN, startBrowser } from '../measure/browser.ts';
+import { startClinic } from '../measure/clinicServer.ts';
 import { type Figure, figure } from '../measure/figure.ts';
 import { PUBLISHABLE, smallest } from './dearDocuments.ts';
 

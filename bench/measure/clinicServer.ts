@@ -2,11 +2,11 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../server/platform/config/config.ts';
-import { appRoleUrl } from '../server/platform/db/appRole.ts';
-import { startEmbedded } from '../server/platform/db/embedded.ts';
-import { startServer } from '../server/startServer.ts';
-import { ensureBuilt } from '../tools/buildPortal.mjs';
+import { readConfig } from '../../server/platform/config/config.ts';
+import { appRoleUrl } from '../../server/platform/db/appRole.ts';
+import { startEmbedded } from '../../server/platform/db/embedded.ts';
+import { startServer } from '../../server/startServer.ts';
+import { ensureBuilt } from '../../tools/buildPortal.mjs';
 import { BASE, buildPages } from './buildPages.ts';
 
 export interface ClinicServer {
@@ -24,7 +24,7 @@ export async function startClinic(
   // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const portalRoot = join(folder, 'portal');
-  cpSync(join(import.meta.dirname, '..', 'dist', 'portal'), portalRoot, { recursive: true });
+  cpSync(join(import.meta.dirname, '..', '..', 'dist', 'portal'), portalRoot, { recursive: true });
   if (pages.length > 0) await buildPages(join(portalRoot, BASE), pages);
   const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
   const config = readConfig({ PORT: '0', DATA_DIR: folder, ...environment });

@@ -1,6 +1,6 @@
 /** Launches Chromium for measurements. */
 import { type Browser, chromium } from 'playwright';
-import { chromiumPath } from '../tools/chromium.ts';
+import { chromiumPath } from '../../tools/chromium.ts';
 
 export const SLOWDOWN = 4;
 

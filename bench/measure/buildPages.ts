@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type PluginOption } from 'vite';
-import { leanRjsf } from '../portal/wizard/leanRjsf.ts';
+import { leanRjsf } from '../../portal/wizard/leanRjsf.ts';
 
-const PAGES = join(import.meta.dirname, 'pages');
+const PAGES = join(import.meta.dirname, '..', 'pages');
 
 /** Base path of the pages on a server. */
 export const BASE = '/bench/';
