@@ -24,7 +24,7 @@ import { sessions } from './platform/auth/session.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import type { Config } from './platform/config/config.ts';
 import { actingAs } from './platform/db/actor.ts';
-import { answerInTime } from './platform/db/requestWaits.ts';
+import { answerInTime } from './platform/db/client/requestWaits.ts';
 import { answerErrors } from './platform/http/answerErrors.ts';
 import { checkHost } from './platform/http/checkHost.ts';
 import { Csrf } from './platform/http/csrf.ts';

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/server/testServer.t
 import { type PostgresPair, startPostgresPair } from '../tools/faults/postgresPair.ts';
 import { standbyOf } from './platform/config/hosts.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
-import { DatabaseClient } from './platform/db/databaseClient.ts';
+import { DatabaseClient } from './platform/db/client/databaseClient.ts';
 import { freePort } from './platform/db/embedded/freePort.ts';
 import { positionOf, Standby } from './platform/db/standby.ts';
 

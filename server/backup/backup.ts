@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { stateActor } from '../platform/db/actor.ts';
-import { DatabaseClient } from '../platform/db/databaseClient.ts';
+import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import {
   MANIFEST,
   type Manifest,

@@ -17,7 +17,7 @@ import { extract } from 'tar-stream';
 import type { z } from 'zod';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { stateActor } from '../platform/db/actor.ts';
-import { DatabaseClient } from '../platform/db/databaseClient.ts';
+import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { verifyAudit } from '../../server/platform/audit/verifyAudit.ts';
 import { appRoleUrl } from '../../server/platform/db/appRole.ts';
-import { DatabaseClient } from '../../server/platform/db/databaseClient.ts';
+import { DatabaseClient } from '../../server/platform/db/client/databaseClient.ts';
 import { freePort } from '../../server/platform/db/embedded/freePort.ts';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';

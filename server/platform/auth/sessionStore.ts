@@ -11,10 +11,10 @@ import type { Role } from '../../../contract/auth.ts';
 import type { AppState } from '../access/context.ts';
 import { hashOfSessionId } from '../access/sessionId.ts';
 import { asSystem } from '../db/actor.ts';
+import { waitingForDatabase } from '../db/client/requestWaits.ts';
 import { deleteSessions, SESSION_ENDED } from '../db/endedAccess.ts';
 import { Session } from '../db/entities/session.ts';
 import { User } from '../db/entities/user.ts';
-import { waitingForDatabase } from '../db/requestWaits.ts';
 import { parseLimits } from '../settings/sessionLimits.ts';
 
 /** Time limit for a read that delays the next batch. */

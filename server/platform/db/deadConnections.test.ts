@@ -5,7 +5,7 @@ import { publishTestClinic, TestIntake } from '../../../testing/server/testClini
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { type SilentProxy, startSilentProxy, through } from '../../../testing/server/testSilentProxy.ts';
 import { appRoleUrl } from './appRole.ts';
-import { DatabaseClient } from './databaseClient.ts';
+import { DatabaseClient } from './client/databaseClient.ts';
 import { listen } from './listen.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DatabaseClient } from './databaseClient.ts';
+import { DatabaseClient } from './client/databaseClient.ts';
 
 /** A message of PostgreSQL's protocol: type, length and body. */
 function message(type: string, body: Buffer): Buffer {

@@ -1,6 +1,6 @@
 /** One connection that receives what any process publishes; it reconnects when it breaks. */
 import pg from 'pg';
-import { DatabaseClient } from './databaseClient.ts';
+import { DatabaseClient } from './client/databaseClient.ts';
 
 export interface Listening {
   stop(): Promise<void>;

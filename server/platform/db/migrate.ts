@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { ConfigurationError } from '../config/config.ts';
-import { DatabaseClient } from './databaseClient.ts';
+import { DatabaseClient } from './client/databaseClient.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 

@@ -5,7 +5,8 @@ import type pg from 'pg';
 import type { Stating } from './actor.ts';
 import { AtCommit } from './atCommit.ts';
 import { BoundDriver } from './boundConnection.ts';
-import { DatabaseClient, type DatabaseClientConfig } from './databaseClient.ts';
+import { DatabaseClient, type DatabaseClientConfig } from './client/databaseClient.ts';
+import { countPoolWaits } from './client/poolWaits.ts';
 import { DerivedRows } from './derivedRows.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { AuthoredDraft } from './entities/authoredDraft.ts';
@@ -30,7 +31,6 @@ import { User } from './entities/user.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { pipeline } from './pipeline.ts';
 import { countPool } from './pools.ts';
-import { countPoolWaits } from './poolWaits.ts';
 import { releaseBrokenClients } from './releaseBrokenClients.ts';
 
 const LIMITS = { lock: '5s', idle: '120s' };

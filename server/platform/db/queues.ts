@@ -1,7 +1,7 @@
 /** Background jobs of the clinic: each job runs in one of its processes. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { DatabaseClient } from './databaseClient.ts';
+import { DatabaseClient } from './client/databaseClient.ts';
 
 export const MAIL_QUEUE = 'deliver-mail';
 export const PURGE_QUEUE = 'purge-drafts';

@@ -7,10 +7,10 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { asSystem } from '../db/actor.ts';
 import type { JobState } from '../db/backgroundJobs.ts';
-import { silentConnections } from '../db/connectionGuard.ts';
+import { silentConnections } from '../db/client/connectionGuard.ts';
+import { statementSeconds } from '../db/client/statementTimes.ts';
 import { pools } from '../db/pools.ts';
 import type { Standby } from '../db/standby.ts';
-import { statementSeconds } from '../db/statementTimes.ts';
 import { unavailableAnswers } from './answerErrors.ts';
 
 export interface ClinicMetricsDeps {

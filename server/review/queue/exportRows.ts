@@ -6,7 +6,7 @@ import type { Sort } from '../../../contract/queue.ts';
 import type { Flags, Status } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { currentActor, stateActor } from '../../platform/db/actor.ts';
-import { DatabaseClient } from '../../platform/db/databaseClient.ts';
+import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { staffRoleOf } from '../../platform/db/mikro-orm.config.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
 import { orderBy } from './order.ts';

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
 import { stateActor } from '../../platform/db/actor.ts';
-import { DatabaseClient } from '../../platform/db/databaseClient.ts';
+import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 

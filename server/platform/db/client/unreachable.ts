@@ -1,6 +1,6 @@
 /** Explains why a server cannot start with its database or its address, and which setting to check. */
-import type { Config } from '../config/config.ts';
-import { hostsOf } from '../config/hosts.ts';
+import type { Config } from '../../config/config.ts';
+import { hostsOf } from '../../config/hosts.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'host' | 'port'>;
 

@@ -3,7 +3,7 @@
  * continues, because a commit that waits for a standby must not be cancelled.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Unavailable } from '../base/errors.ts';
+import { Unavailable } from '../../base/errors.ts';
 
 /** A database operation that a request waits for. */
 export interface DatabaseWait {

@@ -3,7 +3,7 @@
  * changes or when no answer will come.
  */
 import pg from 'pg';
-import { type Host, hostsOf, onHost } from '../config/hosts.ts';
+import { type Host, hostsOf, onHost } from '../../config/hosts.ts';
 import { type ConnectionState, type GuardedConnection, guard, unguard } from './connectionGuard.ts';
 import { type Connected, HostFinder } from './hostFinder.ts';
 import { currentWaits, type DatabaseWait } from './requestWaits.ts';

@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Host, hostsOf, onHost, type Wanted, wantedOf } from '../config/hosts.ts';
+import { type Host, hostsOf, onHost, type Wanted, wantedOf } from '../../config/hosts.ts';
 
 /** A connection that is dropped when its host is no longer the wanted one. */
 export interface Connected {

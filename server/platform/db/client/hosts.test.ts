@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostsOf, onHost, standbyOf, wantedOf, withHostsAsParameters } from '../config/hosts.ts';
+import { hostsOf, onHost, standbyOf, wantedOf, withHostsAsParameters } from '../../config/hosts.ts';
 
 const hosts = (address: string) =>
   hostsOf(withHostsAsParameters(address)).map(({ host, port }) => `${host} ${port}`);
