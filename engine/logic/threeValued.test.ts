@@ -125,40 +125,6 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
       const agree = use === 'value' ? then === otherwise : truthOf(then) === truthOf(otherwise);
       return agree ? then : undefined;
     }
-    case '==':
-      // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's == is JavaScript's
-      return strict((a, b) => a == b);
-    case '!=':
-      // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's != is JavaScript's
-      return strict((a, b) => a != b);
-    case '===':
-      return strict((a, b) => a === b);
-    case '!==':
-      return strict((a, b) => a !== b);
-    case '<':
-      return ordered((a, b) => a < b);
-    case '<=':
-      return ordered((a, b) => a <= b);
-    case '>':
-      return ordered((a, b) => a > b);
-    case '>=':
-      return ordered((a, b) => a >= b);
-    case '+':
-      return number((amounts) =>
-        amounts.reduce((sum, each) => Number.parseFloat(`${sum}`) + Number.parseFloat(`${each}`)),
-      );
-    case '-':
-      return number(([a, b]) => Number(a) - Number(b));
-    case '*':
-      return number((amounts) =>
-        amounts.reduce((sum, each) => Number.parseFloat(`${sum}`) * Number.parseFloat(`${each}`)),
-      );
-    case '/':
-      return number(([a, b]) => Number(a) / Number(b));
-    case 'max':
-      return number((amounts) => Math.max(...amounts));
-    case 'min':
-      return number((amounts) => Math.min(...amounts));
     case 'in':
       return inList((needle: Value, list: Value) => {
         if (typeof list === 'string') return list !== '' && list.includes(needle as string);
@@ -180,9 +146,36 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
       return operator !== 'some';
     }
     default:
+      if (SAME[operator]) return strict(SAME[operator]);
+      if (ORDERED[operator]) return ordered(ORDERED[operator]);
+      if (AMOUNT[operator]) return number(AMOUNT[operator]);
       throw new Error(`No such operator here: ${operator}`);
   }
 }
+
+const SAME: Record<string, (a: unknown, b: unknown) => boolean> = {
+  // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's == is JavaScript's
+  '==': (a, b) => a == b,
+  // biome-ignore lint/suspicious/noDoubleEquals: JSON-logic's != is JavaScript's
+  '!=': (a, b) => a != b,
+  '===': (a, b) => a === b,
+  '!==': (a, b) => a !== b,
+};
+const ORDERED: Record<string, (a: number, b: number) => boolean> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+const parsed = (amount: number): number => Number.parseFloat(`${amount}`);
+const AMOUNT: Record<string, (amounts: number[]) => number> = {
+  '+': (amounts) => amounts.reduce((sum, each) => parsed(sum) + parsed(each)),
+  '-': ([a, b]) => Number(a) - Number(b),
+  '*': (amounts) => amounts.reduce((sum, each) => parsed(sum) * parsed(each)),
+  '/': ([a, b]) => Number(a) / Number(b),
+  max: (amounts) => Math.max(...amounts),
+  min: (amounts) => Math.min(...amounts),
+};
 
 /** The first part that decides; the last one if none does, unless one is unknown. */
 function decided(values: Maybe[], deciding: boolean, use: Use, parts: LogicJson[]): Maybe {
