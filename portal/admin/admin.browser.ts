@@ -75,7 +75,7 @@ test('a questionnaire is read as it was published', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.0.json');
 });
 
-test('settings are checked, kept until saved, and told apart from what somebody else saved', async ({
+test('settings are checked, kept until saved, and distinguished from what another user saved', async ({
   page,
 }) => {
   const { revision, settings, questionnaires } = await (async () => {

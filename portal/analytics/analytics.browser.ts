@@ -59,7 +59,7 @@ test('every chart has its figures as a table', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show as chart' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the Performance tab tells how patients get through the form', async ({ page }) => {
+test('the Performance tab shows how patients get through the form', async ({ page }) => {
   await signIn(page, 'physician');
   await tab(page, 'Performance').click();
   await expect(

@@ -28,7 +28,7 @@ const expectNoPersonalData = (addresses: readonly string[], origin: string | und
   }
 };
 
-test('a whole intake and its review ask nobody but the clinic', async ({ browser, baseURL }) => {
+test('a whole intake and its review send requests to the clinic only', async ({ browser, baseURL }) => {
   const rosa = patientWith(ROSA, 'en');
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const fromPhone = addressesOf(phone);
@@ -60,7 +60,7 @@ test('a whole intake and its review ask nobody but the clinic', async ({ browser
   await laptop.close();
 });
 
-test('what somebody smuggled into a page reaches nobody', async ({ page }) => {
+test('injected content of a page sends nothing to others', async ({ page }) => {
   const reached: string[] = [];
   await page.context().route('https://evil.example/**', (route) => {
     reached.push(route.request().url());

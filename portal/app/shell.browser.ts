@@ -189,7 +189,7 @@ test('a role lost under an open screen leaves the access gate', async ({ page })
   await expectAccessible(page);
 });
 
-test('somebody whose role has no screens gets the intake', async ({ page }) => {
+test('a user whose role has no screens gets the intake', async ({ page }) => {
   await signIn(page, 'patient');
   await page.route('**/api/auth/user', (route) =>
     route.fulfill({

@@ -38,8 +38,7 @@ export default function QuestionnaireEditor() {
         level={1}
         title={t('builder.failed')}
         text={t('builder.tryLater')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     );
   }

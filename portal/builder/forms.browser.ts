@@ -165,7 +165,7 @@ test('a refused property stays in its box, and undoing fills the box as it was',
   await expect(longest).toHaveValue('60');
 });
 
-test('the preview fills from a test case and tells what follows from the answers', async ({ page }) => {
+test('the preview fills from a test case and shows what follows from the answers', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();

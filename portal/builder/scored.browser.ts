@@ -137,7 +137,7 @@ const MOOD = {
   ],
 };
 
-test('a rule set begun in the workbench flags the total, and the physician sees total, severity and flag', async ({
+test('a rule set created in the workbench flags the total, and the physician sees total, severity and flag', async ({
   page,
   browser,
   baseURL,

@@ -183,7 +183,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a document opens in place; staff values are seen nowhere; the confirmation repeats the help and says how to go on', async ({
+test('a document opens in place; staff values are shown nowhere; the confirmation repeats the help and says how to continue', async ({
   page,
   context,
 }) => {

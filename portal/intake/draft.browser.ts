@@ -82,7 +82,7 @@ test('a failing server is retried by itself and loses nothing', async ({ context
   await expect(saveState(page)).toHaveText(SAVED, { timeout: 30_000 });
 });
 
-test('nothing is answered that nobody answered', async ({ context }) => {
+test('nothing counts as answered that the patient did not answer', async ({ context }) => {
   const page = await beginIntake(context);
   const filled = () =>
     page
@@ -172,7 +172,7 @@ test('"none of the above" excludes the others, Back keeps answers, a hard limit 
   await expect(box(page, 'Current weight (lb)')).toHaveValue('212.4');
 });
 
-test('the page before is kept when the next one is seen: closed at once, the intake stands where it was', async ({
+test('the previous page is stored when the next one is shown: closed at once, the intake reopens there', async ({
   context,
 }) => {
   // Simulates a slow device.
@@ -197,7 +197,7 @@ test('an address of no questionnaire says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Weight-loss intake' })).toBeVisible();
 });
 
-test('the intake needs no leave the Content-Security-Policy does not give, and calls nobody else', async ({
+test('the intake needs nothing that the Content-Security-Policy forbids, and sends requests to the clinic only', async ({
   context,
   baseURL,
 }) => {

@@ -38,7 +38,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
   });
 
-  test('Spanish that cannot be fetched is told, the page stays as it is; loaded anew, it is in Spanish', async ({
+  test('Spanish that cannot be fetched is reported, the page stays as it is; reloaded, it is in Spanish', async ({
     page,
   }) => {
     await page.route(SPANISH, (route) => route.abort());

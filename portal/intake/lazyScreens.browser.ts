@@ -10,7 +10,7 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, serviceWorker
 const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
 const NOT_ELIGIBLE = '**/assets/NotEligible-*.js';
 
-test('they come by themselves once the first page stands, and work without a connection from then on', async ({
+test('they load once the first page is shown, and work without a connection from then on', async ({
   page,
   context,
 }) => {

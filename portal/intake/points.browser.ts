@@ -29,7 +29,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
 
-test('somebody under 18 meets an explanation, and can correct the date or go on', async ({ page }) => {
+test('a patient under 18 gets an explanation, and can correct the date or continue', async ({ page }) => {
   const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
   await begin(page);
   await completeUntil(page, minor, 'sex_at_birth');

@@ -136,7 +136,7 @@ test('Google leads to /api/login; where it is not configured, the button says so
   await asked;
 });
 
-test('a visitor is not asked who they are: the page says that nobody is signed in', async ({ page }) => {
+test('a visitor is not authenticated: the page says that no user is signed in', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const path of ['/', '/intake']) {

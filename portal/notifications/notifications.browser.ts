@@ -76,7 +76,7 @@ test('without live messages the bell asks from time to time', async ({ page }) =
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
 });
 
-test('what one is told is chosen on the profile, and kept', async ({ page }) => {
+test('notifications are chosen on the profile, and kept', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/profile');
   const box = page.getByRole('checkbox', { name: 'New document uploaded: Email' });

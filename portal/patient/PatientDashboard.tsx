@@ -115,8 +115,7 @@ function OwnList({ ready, shown }: { ready: boolean; shown: readonly OwnSubmissi
           level={3}
           title={t('patient.submissions.failed.title')}
           text={t('patient.submissions.failed.text')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       </Card>
     );

@@ -39,7 +39,7 @@ test('a patient reads in plain words how far their intake has come', async ({ pa
   await expectAccessible(page);
 });
 
-test('forms begun in English are named in the language the patient reads in', async ({ page }) => {
+test('forms started in English are named in the language the patient reads in', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
   await signIn(page, 'patient');
   await expect(page.getByText('Formulario inicial de pérdida de peso', { exact: true })).toHaveCount(3);

@@ -129,7 +129,7 @@ test('the same rule by fields, as JSON and in words, and why it comes out as it 
   await expectAccessible(page);
 });
 
-test('a rule that can never fire, and one that is no condition, are told while they are written', async ({
+test('a rule that can never fire, and one that is no condition, are reported while they are edited', async ({
   page,
 }) => {
   await signIn(page, 'physician');

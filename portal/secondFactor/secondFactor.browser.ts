@@ -72,7 +72,7 @@ test('a physician by a link makes a passkey, keeps recovery codes, and comes in 
 test.describe('in Spanish on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, locale: 'es-MX', colorScheme: 'dark' });
 
-  test('an app is paired by its key; a wrong code is told, a recovery code works instead', async ({
+  test('an app is paired by its key; a wrong code is refused, a recovery code works instead', async ({
     page,
   }) => {
     await signInByLink(page);

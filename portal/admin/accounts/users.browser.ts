@@ -14,7 +14,7 @@ const actionsOf = async (page: Page, name: string, action: string | RegExp) => {
 };
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test('somebody is invited, sent the mail again and not wanted after all', async ({ page }) => {
+test('a user is invited, sent the mail again, and the invitation is withdrawn', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin');
   await page.goto('/admin/users');

@@ -40,7 +40,7 @@ test('an admin finds what was done, checks the log and exports it; all of that i
   await expect(entries).toContainText('Sam Rivera exported the audit log', { timeout: 30_000 });
 });
 
-test('a log that does not hold is told with its first wrong place', async ({ page }) => {
+test('a broken log is reported with its first wrong entry', async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/admin/audit/verify', (route) =>
     route.fulfill({

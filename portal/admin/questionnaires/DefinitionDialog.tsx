@@ -37,12 +37,7 @@ export function DefinitionDialog({ id, version, onClose }: DefinitionDialogProps
         </section>
       )}
       {!isPending && data === undefined && (
-        <LoadFailed
-          level={3}
-          title={t('admin.failed.title')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed level={3} title={t('admin.failed.title')} query={{ refetch, isFetching }} />
       )}
       <div className="mt-4 flex justify-end">
         <Button variant="secondary" onClick={onClose}>

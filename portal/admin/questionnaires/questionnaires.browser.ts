@@ -6,7 +6,7 @@ import { publishTwoVersions } from '../../../testing/browser/twoVersions.ts';
 
 test.use({ locale: 'en-US' });
 
-test('drafts are begun anew, as the next version, as a copy and from a file, and discarded', async ({
+test('drafts start empty, as the next version, as a copy and from a file, and are discarded', async ({
   page,
 }) => {
   await signIn(page, 'admin');

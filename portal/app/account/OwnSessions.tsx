@@ -40,12 +40,7 @@ export function OwnSessions({ staff }: { staff: boolean }) {
       </h2>
       <p className="mt-1 text-ink-soft">{t('sessions.text')}</p>
       {!sessions && isError && (
-        <LoadFailed
-          level={3}
-          title={t('sessions.loadFailed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed level={3} title={t('sessions.loadFailed')} query={{ refetch, isFetching }} />
       )}
       {!sessions && !isError && <Skeleton className="mt-5 h-24" />}
       {sessions && (

@@ -30,7 +30,7 @@ test.beforeEach(async ({ baseURL }) => {
 });
 test.afterEach(() => clinic.stop());
 
-test('a banner tells of it; updating keeps every answer and the place', async ({ page }) => {
+test('a banner announces it; updating keeps every answer and the place', async ({ page }) => {
   await atTheName(page, clinic.url);
   await expect(banner(page)).toHaveCount(0);
   clinic.release('newer');
@@ -62,7 +62,7 @@ test('a page loaded after the release is new already: it asks for nothing', asyn
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('another tab is not reloaded under somebody at work, but told', async ({ page, context }) => {
+test('another tab in use is not reloaded, but shows the banner', async ({ page, context }) => {
   await atTheName(page, clinic.url);
   const other = await context.newPage();
   await other.goto(`${clinic.url}/intake`);

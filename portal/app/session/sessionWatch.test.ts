@@ -57,7 +57,7 @@ afterEach(() => {
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-test('nobody there: asks nobody, warns after 13 minutes, is over after 15', async () => {
+test('without activity: sends nothing, warns after 13 minutes, ends after 15', async () => {
   await pass(13 * MINUTE - 1000);
   expect([view.warning, asked]).toEqual([null, 1]);
   await pass(1000);
@@ -68,7 +68,7 @@ test('nobody there: asks nobody, warns after 13 minutes, is over after 15', asyn
   expect(view).toEqual({ warning: null, over: true });
 });
 
-test('whoever works is never warned, and the server hears of it once a minute', async () => {
+test('an active user is never warned, and the server is notified once a minute', async () => {
   for (let minute = 0; minute < 60; minute += 0.5) {
     activeAt = Date.now();
     await pass(MINUTE / 2);
@@ -88,7 +88,7 @@ test('"Stay signed in" takes the warning away', async () => {
   expect(view.warning).toBeNull();
 });
 
-test('somebody at another page keeps this one from warning, or takes the warning away', async () => {
+test('activity on another page prevents the warning here, or removes it', async () => {
   await pass(12 * MINUTE);
   knownAt = Date.now();
   await pass(1.5 * MINUTE);
@@ -113,7 +113,7 @@ test('the end that nothing defers is announced as such', async () => {
   expect(view.over).toBe(true);
 });
 
-test('without a connection everything is hidden in time, and back when the session still stands', async () => {
+test('without a connection everything is hidden in time, and shown again if the session is still active', async () => {
   await pass(5 * MINUTE);
   answers = 'silence';
   await pass(11 * MINUTE);

@@ -30,7 +30,7 @@ async function endSession(context: BrowserContext): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`two minutes ahead whoever is there can stay, at ${width} px`, async ({ page }) => {
+  test(`two minutes ahead a user can stay signed in, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await sessionLasts(page, { idleSecondsLeft: 100, secondsLeft: 9000 });
     await signIn(page, 'physician');
@@ -50,7 +50,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the end that nobody can defer leaves time to finish', async ({ page }) => {
+test('the end that cannot be deferred leaves time to finish', async ({ page }) => {
   await sessionLasts(page, { idleSecondsLeft: 900, secondsLeft: 110 });
   await signIn(page, 'patient');
   const dialog = page.getByRole('dialog', { name: 'Your session ends soon' });

@@ -99,8 +99,7 @@ export function PointView<Content extends RevisionContent>({
             level={3}
             title={t('versions.failed')}
             text={t('builder.tryLater')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         ) : back ? (
           <Tabs

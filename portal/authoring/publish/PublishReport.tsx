@@ -15,14 +15,7 @@ export function PublishReport<Report>({ report, failed, children, ...dialog }: P
   return (
     <Dialog {...dialog}>
       {report.data === undefined && !report.isError && <Skeleton className="h-48" />}
-      {report.isError && (
-        <LoadFailed
-          level={3}
-          title={failed}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
-      )}
+      {report.isError && <LoadFailed level={3} title={failed} query={report} />}
       {report.data !== undefined && children(report.data)}
     </Dialog>
   );

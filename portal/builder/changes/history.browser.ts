@@ -24,9 +24,7 @@ async function rename(page: Page, before: string, after: string): Promise<void> 
   await expectSaved(page);
 }
 
-test('an earlier save is looked at, named and brought back as an edit that can be undone', async ({
-  page,
-}) => {
+test('an earlier save is opened, named and brought back as an edit that can be undone', async ({ page }) => {
   await openNextVersion(page);
   await rename(page, 'About you', 'Your details');
   await page.getByRole('button', { name: 'History', exact: true }).click();

@@ -23,7 +23,7 @@ test('the screens say in English what the parser says, and have words for all of
   expect(Object.keys(es.problem).sort()).toEqual(Object.keys(en.problem).sort());
 });
 
-test('whatever is wrong with a questionnaire is told in Spanish, with nothing left to fill in', () => {
+test('every problem of a questionnaire has a Spanish text, with nothing left to fill in', () => {
   const intake = shippedDefinitions().find((each) => JSON.stringify(each).includes('"weight-loss-intake"'));
   const broken = JSON.parse(
     JSON.stringify(intake)

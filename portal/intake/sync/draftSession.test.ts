@@ -61,7 +61,7 @@ test('closed before anything was sent, the next visit has the answers and sends 
   expect(Object.keys((await first.memories.device.load('active'))?.unsent ?? { left: 1 })).toEqual([]);
 });
 
-test('a draft the server forgot is created anew with every answer, under a new id', async () => {
+test('a draft the server no longer has is created again with every answer, under a new id', async () => {
   const place = clinic();
   const { session } = await visit(place);
   session.store.set('first_name', 'Ana');
@@ -75,7 +75,7 @@ test('a draft the server forgot is created anew with every answer, under a new i
   expect(draft?.answers).toEqual({ first_name: 'Ana', last_name: 'Diaz' });
 });
 
-test('files of a draft the server forgot are dropped, and the patient is told until they are added again', async () => {
+test('files of a draft the server no longer has are dropped, and the patient is asked for them until they are added again', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   const file = {
@@ -103,7 +103,7 @@ test('files of a draft the server forgot are dropped, and the patient is told un
   expect(later.state().lostFiles).toEqual([]);
 });
 
-test('what changed elsewhere is taken over when looked at again', async () => {
+test('what changed elsewhere is adopted on the next refresh', async () => {
   const place = clinic();
   const { session } = await visit(place);
   session.store.set('first_name', 'Ana');

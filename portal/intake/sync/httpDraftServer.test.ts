@@ -11,7 +11,7 @@ const submitWhere = (status: number, body: object) => {
   return draftServerBy(client).submit(KEY, REQUEST);
 };
 
-test('what the clinic says of a submission is told apart', async () => {
+test("the clinic's replies to a submission are distinguished", async () => {
   const issues = [{ key: 'age', stepId: 'about', code: 'required' }];
   const submitted = { reference: 'WL-1', submittedAt: '2026-01-02T03:04:05.000Z', emailed: true };
   expect(await submitWhere(422, { issues })).toEqual({ kind: 'refused', issues });

@@ -101,7 +101,7 @@ test('changes made in quick succession go in one save, once it is quiet', async 
   expect(queue.isClean()).toBe(true);
 });
 
-test('somebody who never pauses is saved all the same', async () => {
+test('continuous typing is saved, too', async () => {
   const { queue, send } = page();
   for (let typed = 0; typed < 12; typed += 1) {
     queue.change('goals', 'x'.repeat(typed + 1));
@@ -170,7 +170,7 @@ test('retries back off to 30 s and never stop', async () => {
   expect(send).toHaveBeenCalledTimes(8);
 });
 
-test('offline is told apart from failed, and back online everything goes out', async () => {
+test('offline is distinguished from failed, and back online everything is sent', async () => {
   const { queue, send, server } = page();
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'offline' });
   queue.change('a', 1);
@@ -333,7 +333,7 @@ test('a refused answer that was changed elsewhere too is asked about, not overwr
   expect(queue.state()).toMatchObject({ conflict: null, refused: [] });
 });
 
-test('where nothing can be begun it says so, keeps everything and goes on trying', async () => {
+test('a form that cannot be started says so, keeps everything and retries', async () => {
   const server = fakeServer();
   const { queue, send } = page(server);
   send.mockResolvedValue({ kind: 'never' });

@@ -30,7 +30,7 @@ test('a tab with nothing left to send leaves no entry of its own', () => {
   expect(Object.keys(withOtherPages(draft(), 'mine', stored).unsent)).toEqual(['other']);
 });
 
-test('another draft begun in the meantime is not mixed in', () => {
+test('another draft started in the meantime is not mixed in', () => {
   const stored = draft({ id: 'draft-0', unsent: { other: unsent({ phone: '1' }) } });
   expect(withOtherPages(draft(), 'mine', stored).unsent).toEqual({});
 });
@@ -78,6 +78,6 @@ test('what waits to be sent goes out only with the answers it was submitted with
   expect(adopt(draft({ queued, revision: 7 })).queued).toBe(false);
 });
 
-test('a draft that was saved whole goes on from the revision last seen', () => {
+test('a draft that was saved completely continues from the last known revision', () => {
   expect(adopt(draft()).unsent).toEqual({ revision: 6, pending: null, dirty: {} });
 });

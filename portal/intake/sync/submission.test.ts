@@ -108,7 +108,7 @@ test('an answer changed after submitting offline takes the submission back', asy
   expect(session.state()).toMatchObject({ submitted: null, late: null });
 });
 
-test('what somebody else changed before a queued submission goes out is looked over first', async () => {
+test('what changed elsewhere before a queued submission is sent is reviewed first', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   reconnect();
@@ -125,7 +125,7 @@ test('what somebody else changed before a queued submission goes out is looked o
   expect(await session.submit()).toEqual({ kind: 'submitted' });
 });
 
-test('a queued submission whose draft the clinic no longer has is handed in with a new one', async () => {
+test('a queued submission whose draft the clinic no longer has is submitted with a new one', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   place.drafts.clear();
@@ -135,7 +135,7 @@ test('a queued submission whose draft the clinic no longer has is handed in with
   expect([...place.drafts.values()]).toMatchObject([{ answers: { first_name: 'Ana' } }]);
 });
 
-test('a server that is down for a moment does not end what is queued; one that refuses for good is told', async () => {
+test('a brief outage does not end what is queued; a final refusal is shown', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   place.server.submit.mockResolvedValueOnce({ kind: 'failed', reason: 'server' });
@@ -159,7 +159,7 @@ test('an answer the clinic does not take keeps the intake from being submitted w
   expect(session.state().save.refused).toEqual(['first_name']);
 });
 
-test('an answer changed while a submission is under way keeps it from being handed in', async () => {
+test('an answer changed while a submission is in progress prevents it', async () => {
   const place = clinic();
   const { session } = await visit(place);
   session.store.set('first_name', 'Ana');
@@ -169,7 +169,7 @@ test('an answer changed while a submission is under way keeps it from being hand
   expect(place.server.submit).not.toHaveBeenCalled();
 });
 
-test('what came from elsewhere while a submission waits is looked over before it goes out', async () => {
+test('what changed elsewhere while a submission waits is reviewed before it is sent', async () => {
   const place = clinic();
   const { session, reconnect } = await queuedSubmission(place);
   const save = place.server.save.getMockImplementation() as DraftServer['save'];
@@ -197,7 +197,7 @@ test('another tab that keeps its own answers does not forget what waits to be se
   expect(later.session.state().submitted).toEqual(SUBMITTED);
 });
 
-test('what another tab answered and could not send keeps what waits from being sent without being looked over', async () => {
+test('unsent answers of another tab require a review before a queued submission is sent', async () => {
   const place = clinic();
   const { memories, reconnect } = await queuedSubmission(place, (other) => {
     place.server.save.mockResolvedValue({ kind: 'failed', reason: 'offline' });
@@ -212,7 +212,7 @@ test('what another tab answered and could not send keeps what waits from being s
   expect(place.server.submit).toHaveBeenCalledTimes(1);
 });
 
-test('an answer changed while the submission is being kept on the device is not handed in unseen', async () => {
+test('an answer changed while the submission is being stored on the device is not submitted without review', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);
   session.store.set('first_name', 'Ana');

@@ -73,7 +73,7 @@ test('listeners share one connection, which closes with the last of them', () =>
   expect(sources[0]?.closed).toBe(true);
 });
 
-test('a broken connection comes back later and later, and then everything is read anew', async () => {
+test('a broken connection is retried with growing delays, and then everything is fetched again', async () => {
   const { onLive, isConnected } = start();
   const heard: LiveEvent[] = [];
   onLive((event) => heard.push(event));
@@ -91,7 +91,7 @@ test('a broken connection comes back later and later, and then everything is rea
   expect(heard).toEqual([{ type: 'resync' }]);
 });
 
-test('whoever is signed out stays unconnected', async () => {
+test('a signed-out user stays unconnected', async () => {
   const { onLive } = start();
   onLive(() => undefined);
   welcome = false;
@@ -115,7 +115,7 @@ test('a server that does not answer is asked again', async () => {
   expect(sources).toHaveLength(2);
 });
 
-test('a page out of sight leaves its connection to others and reads anew when it is seen', () => {
+test('a hidden page gives up its connection and fetches again once it is visible', () => {
   const { onLive } = start();
   const heard: LiveEvent[] = [];
   onLive((event) => heard.push(event));

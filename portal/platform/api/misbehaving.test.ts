@@ -178,7 +178,7 @@ test('a connection cut off, and an answer that is no JSON, are errors that are t
   expect(calls).toBe(3);
 });
 
-test('what nobody waits for any more is called off', async () => {
+test('a request that nothing waits for any more is aborted', async () => {
   const closed = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   answer = (request) => {

@@ -33,7 +33,7 @@ test('the segments of a query key make its URL', async () => {
   expect(read).toHaveBeenCalledWith('/api/submissions/7/notes', expect.anything());
 });
 
-test('a 401 is null where nobody being signed in is an answer, else an error', async () => {
+test('a 401 is null where being signed out is an answer, else an error', async () => {
   const client = clientReading(() => Promise.reject(new ApiError(401, 'Please sign in')));
   const onAccessLost = vi.fn();
   const queryClient = createQueryClient({ client, onAccessLost });
@@ -70,7 +70,7 @@ test('defaults: fresh 5 min, kept 10 min, polled never, refetched on reconnect, 
   });
 });
 
-test('whoever asks too often is told', async () => {
+test('too many requests are reported', async () => {
   const client = clientReading(() => Promise.reject(new ApiError(429, 'Too many requests')));
   const onTooMany = vi.fn();
   const queryClient = createQueryClient({ client, onAccessLost: vi.fn(), onTooMany });

@@ -78,7 +78,7 @@ function serve(entry = ENTRY) {
   );
 }
 
-test('what was kept opens the intake without a network, with its policy, and claims to know nobody', async () => {
+test('the kept page opens the intake without a network, with its policy, and claims no signed-in user', async () => {
   serve();
   const shell = appShell(BUILD, fakeDeps());
   await shell.keep();

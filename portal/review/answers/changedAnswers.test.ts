@@ -17,7 +17,7 @@ test('one version has no changes', () => {
   expect(changedAnswers([version(1, { age: 40 })])).toEqual(new Map());
 });
 
-test('a change tells what stood there first and when it last changed', () => {
+test('a change has the first answer and the time of the last change', () => {
   const versions = [
     version(1, { age: 40, lists: ['a'], gone: true }),
     version(2, { age: 41, lists: ['a'], gone: true, opened: 'yes' }),

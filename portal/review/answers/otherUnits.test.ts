@@ -11,7 +11,7 @@ const number = (id: string, unit: string, type: 'integer' | 'decimal' = 'decimal
 });
 const questions = [number('ft', '[ft_i]', 'integer'), number('in', '[in_i]'), number('cm', 'cm')];
 
-test('feet and inches are also told in centimeters, and the other way round', () => {
+test('feet and inches are also shown in centimeters, and the other way round', () => {
   expect(otherUnits(questions, { ft: 5, in: 6 }, 'en')).toEqual(new Map([['in', '167.6 cm']]));
   expect(otherUnits(questions, { cm: 167.6 }, 'en')).toEqual(new Map([['cm', '5 ft 6 in']]));
 });

@@ -162,7 +162,7 @@ test('a question taken back while it is answered: said plainly, and what was wri
   await patient.context().close();
 });
 
-test('a text longer than the clinic takes is kept and told, not cut off', async ({ browser, page }) => {
+test('a text longer than the clinic accepts is kept and refused, not cut off', async ({ browser, page }) => {
   const { patient, physician, id } = await meet({ browser, page });
   await physician.goto(`/physician/submissions/${id}?tab=notes`);
   const box = physician.getByPlaceholder(/Add your clinical assessment/);

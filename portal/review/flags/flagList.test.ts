@@ -55,7 +55,7 @@ test.each([
   expect(listFlags(ruleSet, { ...clear, bmi }).find((each) => each.flag.key === 'bmi')?.state).toBe(state);
 });
 
-test('whether a number alerted is told by its evidence first', () => {
+test('whether a number alerted is decided by its evidence first', () => {
   const flags = listFlags(ruleSet, { ...clear, bmi: 28 }, { bmi: { raised: true } });
   expect(keys(withState(flags, 'raised'))).toEqual(['bmi']);
 });

@@ -47,7 +47,7 @@ test('an arrival is counted and moves no row until the reader asks for it', () =
   expect(isOutdated(shown)).toBe(false);
 });
 
-test('a row that somebody else changed is renewed in its place and marked', () => {
+test('a row that another user changed is refreshed in its place and marked', () => {
   const before = listOf(page([row('a'), row('b')]));
   const after = refreshed(before, page([row('b', { status: 'IN_REVIEW' }), row('a')]));
   expect(after.rows.map(({ id, status }) => [id, status])).toEqual([

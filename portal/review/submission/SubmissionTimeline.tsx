@@ -46,12 +46,7 @@ export function SubmissionTimeline({ submissionId, questionnaire }: SubmissionTi
   if (!entries && isError) {
     return (
       <Card padding="none">
-        <LoadFailed
-          level={3}
-          title={t('timeline.failed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed level={3} title={t('timeline.failed')} query={{ refetch, isFetching }} />
       </Card>
     );
   }

@@ -38,7 +38,7 @@ const WALK_IN = {
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-test('staff are told before they write that the patient gets no e-mail, and can call', async ({
+test('before they write, staff see that the patient gets no e-mail, and can call', async ({
   page,
   browser,
   baseURL,

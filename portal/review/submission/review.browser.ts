@@ -44,7 +44,7 @@ test('evidence that cannot be read fails by itself: the other alerts, cards and 
   await expect(page.getByRole('heading', { name: 'This part could not be shown' })).toBeHidden();
 });
 
-test('somebody else was faster: the conflict names them and shows what they chose', async ({ page }) => {
+test('another user was faster: the conflict names them and shows what they chose', async ({ page }) => {
   const { id } = await submissionWith(page, 'status=NEEDS_INFO');
   // Otherwise the page may learn of the change in time.
   await page.route('**/api/live', (route) => route.abort());
@@ -65,7 +65,7 @@ test('somebody else was faster: the conflict names them and shows what they chos
   await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
 });
 
-test('an unsent note waits while the physician looks elsewhere', async ({ page }) => {
+test('an unsent note waits while the physician opens other pages', async ({ page }) => {
   const { id } = await submissionWith(page, 'status=ARCHIVED');
   await page.goto(`/physician/submissions/${id}?tab=notes`);
   const box = page.getByPlaceholder(/Add your clinical assessment/);

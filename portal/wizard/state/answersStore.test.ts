@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createAnswersStore } from './answersStore.ts';
 
-test('nothing is answered before somebody answers', () => {
+test('nothing is answered at first', () => {
   const store = createAnswersStore();
   expect(store.all()).toEqual({});
   expect(store.get('pregnant')).toBeUndefined();
 });
 
-test('a change wakes who watches that key and nobody else', () => {
+test('a change notifies only the listeners of its key', () => {
   const store = createAnswersStore({ weight_lb: 200 });
   const weight = vi.fn();
   const height = vi.fn();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import deepEquals from './deepEquals.ts';
 
-test('tells JSON apart as what it stands in for does', () => {
+test('compares JSON as the function it replaces does', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
       expect(deepEquals(one, structuredClone(one))).toBe(true);

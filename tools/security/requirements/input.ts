@@ -72,7 +72,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
     text: 'What people write is shown as text; pages run no inline script.',
     shownBy: [
       ...from(OPERATION, 'every route answers with the headers that protect it', 'so does the error at'),
-      ...from(PRIVACY, 'what somebody smuggled into a page reaches nobody'),
+      ...from(PRIVACY, 'injected content of a page sends nothing to others'),
       ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
       ...from(
         'portal/intake/draft.browser.ts',

@@ -46,8 +46,8 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
       ...from('portal/intake/draft.browser.ts', 'and calls nobody else'),
       ...from(
         PRIVACY,
-        'a whole intake and its review ask nobody but the clinic',
-        'what somebody smuggled into a page reaches nobody',
+        'a whole intake and its review send requests to the clinic only',
+        'injected content of a page sends nothing to others',
       ),
     ],
   },

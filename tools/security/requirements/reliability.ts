@@ -86,7 +86,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
       ...from(SUBMIT, 'who began on a version hands in on it'),
       ...from(
         'portal/app/header/update.browser.ts',
-        'a banner tells of it; updating keeps every answer and the place',
+        'a banner announces it; updating keeps every answer and the place',
       ),
       ...from(
         MIGRATE,

@@ -38,7 +38,7 @@ test('the removal of a replaced toast does not remove its successor', () => {
   dismissToast(second);
 });
 
-test('listeners are told of each change until they leave', () => {
+test('listeners are notified of each change until they unsubscribe', () => {
   const listener = vi.fn();
   const leave = onToastsChange(listener);
   const id = showToast({ title: 'Note Added' });

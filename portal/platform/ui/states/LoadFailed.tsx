@@ -3,18 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-export interface LoadFailedProps {
+interface Texts {
   title: string;
   text?: string;
   /** Default: "Try again". */
   retryText?: string | undefined;
-  onRetry: () => void;
-  retrying?: boolean;
   level?: 1 | 2 | 3;
 }
 
-export function LoadFailed({ title, text, retryText, onRetry, retrying, level }: LoadFailedProps) {
+interface Retry {
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+export type LoadFailedProps = Texts & (Retry | { query: { refetch: () => unknown; isFetching: boolean } });
+
+export function LoadFailed({ title, text, retryText, level, ...how }: LoadFailedProps) {
   const { t } = useTranslation();
+  const { onRetry, retrying }: Retry =
+    'query' in how ? { onRetry: () => void how.query.refetch(), retrying: how.query.isFetching } : how;
   return (
     <div role="alert">
       <EmptyState

@@ -53,8 +53,7 @@ export function QueryPage<Data>(props: QueryPageProps<Data>) {
               title={texts.failed}
               text={texts.later}
               retryText={texts.retry}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
+              query={{ refetch, isFetching }}
             />
           </Card>
         )}

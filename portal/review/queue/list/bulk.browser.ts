@@ -9,7 +9,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Submissions', exact: true }).locator('> li');
 
-test('several are archived after a look at them, and brought back', async ({ page }) => {
+test('several are archived after a preview, and brought back', async ({ page }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest');
   await expect(cards(page).nth(2)).toBeVisible();
@@ -40,7 +40,7 @@ test('several are archived after a look at them, and brought back', async ({ pag
   }
 });
 
-test('what could not be changed is told one by one', async ({ page }) => {
+test('each submission that could not be changed is listed', async ({ page }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=oldest');
   await expect(cards(page).nth(1)).toBeVisible();

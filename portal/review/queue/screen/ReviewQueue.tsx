@@ -52,12 +52,7 @@ export function ReviewQueue() {
           </Loading>
         ) : queue.isError && !queue.data ? (
           <Card padding="none">
-            <LoadFailed
-              title={t('review.failed.title')}
-              text={t('review.failed.text')}
-              onRetry={() => void queue.refetch()}
-              retrying={queue.isFetching}
-            />
+            <LoadFailed title={t('review.failed.title')} text={t('review.failed.text')} query={queue} />
           </Card>
         ) : queue.data.rows.length === 0 && queue.data.latest.submissions.length === 0 ? (
           <NoSubmissions narrowed={isNarrowed(filter)} onClear={() => show({})} />

@@ -108,7 +108,7 @@ test('counts match the rest of the filter and filter by status; archived ones ca
   ).toBeVisible();
 });
 
-test('the most urgent come first by default, and within them whoever waits longest', async ({ page }) => {
+test('the most urgent come first by default, and among them those that wait longest', async ({ page }) => {
   await signIn(page, 'physician');
   const asked = page.waitForResponse(/\/api\/review\?.*sort=urgent/);
   await page.goto('/physician/review');
@@ -237,9 +237,7 @@ test('a session that ends under an open screen leaves the access gate, not the a
   await expect(page.getByRole('link', { name: 'Sign In' }).last()).toHaveAttribute('href', /^\/api\/login/);
 });
 
-test('whoever opens a submission just when a search is sent is not called back to the queue', async ({
-  page,
-}) => {
+test('opening a submission just when a search is sent does not lead back to the queue', async ({ page }) => {
   // Trigger the search's timer by hand: while the queue is still shown but navigation has already started.
   await page.addInitScript((delayMs) => {
     const plain = window.setTimeout.bind(window) as typeof window.setTimeout;
