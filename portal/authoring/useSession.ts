@@ -19,7 +19,7 @@ export function useSession<Content extends RevisionContent>(
   kind: AuthoredKind<Content>,
   detail: DraftDetail<Content>,
 ): Session<Content> {
-  const [session] = useState(() => openSession(draftOf(kind, detail), surroundings(kind, detail.id)));
+  const [session] = useState(() => openSession(draftOf(kind, detail), sessionDeps(kind, detail.id)));
   const { id } = detail;
   useEffect(() => {
     const stop = onLive((event) => {
@@ -52,7 +52,7 @@ const draftOf = <Content extends RevisionContent>(
   return { revision, updatedAt, updatedBy, content: kind.contentOf(detail) };
 };
 
-function surroundings<Content extends RevisionContent>(
+function sessionDeps<Content extends RevisionContent>(
   kind: AuthoredKind<Content>,
   id: string,
 ): SessionDeps<Content> {

@@ -117,14 +117,14 @@ test('a notice, the start page, the confirmation and the document of a consent a
   await notices.getByLabel('Number', { exact: true }).fill('988');
   await both(notices, 'Button text', 'Call 988', 'Llamar al 988');
 
-  const folded = (name: string) =>
+  const detailsOf = (name: string) =>
     page.locator('details', { has: page.locator('summary', { hasText: name }) });
-  const start = folded('Start page').last();
+  const start = detailsOf('Start page').last();
   await start.locator('summary').click();
   await both(start, 'Introduction', 'Tell us about you.', 'Cuéntenos.');
   await start.getByRole('button', { name: 'Add entry' }).click();
   await both(start, 'Entry 1', 'Your weight', 'Su peso');
-  const confirmation = folded('Confirmation').last();
+  const confirmation = detailsOf('Confirmation').last();
   await confirmation.locator('summary').click();
   await both(confirmation, 'Heading', 'Thank you', 'Gracias');
   await expect(page.getByText('No problems found')).toBeVisible();

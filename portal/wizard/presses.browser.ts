@@ -150,14 +150,14 @@ async function tapControls({ page, pointer }: Tapper, patient: Patient, step: St
     const pressed = await control.elementHandle();
     await pressAt(page, pointer, point);
     const before = await stateOf(page);
-    const stands = await page.evaluate(
+    const isUnmoved = await page.evaluate(
       ([element, { x, y }]) => element?.contains(document.elementFromPoint(x, y)) ?? false,
       [pressed, point] as const,
     );
     await page.clock.runFor(DOUBLE_TAP_MS);
     await pressAt(page, pointer, point);
     const after = await stateOf(page);
-    if (!stands) expect(after).toEqual(before);
+    if (!isUnmoved) expect(after).toEqual(before);
     expect(after.address).toBe(before.address);
     expect(after.said).toEqual([]);
     await settle(page);

@@ -32,12 +32,12 @@ test('every problem of a questionnaire has a Spanish text, with nothing left to 
       .replaceAll('"type":"yesNo"', '"type":"yesno"'),
   );
   const shapes = parseDefinition(broken).problems;
-  const meanings = parseDefinition(
+  const texts = parseDefinition(
     JSON.parse(JSON.stringify(broken).replaceAll('"yesno"', '"yesNo"')),
   ).problems;
   expect(shapes.length).toBeGreaterThan(0);
-  expect(meanings.length).toBeGreaterThan(0);
-  for (const problem of [...shapes, ...meanings]) {
+  expect(texts.length).toBeGreaterThan(0);
+  for (const problem of [...shapes, ...texts]) {
     expect(problem).toHaveProperty('text');
     const text = problemText(problem, i18next.t);
     expect(text).not.toBe(problem.message);

@@ -22,7 +22,7 @@ export interface TelemetryDeps {
 }
 
 export interface Telemetry {
-  track(happening: TrackedEvent): void;
+  track(event: TrackedEvent): void;
   /** Starts a visit to a step or to the review, and ends the previous one. */
   enter(stepKey: string): void;
   leave(): void;
@@ -41,8 +41,8 @@ export function createTelemetry({ who, key, send, now }: TelemetryDeps): Telemet
   let offline = false;
   let sending = false;
 
-  const track = (happening: TrackedEvent): void => {
-    const event = { eventId: newUuid(), clientAt: new Date(now()).toISOString(), ...happening };
+  const track = (tracked: TrackedEvent): void => {
+    const event = { eventId: newUuid(), clientAt: new Date(now()).toISOString(), ...tracked };
     waiting = [...waiting, event as IntakeEvent].slice(-MAX_KEPT);
   };
   const active = (): void => {
