@@ -11,7 +11,7 @@ import { intakes } from './patientIntakes.ts';
 export function useRoleSetup(user: CurrentUser | null): void {
   const queryClient = useQueryClient();
   const { id, role } = user ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else is set up anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is set up again
   useEffect(() => {
     // A screen that needs the result retries and reports the error.
     if (role) void setUp(queryClient, isStaff(role)).catch(() => undefined);

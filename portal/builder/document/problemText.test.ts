@@ -32,9 +32,7 @@ test('every problem of a questionnaire has a Spanish text, with nothing left to 
       .replaceAll('"type":"yesNo"', '"type":"yesno"'),
   );
   const shapes = parseDefinition(broken).problems;
-  const texts = parseDefinition(
-    JSON.parse(JSON.stringify(broken).replaceAll('"yesno"', '"yesNo"')),
-  ).problems;
+  const texts = parseDefinition(JSON.parse(JSON.stringify(broken).replaceAll('"yesno"', '"yesNo"'))).problems;
   expect(shapes.length).toBeGreaterThan(0);
   expect(texts.length).toBeGreaterThan(0);
   for (const problem of [...shapes, ...texts]) {
