@@ -17,6 +17,7 @@ import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
 import { askedAndAnswered, askForMore, isAnas, seedAna, withAna } from './seedConversation.ts';
 import { openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
+import { seedContact, settle } from './seedSettings.ts';
 
 export interface DemoIntake {
   answers: Answers;
@@ -34,8 +35,6 @@ const SEED_LOCK = 4_711_204_503;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const STEPS_PER_SAVE = 4;
-/** The latest intakes, whose notifications the staff has not read yet. */
-const UNREAD_INTAKES = 3;
 
 /** The status history that leads to each status. */
 const PATHS: Record<Status, Status[]> = {
@@ -72,32 +71,6 @@ export async function seed(
     if (hers) await seedAna(em, library, published, hers.answers, now);
     await settle(em, intakes);
   });
-}
-
-/** Numbers and addresses reserved for examples. */
-const DEMO_CONTACT = { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com' };
-
-/** Contact details, as a clinic would have entered them in its settings. */
-async function seedContact(em: EntityManager): Promise<void> {
-  for (const [key, value] of Object.entries(DEMO_CONTACT)) {
-    await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [
-      key,
-      JSON.stringify(value),
-    ]);
-  }
-}
-
-/** Leaves the latest notifications unread, and sends no mail, because the demo has no real recipients. */
-async function settle(em: EntityManager, intakes: readonly DemoIntake[]): Promise<void> {
-  const until = intakes.at(-1 - UNREAD_INTAKES)?.submittedAt;
-  if (until) {
-    await em.execute(
-      `insert into notification_reader (user_id, read_until)
-       select id, ? from users where role in ('PHYSICIAN', 'ADMIN')`,
-      [until],
-    );
-  }
-  await em.execute('delete from mail');
 }
 
 async function submitAsPatient(

@@ -52,9 +52,8 @@ test.each([
   const library = new Library();
   const requestContext = { by: null, at: now, requestId: 'test' };
   const read = <Answer>(figures: (question: Question) => Promise<Answer>): Promise<Answer> => {
-    const query = { questionnaire: 'test-intake' };
-    const em = server.orm.em.fork();
-    return readTallies(em, { config, library }, { query, name: 'test' }, requestContext, figures);
+    const asked = { query: { questionnaire: 'test-intake' }, name: 'test' };
+    return readTallies(server.orm.em.fork(), { config, library }, asked, requestContext, figures);
   };
 
   const so: Log = { events: [], submissions: [], decisions: [] };

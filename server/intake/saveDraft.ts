@@ -15,7 +15,7 @@ import { askTogether, runWithCommit, type Statement } from '../platform/db/state
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { applyChanges, changedElsewhere, overlaps } from './draftMerge.ts';
 import { type DraftKey, opens } from './drafts/openDraft.ts';
-import { milestone } from './events/recordEvents.ts';
+import { milestone } from './events/milestone.ts';
 import { submissionOf } from './submissionOf.ts';
 
 export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code'>> {

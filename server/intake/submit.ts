@@ -16,15 +16,16 @@ import { asSystem } from '../platform/db/actor.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { recordSubmissions } from '../platform/db/recordSubmissions.ts';
-import { runWithCommit, type Statement } from '../platform/db/statements.ts';
+import { runWithCommit } from '../platform/db/statements.ts';
 import { chosenByAccount } from '../platform/messaging/emailUpdates.ts';
 import { AlreadySubmitted } from './alreadySubmitted.ts';
 import { announcements } from './announcements.ts';
 import { consentRecords } from './consentRecords.ts';
 import { type DraftKey, lockDraft } from './drafts/openDraft.ts';
-import { milestone } from './events/recordEvents.ts';
+import { milestone } from './events/milestone.ts';
 import { newReference } from './reference.ts';
 import { readSubmitted, toSubmitted } from './submissionOf.ts';
+import { submissionRow } from './submissionRow.ts';
 
 export class OtherRevision extends CodedError<{ revision: number }> {
   readonly status = 409;
@@ -150,21 +151,6 @@ async function storeSubmission(
   await asSystem('submission', () => runWithCommit(tx, written));
   return toSubmitted(submission, confirmTo !== null);
 }
-
-const submissionRow = (row: object): Statement => ({
-  sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
-       rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,
-       patient_name, patient_email, patient_phone, patient_birth_date, messages_consent, user_id, revision, created_at, updated_at, waiting_since, urgency)
-     select id, reference, "draftId", "submissionKey", "questionnaireId", version, "ruleSetId", "ruleSetVersion",
-       status, answers, flags, evidence, "raisedFlags", "continuedPast", "answeredOn", language, "patientName", "patientEmail",
-       "patientPhone", "patientBirthDate", "messagesConsent", "patientId", 1, "createdAt", "createdAt", "createdAt",
-       submission_urgency("ruleSetId", "ruleSetVersion", "raisedFlags", "continuedPast")
-     from jsonb_to_record(?::jsonb) as row (id uuid, reference text, "draftId" uuid, "submissionKey" uuid,
-       "questionnaireId" text, version text, "ruleSetId" text, "ruleSetVersion" text, status text, answers jsonb,
-       flags jsonb, evidence jsonb, "raisedFlags" text[], "continuedPast" text[], "answeredOn" date, language text, "patientName" text,
-       "patientEmail" text, "patientPhone" text, "patientBirthDate" date, "messagesConsent" boolean, "patientId" uuid, "createdAt" timestamptz)`,
-  params: [JSON.stringify(row)],
-});
 
 /**
  * Two drafts submitting one key concurrently: the second waits for the first, then violates the unique key.

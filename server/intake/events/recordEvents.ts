@@ -13,10 +13,10 @@ import type { Library } from '../../catalogue/library.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import type { Draft } from '../../platform/db/entities/draft.ts';
-import type { Statement } from '../../platform/db/statements.ts';
 import { countCall, TooManyRequests } from '../../platform/http/rateLimits.ts';
 import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
-import { type StoredEvent, storedEvents, storeEvents } from './storeEvents.ts';
+import { isStaff } from './milestone.ts';
+import { type StoredEvent, storeEvents } from './storeEvents.ts';
 
 /** The caller, as far as it matters for events. */
 export interface Caller {
@@ -113,41 +113,11 @@ export const recordOpened = (
     }),
   );
 
-/**
- * What the server knows by itself: the first answer was stored, the intake was submitted. So the figures hold
- * even where a browser's events are blocked. The device is left to the browser, which can tell an iPad from a
- * Mac.
- */
-export const milestone = (
-  type: 'started' | 'submitted',
-  { id, questionnaireId, version }: Pick<Draft, 'id' | 'questionnaireId' | 'version'>,
-  { by, at }: Pick<RequestContext, 'by' | 'at'>,
-): Statement =>
-  storedEvents([
-    {
-      eventId: crypto.randomUUID(),
-      draftId: id,
-      visitorId: null,
-      type,
-      stepKey: null,
-      questionnaireId,
-      version,
-      device: null,
-      activeMs: null,
-      clientAt: null,
-      serverAt: at,
-      happenedAt: at,
-      isTest: isStaff(by),
-    },
-  ]);
-
 function stepOf(event: IntakeEvent): string | null {
   if (event.type === 'review_viewed') return REVIEW_STEP;
   if (event.type === 'notice_viewed') return null;
   return event.stepKey ?? null;
 }
-
-const isStaff = (by: RequestContext['by']): boolean => by !== null && by.role !== 'PATIENT';
 
 const between = (from: Date, date: Date, to: Date): Date =>
   new Date(Math.min(to.getTime(), Math.max(from.getTime(), date.getTime())));

@@ -1,8 +1,7 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswersReply } from '../../../contract/conversation.ts';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
-import { type Assessment, assess } from '../../../engine/validation/assess.ts';
+import { assess } from '../../../engine/validation/assess.ts';
 import { checkChanges } from '../../catalogue/checkChanges.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../../catalogue/evaluate.ts';
@@ -11,8 +10,7 @@ import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
 import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import { BadRequest, CodedError, codedError } from '../../platform/base/errors.ts';
-import type { InformationRequest } from '../../platform/db/entities/informationRequest.ts';
+import { CodedError, codedError } from '../../platform/base/errors.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import { SubmissionVersion } from '../../platform/db/entities/submissionVersion.ts';
 import { runTogether } from '../../platform/db/statements.ts';
@@ -21,6 +19,7 @@ import { notifyChange, setStatus } from '../setStatus.ts';
 import { changedKeys } from './changedKeys.ts';
 import { addMessage } from './messages.ts';
 import { lockOwn, openRequest, type ViewedByPatient, viewedByPatient } from './ownSubmission.ts';
+import { answered, changedAnswers, mayChange, refuseOthers } from './replyAnswers.ts';
 import { currentVersion, keepOriginal } from './versions.ts';
 
 export class RequestClosed extends codedError(
@@ -125,35 +124,6 @@ export const replyToRequest = (
     }
     return viewedByPatient(tx, submission, requestContext);
   });
-
-function changedAnswers(answers: Answers, changes: AnswersReply['changes']): Answers {
-  const changed: Record<string, AnswerValue> = { ...answers };
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null) delete changed[key];
-    else changed[key] = value as AnswerValue;
-  }
-  return changed;
-}
-
-/** A reply is not responsible for unchanged answers. */
-const answered = ({ changes }: AnswersReply, { visible }: Evaluation): Answers =>
-  Object.fromEntries(Object.entries(visible).filter(([key]) => Object.hasOwn(changes, key)));
-
-/** The requested questions, and those that the new answers make visible. */
-function mayChange({ questionIds }: InformationRequest, before: Assessment, after: Assessment): Set<string> {
-  const shownBefore = before.form.questions;
-  const shownNow = after.form.questions;
-  const opened = [...shownNow.keys()].filter(
-    (key) => shownNow.get(key) === 'shown' && shownBefore.get(key) !== 'shown',
-  );
-  return new Set([...questionIds, ...opened]);
-}
-
-function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<string>): void {
-  for (const key of Object.keys(changes)) {
-    if (!asked.has(key)) throw new BadRequest(`changes.${key}: was not asked for`);
-  }
-}
 
 function take(submission: Submission, evaluated: Evaluation, today: string, at: Date): void {
   submission.answersJSON = evaluated.visible;
