@@ -7,6 +7,7 @@ import { publishTestClinic, submitIntake, TestIntake } from '../testing/server/t
 import { startTestServer, type TestServer } from '../testing/server/testServer.ts';
 import { type PostgresPair, startPostgresPair } from '../tools/faults/postgresPair.ts';
 import { standbyOf } from './platform/config/hosts.ts';
+import { asSystem } from './platform/db/actor.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { DatabaseClient } from './platform/db/client/databaseClient.ts';
 import { freePort } from './platform/db/embedded/freePort.ts';
@@ -85,7 +86,8 @@ test('neither is one that does not answer, nor one that takes writes itself', as
   ] as const) {
     const reasons: string[] = [];
     const other = await Standby.open(url, (told) => reasons.push(told));
-    expect(await other.read(position, (tx) => tx.execute('select 1'))).toBeUndefined();
+    const read = () => other.read(position, (tx) => tx.execute('select 1'));
+    expect(await asSystem('test', read)).toBeUndefined();
     expect(reasons).toEqual([reason]);
     await other.close();
   }

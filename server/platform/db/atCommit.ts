@@ -2,8 +2,9 @@
  * The audit entries of each open transaction, which are appended to the log with its commit: from then on
  * other transactions wait to commit theirs. Those of a savepoint are appended with the whole transaction's.
  */
+
 import type { EntityManager, EventSubscriber, TransactionEventArgs } from '@mikro-orm/core';
-import { WITH_COMMIT } from './pipeline.ts';
+import type { BoundConnection } from './boundConnection.ts';
 
 const pending = new WeakMap<object, readonly object[]>();
 
@@ -41,7 +42,10 @@ export class AtCommit implements EventSubscriber {
       add(outer, entries);
       return;
     }
-    const append = `${WITH_COMMIT}select append_audit(?::jsonb)`;
-    await em.getConnection('write').execute(append, [JSON.stringify(entries)], 'all', transaction);
+    const append = 'select append_audit(?::jsonb)';
+    const connection = em.getConnection('write') as BoundConnection;
+    await connection.execute(append, [JSON.stringify(entries)], 'all', transaction as never, {
+      sentWith: 'commit',
+    });
   }
 }

@@ -2,9 +2,18 @@
  * MikroORM interpolates values into the text of a statement. This connection binds them instead: the text
  * holds $1, $2 … and no user input, however the statement was built.
  */
-import { type Configuration, isRaw, JsonProperty, type RawQueryFragment, raw, Utils } from '@mikro-orm/core';
+import {
+  type Configuration,
+  isRaw,
+  JsonProperty,
+  type LoggingOptions,
+  type RawQueryFragment,
+  raw,
+  Utils,
+} from '@mikro-orm/core';
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { type SentWith, sendWith } from './pipeline.ts';
 
 export interface Bound {
   text: string;
@@ -68,19 +77,27 @@ type Query = Parameters<PostgreSqlConnection['execute']>[0];
 type Params = Parameters<PostgreSqlConnection['execute']>[1];
 type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
 
+/** MikroORM passes these options of a statement on. */
+export interface Sending extends LoggingOptions {
+  sentWith?: SentWith | undefined;
+}
+
 export class BoundConnection extends PostgreSqlConnection {
   override async execute<T>(
     query: Query,
     params: Params = [],
     method: 'all' | 'get' | 'run' = 'all',
     ctx?: Parameters<PostgreSqlConnection['execute']>[3],
+    options?: Sending,
   ): Promise<T> {
     await this.ensureConnection();
     const { sql, params: given } = fragmentOf(query, params);
     const { text, values } = bind(sql, given);
     return this.executeQuery(sql, async () => {
       const executor = (ctx ?? this.getClient()) as unknown as Executor;
-      const result = await executor.executeQuery(CompiledQuery.raw(text, values));
+      const result = await sendWith(options?.sentWith, () =>
+        executor.executeQuery(CompiledQuery.raw(text, values)),
+      );
       return this.transformRawResult<T>(result, method);
     });
   }

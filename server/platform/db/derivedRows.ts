@@ -2,8 +2,8 @@
 import type { ChangeSet, EventSubscriber, FlushEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from './actor.ts';
+import type { BoundConnection } from './boundConnection.ts';
 import { accountAccessEnded } from './endedAccess.ts';
-import { WITH_COMMIT } from './pipeline.ts';
 import { dropRuleInputs, recordSubmissions } from './recordSubmissions.ts';
 
 export class DerivedRows implements EventSubscriber {
@@ -23,10 +23,10 @@ export class DerivedRows implements EventSubscriber {
       ...endedAccounts(uow).map((account) => accountAccessEnded(idOf(account))),
     ];
     // The entity manager would flush again first.
-    const connection = (em as EntityManager).getConnection('write');
+    const connection = (em as EntityManager).getConnection('write') as BoundConnection;
     for (const { sql, params } of statements) {
       await asSystem('derived rows', () =>
-        connection.execute(`${WITH_COMMIT}${sql}`, [...params], 'all', em.getTransactionContext()),
+        connection.execute(sql, [...params], 'all', em.getTransactionContext(), { sentWith: 'commit' }),
       );
     }
   }

@@ -12,7 +12,7 @@ let orm: MikroORM;
 let beside: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await MikroORM.init(ormConfig(database.url));
+  orm = await MikroORM.init(ormConfig(database.url, { job: 'test' }));
   beside = new pg.Client({ connectionString: database.url });
   await beside.connect();
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pipeline, WITH_COMMIT, WITH_NEXT } from './pipeline.ts';
+import { pipeline, sendWith } from './pipeline.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
@@ -118,16 +118,17 @@ test('of several statements the rows of all are given, in their order', async ()
 });
 
 test('with the next statement goes what was said to, whatever that one is', async () => {
-  const set = (time: string) => `${WITH_NEXT}set local statement_timeout = '${time}'`;
+  const set = (time: string) => `set local statement_timeout = '${time}'`;
+  const early = (client: pg.PoolClient, time: string) => sendWith('next', () => client.query(set(time)));
   const shown = 'show statement_timeout';
   await inTransaction(async (client) => {
-    await client.query(set('7s'));
+    await early(client, '7s');
     expect((await client.query(shown)).rows).toEqual([{ statement_timeout: '7s' }]);
-    await client.query(set('8s'));
+    await early(client, '8s');
     const { rows } = await client.query('select current_setting($1) as time', ['statement_timeout']);
     expect(rows).toEqual([{ time: '8s' }]);
     await client.query('insert into seen values (1)');
-    await client.query(set('9s'));
+    await early(client, '9s');
   });
   expect(sent).toEqual([
     `begin;\n${set('7s')};\n${shown}`,
@@ -137,25 +138,26 @@ test('with the next statement goes what was said to, whatever that one is', asyn
   ]);
   expect(await seen()).toEqual([1]);
   sent = [];
-  await inTransaction((client) => client.query(set('7s')));
+  await inTransaction((client) => early(client, '7s'));
   expect(sent).toEqual([]);
 });
 
 describe('with the commit', () => {
-  const add = (n: number) => `${WITH_COMMIT}insert into seen values (${n})`;
+  const add = (n: number) => `insert into seen values (${n})`;
+  const late = (client: pg.PoolClient, n: number) => sendWith('commit', () => client.query(add(n)));
 
   test('goes what was said to', async () => {
     await inTransaction(async (client) => {
       await client.query('select 1');
-      await client.query(add(1));
-      await client.query(add(2));
+      await late(client, 1);
+      await late(client, 2);
     });
     expect(sent).toEqual(['begin;\nselect 1', `${add(1)};\n${add(2)};\ncommit`]);
     expect(await seen()).toEqual([1, 2]);
   });
 
   test('goes a whole transaction', async () => {
-    await inTransaction((client) => client.query(add(1)));
+    await inTransaction((client) => late(client, 1));
     expect(sent).toEqual([`begin;\n${add(1)};\ncommit`]);
     expect(await seen()).toEqual([1]);
   });
@@ -166,7 +168,7 @@ describe('with the commit', () => {
     ['a savepoint', (client) => client.query('savepoint one; insert into seen select n + 1 from seen')],
   ])('what is asked in between finds it done: %s', async (_, ask) => {
     await inTransaction(async (client) => {
-      await client.query(add(1));
+      await late(client, 1);
       await ask(client);
     });
     expect(await seen()).toEqual([1, 2]);
@@ -174,20 +176,20 @@ describe('with the commit', () => {
 
   test('goes nothing outside of a transaction: it is done at once', async () => {
     const client = await pool.connect();
-    await client.query(add(1));
+    await late(client, 1);
     client.release();
     expect(sent).toEqual([add(1)]);
     expect(await seen()).toEqual([1]);
   });
 
   test('what is rolled back is not sent, and the next transaction does not do it either', async () => {
-    await inTransaction((client) => client.query(add(1)), 'rollback');
+    await inTransaction((client) => late(client, 1), 'rollback');
     expect(sent).toEqual([]);
     await inTransaction(async (client) => {
       await client.query('insert into seen values (2)');
-      await client.query(add(3));
+      await late(client, 3);
     }, 'rollback');
-    await inTransaction((client) => client.query(add(4)));
+    await inTransaction((client) => late(client, 4));
     expect(await seen()).toEqual([4]);
   });
 
@@ -195,10 +197,10 @@ describe('with the commit', () => {
     await pool.query('insert into seen values (1)');
     const failing = inTransaction(async (client) => {
       await client.query('insert into seen values (2)');
-      await client.query(add(1));
+      await late(client, 1);
     });
     await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'seen_pkey' });
-    await inTransaction((client) => client.query(add(3)));
+    await inTransaction((client) => late(client, 3));
     expect(await seen()).toEqual([1, 3]);
   });
 });

@@ -3,6 +3,7 @@
  * sends nothing, and a statement marked to go with the next one, or with the commit, is sent together with
  * it. The actor is set in the same round trip, as bound values.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { type Actor, currentActor, type Stating, statementsOf } from './actor.ts';
 import { type Piece, sendBatch } from './batch.ts';
@@ -12,10 +13,16 @@ const ENDS = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
 const ROLLS_BACK = /^\s*rollback\b/i;
 /** Undoes settings made since the savepoint, such as the actor. */
 const ROLLS_BACK_TO = /^\s*rollback to\b/i;
-/** Prefix for a statement that is sent with the transaction's next one. Its rows come before that one's. */
-export const WITH_NEXT = '/* with the next */ ';
-/** Prefix for a statement that is sent with the transaction's commit, which fails if the statement does. */
-export const WITH_COMMIT = '/* with the commit */ ';
+/**
+ * When a statement of a transaction is sent: with its next one, before whose rows its own come, or with its
+ * commit, which fails if the statement does.
+ */
+export type SentWith = 'next' | 'commit';
+
+const sentWith = new AsyncLocalStorage<SentWith | undefined>();
+
+/** @param send asks one statement on the connection, and nothing else */
+export const sendWith = <T>(when: SentWith | undefined, send: () => T): T => sentWith.run(when, send);
 
 /** Runs outside of a transaction only, and reads no rows of others. */
 const STANDS_ALONE = /^\s*(vacuum|reindex|(create|drop)\s+(unique\s+)?index\s+concurrently)\b/i;
@@ -73,11 +80,12 @@ class Trips {
     const actor = this.#actor();
     if (actor === undefined && this.#stating) return Promise.reject(new Error(NO_ACTOR));
     const asked = { ...piece, actor: STANDS_ALONE.test(text) ? 'anybody' : actor } as const;
-    if (this.#inTransaction && text.startsWith(WITH_NEXT)) {
+    const when = this.#inTransaction ? sentWith.getStore() : undefined;
+    if (when === 'next') {
       this.#withNext.push(asked);
       return Promise.resolve(NOTHING);
     }
-    if (this.#inTransaction && text.startsWith(WITH_COMMIT)) {
+    if (when === 'commit') {
       this.#withCommit.push({ ...asked, rowless: true });
       return Promise.resolve(NOTHING);
     }

@@ -1,7 +1,8 @@
 /** Several statements in one round trip to the database. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem, currentActor, seesAllRows } from './actor.ts';
-import { WITH_COMMIT, WITH_NEXT } from './pipeline.ts';
+import type { Sending } from './boundConnection.ts';
+import type { SentWith } from './pipeline.ts';
 
 export interface Statement {
   sql: string;
@@ -23,7 +24,7 @@ export async function askTogether<Row extends object>(
   const first = statements.slice(0, -1);
   const rows: Row[] = [];
   // Outside of a transaction each one is sent at once.
-  for (const statement of first) rows.push(...(await ask<Row>(tx, statement, WITH_NEXT)));
+  for (const statement of first) rows.push(...(await ask<Row>(tx, statement, 'next')));
   const last = statements.at(-1);
   if (last) rows.push(...(await ask<Row>(tx, last)));
   return rows;
@@ -34,18 +35,19 @@ export async function askTogether<Row extends object>(
  * statement of the transaction in between sends them first and sees their effects.
  */
 export async function runWithCommit(tx: EntityManager, statements: readonly Statement[]): Promise<void> {
-  for (const statement of statements) await ask(tx, statement, WITH_COMMIT);
+  for (const statement of statements) await ask(tx, statement, 'commit');
 }
 
 /** Runs a statement without rows together with the transaction's next one. */
 export const runWithNext = (tx: EntityManager, sql: string): Promise<unknown> =>
-  ask(tx, { sql, params: [] }, WITH_NEXT);
+  ask(tx, { sql, params: [] }, 'next');
 
 function ask<Row extends object>(
   tx: EntityManager,
   { sql, params, as }: Statement,
-  when = '',
+  sentWith?: SentWith,
 ): Promise<Row[]> {
-  const asking = () => tx.execute<Row[]>(`${when}${sql}`, [...params]);
+  const options: Sending = { sentWith };
+  const asking = () => tx.execute<Row[]>(sql, [...params], { loggerContext: options });
   return as === undefined || seesAllRows(currentActor()) ? asking() : asSystem(as, asking);
 }

@@ -3,6 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
 import type { AnyRoute } from '../../../contract/route.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import { asSystem } from '../db/actor.ts';
 import { WriteProbe } from '../db/writeProbe.ts';
 import { operationRoutes } from './operationRoutes.ts';
 import type { Routes } from './routes.ts';
@@ -54,7 +55,8 @@ test('not ready when a batch of autosaves has been under way for more than ten s
       saver: { oldestBatchMs: () => oldestBatchMs },
     },
   );
-  const isReady = () => handlers.get('/readyz')?.({ em: server.appOrm.em.fork() });
+  const isReady = () =>
+    asSystem('test', async () => handlers.get('/readyz')?.({ em: server.appOrm.em.fork() }));
   await expect(isReady()).rejects.toMatchObject({ status: 503 });
   oldestBatchMs = 400;
   expect(await isReady()).toBe('ready');
