@@ -19,9 +19,9 @@ export default defineConfig({
     { name: 'others', testMatch: '**/*.browser.ts', testIgnore: LONGEST },
   ],
   globalSetup: './tools/demoDatabase.ts',
-  // Pages sometimes wait for a click to take effect or a text to settle: two workers leave a quarter of two
+  // Pages sometimes wait for a click to take effect or a text to settle: three workers leave a quarter of two
   // cores idle.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
