@@ -98,7 +98,7 @@ test('a backup holds every row, and restores them all for another such owner', a
   await orm.close();
 });
 
-test('a role that does not own the tables writes no backup, and is told which one does', async () => {
+test('a role that does not own the tables writes no backup; the error names the owner', async () => {
   const database = await createClinicDatabase();
   const { signingKey } = generateSigner();
   const keys = { recipients: [await identityToRecipient(await generateIdentity())], signingKey };

@@ -126,7 +126,7 @@ test(
           try {
             for (const [turn, step] of steps.entries()) await take(tabs, step, turn);
             await tabs.rest(last);
-            expect(await tabs.judge()).toEqual([]);
+            expect(await tabs.check()).toEqual([]);
           } finally {
             tabs.close();
           }

@@ -63,7 +63,7 @@ test('a patient hears of their own submissions only', async () => {
   expect(live.messages()).toEqual([own]);
 });
 
-test("the staff are not told what is the patient's news", async () => {
+test('the staff get no notification that is meant for the patient', async () => {
   const live = await TestLive.open(await server.signedIn('PHYSICIAN'));
   const patient = await server.signedIn('PATIENT');
   await submitIntake(patient);

@@ -60,7 +60,7 @@ function operation({ method, path, access, route }: RegisteredRoute): Json {
   const who = roles
     ? `For ${roles.join(' and ')}${secondFactor === false ? ', before the second factor is proved' : ''}.`
     : signedIn
-      ? 'For whoever has an account.'
+      ? 'For everyone with an account.'
       : 'For anyone.';
   return {
     operationId: `${method}${path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_gap, next: string) => next.toUpperCase())}`,

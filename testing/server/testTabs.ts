@@ -214,7 +214,7 @@ export class TwoTabs {
     }
   }
 
-  async judge(): Promise<string[]> {
+  async check(): Promise<string[]> {
     const { answers, submissions } = await this.stored();
     const [submission] = submissions;
     for (const tab of [0, 1] as const) {

@@ -31,7 +31,7 @@ const stored = (changes: Partial<StoredState> & { value?: string; revision?: num
   ...changes,
 });
 
-test('the last acknowledged value stands, or one sent after it that nobody heard of', () => {
+test('the last acknowledged value stands, or a later one that was never acknowledged', () => {
   expect(violations([history()], stored())).toEqual([]);
   expect(violations([history()], stored({ value: '3', revision: 3 }))).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('a save applied again, after it was acknowledged, is found', () => {
   expect(violations([history()], stored({ mutations: twice, revision: 4 }))).toHaveLength(1);
 });
 
-test('a submission is there once, the one that was acknowledged, and nobody submits by accident', () => {
+test('an acknowledged submission is stored once, and none is made by accident', () => {
   const submission = { key: 'k', reference: 'R' };
   const one = { draft: 'draft', key: 'k', reference: 'R' };
   const submitted = history({ submission });

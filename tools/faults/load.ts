@@ -114,7 +114,7 @@ export async function activeQuestionnaire({
 }
 
 /** Stops the load and checks the histories. */
-export async function judge(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }> {
+export async function evaluateLoad(clinic: Clinic, load: Load): Promise<{ found: string[]; told: string }> {
   const histories = await load.finish();
   const stored = await clinic.stored(histories);
   const submitted = histories.filter(({ submission }) => submission?.reference).length;

@@ -1,7 +1,7 @@
 /** Opens a clinic, lets patients save, injects faults, and checks the final state. */
 import { badNetwork } from './badNetwork.ts';
 import { type Clinic, openClinic } from './clinic.ts';
-import { activeQuestionnaire, judge, type Load, startLoad } from './load.ts';
+import { activeQuestionnaire, evaluateLoad, type Load, startLoad } from './load.ts';
 
 export interface Extent {
   clients: number;
@@ -42,7 +42,7 @@ export async function underLoad(
     load = startLoad(clinic, questionnaire, { clients, url, ...(savesEach && { savesEach }) });
     await load.progress(clients);
     const { found = [], told } = await mistreat(clinic, load);
-    const evaluated = await judge(clinic, load);
+    const evaluated = await evaluateLoad(clinic, load);
     const later = await afterwards?.(clinic, load);
     if (later) {
       found.push(...later.found);

@@ -13,7 +13,7 @@ test('a line is held when each test that shows it passed, by whatever data', () 
   expect(text).toContain('1 held, 0 met otherwise, 0 failed, 0 not shown');
 });
 
-test('what a trial told stands below it', () => {
+test('what a trial reported stands below it', () => {
   expect(report([LINE], [{ ...outcome, tried: '200 samples each' }]).text).toContain('200 samples each');
 });
 

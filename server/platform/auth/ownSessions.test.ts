@@ -90,7 +90,7 @@ test('a session that is over by the clock of the request is not listed', async (
   expect(await listed(await server.signedIn('PATIENT'))).toHaveLength(1);
 });
 
-test("nobody ends or sees another account's sessions", async () => {
+test("no account ends or sees another account's sessions", async () => {
   const patient = await server.signedIn('PATIENT');
   const physician = await server.signedIn('PHYSICIAN');
   const [theirs] = await listed(physician);

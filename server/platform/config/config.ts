@@ -268,6 +268,6 @@ function storedSessionKey(dataDir: string): string {
   throw new ConfigurationError(
     `The file ${file} holds no whole key (${key.length} characters, at least ${KEY_LENGTH} are needed). It signs ` +
       'sessions and seals the second factors of the staff: put it back from your backup. Only if there is none, ' +
-      'delete it: everybody then signs in anew and sets up second factors again.',
+      'delete it: everybody then signs in again and sets up second factors again.',
   );
 }

@@ -76,7 +76,7 @@ export const INPUT_PROMISES: readonly Requirement[] = [
       ...from(HEADERS, 'pages and API carry the headers that keep browsers strict'),
       ...from(
         'portal/intake/draft.browser.ts',
-        'the intake needs no leave the Content-Security-Policy does not give',
+        'the intake needs nothing that the Content-Security-Policy forbids',
       ),
     ],
   },

@@ -43,7 +43,7 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     id: 46,
     text: 'Pages call nobody but the clinic.',
     shownBy: [
-      ...from('portal/intake/draft.browser.ts', 'and calls nobody else'),
+      ...from('portal/intake/draft.browser.ts', 'and sends requests to the clinic only'),
       ...from(
         PRIVACY,
         'a whole intake and its review send requests to the clinic only',
