@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PartName } from './LogicContext.ts';
 
-export type PartField = 'question' | 'test' | 'value' | 'remove';
+type PartField = 'question' | 'test' | 'value' | 'remove';
 
 export function usePartLabels(name: PartName) {
   const { t } = useTranslation();
