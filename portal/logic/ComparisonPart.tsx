@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
 import { operationOf } from '../../engine/logic/base/operation.ts';
-import { measureOf } from '../../rules/document/conditions.ts';
+import { measureOf } from '../../rules/document/measureOf.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Select } from '../platform/ui/fields/Select.tsx';
 import { isOperation, ROW_OPERATORS } from './conditionRows.ts';

@@ -5,7 +5,7 @@ import { unitText } from '../../engine/base/units.ts';
 import { type Question, TYPE_TRAITS, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import { measureOf } from '../../rules/document/conditions.ts';
+import { measureOf } from '../../rules/document/measureOf.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ChoiceSelect } from '../platform/ui/fields/ChoiceSelect.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';

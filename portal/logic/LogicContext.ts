@@ -2,7 +2,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Question } from '../../engine/definition/definition.ts';
-import type { QuestionOf } from '../../rules/document/conditions.ts';
+import type { QuestionOf } from '../../rules/document/questionOf.ts';
 import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
 import type { Described } from '../../rules/evaluate/describe.ts';
 import type { TermChoice } from './termChoices.ts';

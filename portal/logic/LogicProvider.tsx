@@ -6,7 +6,7 @@ import { unitText } from '../../engine/base/units.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { kindsOf } from '../../engine/logic/kinds.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import type { QuestionOf } from '../../rules/document/conditions.ts';
+import type { QuestionOf } from '../../rules/document/questionOf.ts';
 import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ConditionTree } from './ConditionPart.tsx';

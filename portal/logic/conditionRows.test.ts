@@ -5,7 +5,7 @@ import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
-import { ownedLogic } from '../../rules/document/conditions.ts';
+import { ownedLogic } from '../../rules/document/ownedLogic.ts';
 import { type ConditionRow, logicOfRow, rowOfLogic, rowsOfLogic } from './conditionRows.ts';
 
 const { ruleSet } = runtimeOf(INTAKE);

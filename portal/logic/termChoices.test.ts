@@ -6,9 +6,11 @@ import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { assess } from '../../engine/validation/assess.ts';
 import { conditionsOfRules } from '../../rules/document/conditions.ts';
-import { pairingProblems, parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import { pairingProblems } from '../../rules/document/pairingProblems.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import { compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { explainEvidence } from '../../rules/evaluate/explain.ts';
-import { compileRuleSet, type Evidence, evidenceFrom, flagsFrom } from '../../rules/evaluate/flags.ts';
+import { type Evidence, evidenceFrom, flagsFrom } from '../../rules/evaluate/flags.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
 const label = (text: string) => ({ en: text });

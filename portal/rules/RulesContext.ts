@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Problem } from '../../engine/base/problem.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
-import type { QuestionOf } from '../../rules/document/conditions.ts';
+import type { QuestionOf } from '../../rules/document/questionOf.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { Flags } from '../../rules/evaluate/flags.ts';
 import type { AskedQuestionnaire } from './queries.ts';

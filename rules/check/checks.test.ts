@@ -11,7 +11,8 @@ import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
-import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';
+import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
+import { evidenceFrom } from '../evaluate/flags.ts';
 import { checkRules, isReported } from './checks.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,5 +1,4 @@
-import type { Owner } from '../document/conditions.ts';
-
+import type { Owner } from '../document/ownedLogic.ts';
 /** `proved`: for all possible answers. `refuted`: a case is a counterexample. */
 export type Verdict = 'proved' | 'refuted' | 'undecided';
 

@@ -4,7 +4,7 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { amounts, canBeFalse, canBeTrue, holds } from '../../engine/logic/analyze/valueSets.ts';
 import { operationOf } from '../../engine/logic/base/operation.ts';
-import { type Point, pointsOf } from '../coverage/coverage.ts';
+import { type Point, pointsOf } from '../coverage/points.ts';
 import type { Condition } from '../document/conditions.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { analyzeConditions } from './analyzeCondition.ts';

@@ -4,7 +4,8 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
 import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
-import { ownedLogic, type QuestionOf } from '../document/conditions.ts';
+import { ownedLogic } from '../document/ownedLogic.ts';
+import type { QuestionOf } from '../document/questionOf.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import type { Finding } from './finding.ts';
 

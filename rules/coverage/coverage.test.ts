@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { assess } from '../../engine/validation/assess.ts';
 import { readCases } from '../../fixtures/caseFile.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
-import { type ConditionCoverage, coverage, pointsOf } from './coverage.ts';
+import { type ConditionCoverage, coverage } from './coverage.ts';
 import { mutationCheck, mutationsOf } from './mutations.ts';
-import { assess } from '../../engine/validation/assess.ts';
+import { pointsOf } from './points.ts';
 
 const { questionnaire, ruleSet } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;

@@ -3,13 +3,16 @@
  * sides.
  */
 
-import type { LogicJson, Value } from '../../engine/base/logicJson.ts';
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { operationIn } from '../../engine/logic/base/operation.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
-import { type Condition, conditionsOfRules, type QuestionOf } from '../document/conditions.ts';
-import { compileRuleSet, evidenceFrom } from '../evaluate/flags.ts';
-import type { RuleSet } from '../document/ruleset.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
+import { type Condition, conditionsOfRules } from '../document/conditions.ts';
+import type { QuestionOf } from '../document/questionOf.ts';
+import type { RuleSet } from '../document/ruleset.ts';
+import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
+import { evidenceFrom } from '../evaluate/flags.ts';
+import { type Point, shown } from './points.ts';
 
 /** A case as input of coverage. */
 export interface CoveredCase {
@@ -17,20 +20,11 @@ export interface CoveredCase {
   inputs: RuleInputs;
 }
 
-export const SEEN = ['true', 'false', 'unknown'] as const;
-export const SIDES = ['below', 'at', 'above'] as const;
-/** What cases have to cover of a condition. The sides of its limit: at it, and at most one step away. */
-export type Point = (typeof SEEN)[number] | (typeof SIDES)[number];
-
 export interface ConditionCoverage {
   condition: Condition;
   /** Ids of the cases that cover a point; a condition without a limit has no sides. */
   seen: Partial<Record<Point, readonly string[]>>;
 }
-
-/** The points a condition has. */
-export const pointsOf = ({ limit }: Condition): readonly Point[] =>
-  limit === undefined ? SEEN : [...SEEN, ...SIDES];
 
 /** For every condition of the rule set, the cases that cover each of its points. */
 export function coverage(
@@ -102,19 +96,3 @@ function walk(
     walk(args[index] as LogicJson, part, `${path}.${operator}[${index}]`, each);
   });
 }
-
-/** Floating-point noise of adding and subtracting a step. */
-const NOISE = 1e-9;
-
-/** The points of a condition that one evaluation covers. */
-export function shown({ limit, measured }: Condition, { outcome, args }: Trace): Point[] {
-  const points: Point[] = [outcome === undefined ? 'unknown' : isTrue(outcome) ? 'true' : 'false'];
-  const amount = measured === undefined ? undefined : args?.[measured]?.outcome;
-  if (limit === undefined || typeof amount !== 'number') return points;
-  const away = amount - limit.value;
-  if (away === 0) points.push('at');
-  else if (Math.abs(away) <= limit.step + NOISE) points.push(away < 0 ? 'below' : 'above');
-  return points;
-}
-
-const isTrue = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));

@@ -5,12 +5,15 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { walkOperations } from '../../engine/logic/base/operation.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
-import { type Owner, ownedLogic, type QuestionOf } from '../document/conditions.ts';
-import { compileRuleSet, type Flags, type FlagValue, flagsFrom } from '../evaluate/flags.ts';
-import { tunableValues } from '../document/tunableValues.ts';
-import type { RuleSet } from '../document/ruleset.ts';
-import { withValueAt } from '../document/valueAtPath.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
+import { type Owner, ownedLogic } from '../document/ownedLogic.ts';
+import type { QuestionOf } from '../document/questionOf.ts';
+import type { RuleSet } from '../document/ruleset.ts';
+import { tunableValues } from '../document/tunableValues.ts';
+import { withValueAt } from '../document/valueAtPath.ts';
+import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
+import { type Flags, flagsFrom } from '../evaluate/flags.ts';
+import { meets } from './expectations.ts';
 
 /** A case with its expectations. */
 export interface ExpectedCase {
@@ -81,19 +84,6 @@ export function mutationCheck(
     return { mutation, noticedBy };
   });
 }
-
-/** For a BMI in kg/m²: one in the sixth decimal, plus floating-point noise of the subtraction. */
-const TOLERANCE = 1e-6 + 1e-9;
-
-/** Whether flags meet the given expectations. */
-export const meets = (flags: Flags, expected: Flags): boolean =>
-  Object.entries(expected).every(([key, value]) => sameFlag(value, flags[key]));
-
-/** Numbers are equal to the sixth decimal. */
-export const sameFlag = (expected: FlagValue, got: FlagValue | undefined): boolean =>
-  typeof expected === 'number' && typeof got === 'number'
-    ? Math.abs(expected - got) <= TOLERANCE
-    : expected === got;
 
 /** Each operation with its operator replaced, negated or removed. */
 function operatorMutations(

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { assess } from '../../engine/validation/assess.ts';
 import { readCases } from '../../fixtures/caseFile.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE, INTAKE_CASES } from '../../fixtures/shipped.ts';
-import { coverage, type Point } from './coverage.ts';
-import { flagsFrom } from '../evaluate/flags.ts';
 import { reachablePoints } from '../check/reachable.ts';
+import { flagsFrom } from '../evaluate/flags.ts';
+import { coverage } from './coverage.ts';
+import type { Point } from './points.ts';
 import { type BaseCase, suggester } from './suggestions.ts';
-import { assess } from '../../engine/validation/assess.ts';
 
 const { questionnaire, ruleSet, compiled } = runtimeOf(INTAKE);
 const questionOf = (id: string) => questionnaire.questions.get(id)?.question;

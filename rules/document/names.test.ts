@@ -8,7 +8,8 @@ import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { smallVisit } from '../../fixtures/smallVisit.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../catalogue.ts';
-import { pairingProblems, parseRuleSet } from './parseRuleSet.ts';
+import { pairingProblems } from './pairingProblems.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
 import type { RuleSet } from './ruleset.ts';
 
 const { questionnaire } = smallVisit();

@@ -3,7 +3,8 @@ import { type Change, changed } from '../../fixtures/changed.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { smallVisit } from '../../fixtures/smallVisit.ts';
 import { shippedRuleSets } from '../catalogue.ts';
-import { pairingProblems, parseRuleSet } from './parseRuleSet.ts';
+import { pairingProblems } from './pairingProblems.ts';
+import { parseRuleSet } from './parseRuleSet.ts';
 import type { RuleSet } from './ruleset.ts';
 
 const broken = (change: Change) => changed(smallRuleSet(), change);

@@ -2,7 +2,7 @@
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import { withNames } from '../../engine/logic/rename.ts';
-import { type Owner, ownedLogic } from './conditions.ts';
+import { type Owner, ownedLogic } from './ownedLogic.ts';
 import type { RuleSet } from './ruleset.ts';
 
 /**

@@ -5,9 +5,10 @@
 
 import isSame from 'fast-deep-equal';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import type { QuestionOf } from './conditions.ts';
+import type { QuestionOf } from './questionOf.ts';
 import type { RuleSet } from './ruleset.ts';
-import { type TunableValue, tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
+import type { TunableValue } from './tunableValue.ts';
+import { tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
 
 export interface ChangedLimit {
   /** Label of the named parameter; null for a number literal in a condition. */

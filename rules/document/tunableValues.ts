@@ -1,30 +1,16 @@
 /** The limits and lists of a rule set as plain fields: named parameters, and literals in conditions. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, operationIn, walkOperations } from '../../engine/logic/base/operation.ts';
-import { isOrdering, operatorOf } from '../../engine/logic/operators.ts';
+import { nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
+import { isOrdering } from '../../engine/logic/operators.ts';
 import { readsOf } from '../../engine/logic/references.ts';
-import { behindFlag, measureOf, type Owner, ownedLogic, type QuestionOf } from './conditions.ts';
+import { measureOf } from './measureOf.ts';
+import { behindFlag, ownedLogic } from './ownedLogic.ts';
+import type { QuestionOf } from './questionOf.ts';
 import type { RuleSet } from './ruleset.ts';
+import type { TunableValue } from './tunableValue.ts';
 import { withValueAt } from './valueAtPath.ts';
-
-export interface TunableValue {
-  /** Path of its value. */
-  path: string;
-  value: number | readonly (string | number)[];
-  /** UCUM. */
-  unit?: string;
-  /** The smallest relevant difference. */
-  step: number;
-  /** The named parameter; absent for a literal in a condition. */
-  parameter?: string;
-  /** The comparison that contains it, with its path; absent for a parameter. */
-  condition?: { logic: LogicJson; path: string };
-  /** The question whose options a list names. */
-  question?: string;
-  /** Owners of the conditions that use it; for a parameter, all its readers. */
-  owners: Owner[];
-}
+import { writtenIn } from './writtenValues.ts';
 
 /** Every limit and list, parameters first, then in document order. */
 export function tunableValues(ruleSet: RuleSet, questionOf: QuestionOf): TunableValue[] {
@@ -65,52 +51,6 @@ export const withField = (
   { path }: Pick<TunableValue, 'path'>,
   value: TunableValue['value'],
 ): RuleSet => withValueAt(ruleSet, path, value);
-
-type Written = Omit<TunableValue, 'owners'>;
-
-function writtenIn(logic: LogicJson, path: string, ruleSet: RuleSet, questionOf: QuestionOf): Written[] {
-  const found: Written[] = [];
-  walkOperations(logic, path, ({ operator, args }, here, condition) => {
-    const { words } = operatorOf(operator);
-    const add = (at: string, value: Written['value'], of: Omit<Written, 'path' | 'value' | 'condition'>) =>
-      found.push({
-        path: `${here}.${operator}${at}`,
-        value,
-        condition: { logic: condition, path: here },
-        ...of,
-      });
-    const options = { step: 1, ...questionRead(args[0], questionOf) };
-    args.forEach((arg, index) => {
-      const other = args[1 - index];
-      const isLimit = typeof arg === 'number' && typeof other !== 'number';
-      if (isOrdering(operator) && args.length === 2 && isLimit) {
-        add(`[${index}]`, arg, measureOf(ruleSet, questionOf, other as LogicJson));
-      }
-      if (words.form === 'membership' && index === 1 && isList(arg)) add('[1]', arg, options);
-    });
-    const sought = words.form === 'quantifier' ? soughtList(args[1]) : undefined;
-    if (sought === undefined) return undefined;
-    add('[1].in[1]', sought, options);
-    return (index) => index === 0;
-  });
-  return found;
-}
-
-/** `{"in": [{"var": ""}, list]}` as the body of a list operator. */
-function soughtList(body: LogicJson | undefined): readonly (string | number)[] | undefined {
-  const { operator, args } = operationIn(body) ?? {};
-  return operator === 'in' && isList(args?.[1]) ? args[1] : undefined;
-}
-
-const isList = (value: LogicJson | undefined): value is readonly (string | number)[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.every((each) => ['string', 'number'].includes(typeof each));
-
-function questionRead(logic: LogicJson | undefined, questionOf: QuestionOf): { question?: string } {
-  const name = nameRead(logic);
-  return name !== undefined && questionOf(name) ? { question: name } : {};
-}
 
 /** What a parameter is compared with, anywhere. */
 function comparedWith(logic: LogicJson, key: string): LogicJson | undefined {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
-import { compileRuleSet, type Flags, flagsFrom } from '../evaluate/flags.ts';
+import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
+import { type Flags, flagsFrom } from '../evaluate/flags.ts';
 import { Comparison } from '../impact/comparison.ts';
 import { parseRuleSet } from './parseRuleSet.ts';
 import { type RuleSet, SEVERITIES } from './ruleset.ts';

@@ -4,7 +4,7 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { readOfLogic } from '../../engine/editing/compoundReads.ts';
 import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
 import { OPERATORS } from '../../engine/logic/operators.ts';
-import { withRows } from '../document/conditions.ts';
+import { withRows } from '../document/questionOf.ts';
 import { type ByForm, hasForm, worded } from './byForm.ts';
 import { amountText, compoundText } from './describeAmount.ts';
 import { lineText, resultText } from './describeLine.ts';

@@ -1,7 +1,7 @@
 /** Describes a condition on one line. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
-import { measureOf } from '../document/conditions.ts';
+import { measureOf } from '../document/measureOf.ts';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
 import {
   beyond,

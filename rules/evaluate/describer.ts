@@ -8,7 +8,7 @@ import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { nameRead } from '../../engine/logic/base/operation.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
-import type { QuestionOf } from '../document/conditions.ts';
+import type { QuestionOf } from '../document/questionOf.ts';
 import type { Parameter, RuleSet } from '../document/ruleset.ts';
 import type { DescribeWords } from './describeWords.ts';
 

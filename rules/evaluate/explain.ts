@@ -3,22 +3,12 @@ import type { Value } from '../../engine/base/logicJson.ts';
 import { fill } from '../../engine/base/words.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type ByForm, hasForm, worded } from './byForm.ts';
-import {
-  amount,
-  assumed,
-  derivedOf,
-  type ExplainContext,
-  type Explainer,
-  named,
-  parameterOf,
-  readKey,
-} from './explainer.ts';
+import { amount, assumed, type Explainer, named } from './explainer.ts';
+import { derivedOf, type ExplainContext, parameterOf, readKey } from './explainNames.ts';
 import { missingText, testText } from './explainTest.ts';
 import { explainWords } from './explainWords.ts';
 import type { Evidence } from './flags.ts';
 import { readOfTrace } from './tracedRead.ts';
-
-export type { ExplainContext } from './explainer.ts';
 
 export interface ExplainedNode {
   /** A sentence with labels, answers, units and limits. */

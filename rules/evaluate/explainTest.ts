@@ -6,19 +6,8 @@ import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type ByForm, measuredFirst, worded } from './byForm.ts';
-import {
-  against,
-  amount,
-  asked,
-  type Explainer,
-  isFixed,
-  labelled,
-  lineOf,
-  named,
-  optionText,
-  questionById,
-  questionOf,
-} from './explainer.ts';
+import { against, amount, type Explainer, labelled, lineOf, named, optionText } from './explainer.ts';
+import { asked, isFixed, questionById, questionOf } from './explainNames.ts';
 
 interface Part {
   e: Explainer;

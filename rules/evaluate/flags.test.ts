@@ -9,7 +9,8 @@ import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
-import { compileRuleSet, derivedFrom, evidenceFrom, flagsFrom } from './flags.ts';
+import { compileRuleSet } from './compileRuleSet.ts';
+import { derivedFrom, evidenceFrom, flagsFrom } from './flags.ts';
 
 const { questionnaire } = smallVisit();
 const compiled = compileRuleSet(parseRuleSet(smallRuleSet()).ruleSet as RuleSet);

@@ -2,13 +2,13 @@
 
 import type { Maybe } from '../../engine/base/logicJson.ts';
 import { evaluationsExceeded } from '../../engine/logic/base/budget.ts';
-import type { Facts, LogicNode, Name } from '../../engine/logic/base/node.ts';
+import type { Facts } from '../../engine/logic/base/node.ts';
 import { truthOf } from '../../engine/logic/base/truthy.ts';
-import { compileLogic, evaluate, evaluateTruth } from '../../engine/logic/compile.ts';
+import { evaluate, evaluateTruth } from '../../engine/logic/compile.ts';
 import { type Trace, traced } from '../../engine/logic/trace.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
-import type { Derived, Flag, RuleSet } from '../document/ruleset.ts';
-import { inEvaluationOrder } from '../document/unsettledFlags.ts';
+import type { Flag } from '../document/ruleset.ts';
+import type { CompiledRuleSet } from './compileRuleSet.ts';
 
 /** A boolean flag is true, false or null (undetermined by the answers); a numeric one its number or null. */
 export type FlagValue = boolean | number | null;
@@ -23,56 +23,6 @@ export interface Evidence {
   alert?: Trace;
   /** Derived value → its evaluation, for the derived values this flag reads, directly or through others. */
   derived: Record<string, Trace>;
-}
-
-export interface CompiledRuleSet {
-  ruleSet: RuleSet;
-  derived: ReadonlyArray<{ derived: Derived; value: LogicNode; truth: LogicNode }>;
-  /** The same by key. */
-  sources: ReadonlyMap<string, CompiledRuleSet['derived'][number]>;
-  /** In evaluation order. */
-  flags: ReadonlyArray<{ flag: Flag; value: LogicNode; alertWhen?: LogicNode }>;
-  /** Every flag, undetermined. */
-  unsettled: Flags;
-}
-
-/**
- * Compiles a parsed rule set once; derived values keep document order, as do flags except those generated
- * from others.
- */
-export function compileRuleSet(ruleSet: RuleSet): CompiledRuleSet {
-  // Resolve names once, at compile time: a parameter is a constant, a derived value has an index.
-  const scope = new Map<string, Name>(
-    ruleSet.parameters.map(({ key, value }) => [key, { run: () => value }]),
-  );
-  const derived = ruleSet.derived.map((derived, place) => {
-    const value = compileLogic(derived.value, scope);
-    const truth = compileLogic(derived.value, scope, 'truth');
-    scope.set(derived.key, {
-      run: (_data, facts) => facts.derived?.[place],
-      isBoolean: value.isBoolean,
-      // For booleans, the truth is known exactly when the value is.
-      ...(!value.isBoolean && {
-        truth: (data: Maybe, facts: Facts): Maybe => {
-          if (facts.derivedTruths) return facts.derivedTruths[place];
-          const own = facts.derived?.[place];
-          return truthOf(own) === undefined ? truth.run(data, facts) : own;
-        },
-      }),
-    });
-    return { derived, value, truth };
-  });
-  return {
-    ruleSet,
-    derived,
-    sources: new Map(derived.map((each) => [each.derived.key, each])),
-    flags: inEvaluationOrder(ruleSet.flags).map((flag) => ({
-      flag,
-      value: compileLogic(flag.value, scope, flag.type === 'boolean' ? 'truth' : 'value'),
-      ...(flag.alertWhen === undefined ? {} : { alertWhen: compileLogic(flag.alertWhen, scope, 'truth') }),
-    })),
-    unsettled: Object.fromEntries(ruleSet.flags.map(({ key }) => [key, null])),
-  };
 }
 
 /** The flags of assessed answers, with the evidence of each and the evaluation of every derived value. */

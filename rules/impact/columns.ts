@@ -2,8 +2,10 @@
  * Rule inputs of many submissions in packed form: a column per question, with a dictionary and one code per
  * place.
  */
-import type { Maybe, Value } from '../../engine/base/logicJson.ts';
+import type { Maybe } from '../../engine/base/logicJson.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
+import { codesOf, littleEndian, NARROW } from './columnCodes.ts';
+import { decode, encode } from './columnValues.ts';
 
 /**
  * The stored form. Codes take one byte, or two (little-endian) if the dictionary has more than 256 entries.
@@ -101,41 +103,6 @@ export function readColumn({ dictionary, codes }: PackedColumn): Column {
   const chosen = entries.map(([each]) => decode(each));
   const values = entries.map((entry, code) => (entry.length === 1 ? chosen[code] : decode(entry[1])));
   return { chosen, values, codes: codesOf(codes, entries.length) };
-}
-
-const NARROW = 256;
-
-function codesOf(bytes: Uint8Array, entries: number): Uint8Array | Uint16Array {
-  if (entries <= NARROW) return bytes;
-  const codes = new Uint16Array(bytes.length / 2);
-  for (let place = 0; place < codes.length; place += 1) {
-    codes[place] = (bytes[place * 2] as number) | ((bytes[place * 2 + 1] as number) << 8);
-  }
-  return codes;
-}
-
-function littleEndian(codes: Uint16Array): Uint8Array {
-  const view = new DataView(new ArrayBuffer(codes.length * 2));
-  for (const [place, code] of codes.entries()) view.setUint16(place * 2, code, true);
-  return new Uint8Array(view.buffer);
-}
-
-/** JSON cannot represent unknown; objects are wrapped to avoid ambiguity. */
-function encode(value: Maybe): unknown {
-  if (value === undefined) return { unknown: true };
-  if (Array.isArray(value)) return value.map(encode);
-  if (typeof value !== 'object' || value === null) return value;
-  return {
-    of: Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, encode(part)])),
-  };
-}
-
-function decode(encoded: unknown): Maybe {
-  if (typeof encoded !== 'object' || encoded === null) return encoded as Value;
-  if (Array.isArray(encoded)) return encoded.map(decode) as Value;
-  const { of } = encoded as { of?: Record<string, unknown> };
-  if (of === undefined) return undefined;
-  return Object.fromEntries(Object.entries(of).map(([key, part]) => [key, decode(part)])) as Value;
 }
 
 const UNKNOWN = JSON.stringify([encode(undefined)]);

@@ -2,11 +2,20 @@
 
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
 import type { Facts, Name, Run, Use } from '../../engine/logic/base/node.ts';
-import { truthOf } from '../../engine/logic/base/truthy.ts';
 import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
-import { CHANGES, stateChange } from '../evaluate/outcomeChange.ts';
 import type { Column } from './columns.ts';
+import {
+  type Compiled,
+  changeOf,
+  EMPTY,
+  flagValue,
+  NO_FACTS,
+  NONE,
+  type Side,
+  type Slot,
+  valueAt,
+} from './compiledSide.ts';
 import {
   type ConditionFingerprint,
   ConditionFingerprints,
@@ -25,8 +34,6 @@ export interface ComparedFlag {
 
 /** Called for each changed flag (by its index in `flags`) at each place. */
 export type OnChange = (flag: number, change: number, place: number) => void;
-
-const NONE = -1;
 
 /** Compiles both once; `over` may be called for any number of chunks, one after the other. */
 export class Comparison {
@@ -183,48 +190,6 @@ export class Comparison {
     this.#cached.push({ cached, slots });
     return cached;
   }
-}
-
-interface Slot {
-  codes: Column['codes'];
-  values: readonly Maybe[];
-  chosen: readonly Maybe[];
-}
-
-interface Side {
-  ruleSet: RuleSet;
-  meanings: ReturnType<ConditionFingerprints['of']>;
-}
-
-interface Compiled {
-  run: Run;
-  alert?: Run;
-  type: Flag['type'];
-}
-
-const EMPTY: Column = { codes: new Uint8Array(0), values: [undefined], chosen: [undefined] };
-
-const valueAt = (slot: Slot, place: number): Maybe => slot.values[slot.codes[place] ?? 0];
-
-const NO_FACTS = undefined as unknown as Facts;
-
-const flagValue = ({ run, type }: Compiled): boolean | number | null => {
-  const value = run(undefined, NO_FACTS);
-  if (type === 'number') return typeof value === 'number' ? value : null;
-  return truthOf(value) ?? null;
-};
-
-/** Raised, not raised, or undetermined. A missing flag is not raised. */
-function stateOf(compiled: Compiled | undefined): boolean | undefined {
-  if (!compiled) return false;
-  return truthOf((compiled.alert ?? compiled.run)(undefined, NO_FACTS));
-}
-
-function changeOf(before: Compiled | undefined, after: Compiled | undefined): number {
-  const change = stateChange(stateOf(before), stateOf(after));
-  if (change) return CHANGES.indexOf(change);
-  const numeric = before?.type === 'number' && after?.type === 'number';
-  return numeric && flagValue(before) !== flagValue(after) ? CHANGES.indexOf('revalued') : NONE;
 }
 
 const readsOf = (meaning: FlagFingerprint | undefined): ReadonlySet<string> =>

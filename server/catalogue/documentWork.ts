@@ -6,7 +6,7 @@ import { type Difference, differences } from '../../engine/editing/differences.t
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
-import { pairingProblems } from '../../rules/document/parseRuleSet.ts';
+import { pairingProblems } from '../../rules/document/pairingProblems.ts';
 import { ruleLimits } from '../../rules/document/publicationLimits.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { digest } from './digest.ts';

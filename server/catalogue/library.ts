@@ -7,7 +7,7 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
-import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/flags.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';

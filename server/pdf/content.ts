@@ -6,7 +6,7 @@ import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
 import { displayLines } from '../../engine/form/display.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
-import type { CompiledRuleSet } from '../../rules/evaluate/flags.ts';
+import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
 import { pdfWords } from './words.ts';

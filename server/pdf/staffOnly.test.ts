@@ -6,7 +6,7 @@ import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { shippedRuleSets } from '../../rules/catalogue.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { compileRuleSet } from '../../rules/evaluate/flags.ts';
+import { compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { type PdfSource, pdfContent } from './content.ts';
 
 const definition = parseDefinition(careDefinition()).definition as Definition;

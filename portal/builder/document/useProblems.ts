@@ -5,7 +5,7 @@ import { error, localize, type Problem } from '../../../engine/base/problem.ts';
 import { reachProblems } from '../../../engine/editing/reachable.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { consentProblems } from '../../../engine/parsing/consentProblems.ts';
-import { pairingProblems } from '../../../rules/document/parseRuleSet.ts';
+import { pairingProblems } from '../../../rules/document/pairingProblems.ts';
 import { parsedDocument } from './parsedDocument.ts';
 import { ruleSet, ruleSetLines } from './queries.ts';
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
-import { withRows } from '../../../rules/document/conditions.ts';
+import { withRows } from '../../../rules/document/questionOf.ts';
 import { LogicProvider } from '../../logic/LogicProvider.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { useEditor } from '../document/EditorContext.ts';

@@ -7,7 +7,8 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
-import { compileRuleSet, derivedFrom } from '../../../rules/evaluate/flags.ts';
+import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import { derivedFrom } from '../../../rules/evaluate/flags.ts';
 import { formatOf } from '../../platform/format/format.ts';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
 

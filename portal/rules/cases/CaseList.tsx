@@ -2,8 +2,9 @@
 import { Check, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sameFlag } from '../../../rules/coverage/mutations.ts';
-import { compileRuleSet, type FlagValue, flagsFrom } from '../../../rules/evaluate/flags.ts';
+import { sameFlag } from '../../../rules/coverage/expectations.ts';
+import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import { type FlagValue, flagsFrom } from '../../../rules/evaluate/flags.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { useRules, type WorkCase } from '../RulesContext.ts';

@@ -11,7 +11,7 @@ import {
   mutationCheck,
   mutationsOf,
 } from '../../../rules/coverage/mutations.ts';
-import { behindFlag } from '../../../rules/document/conditions.ts';
+import { behindFlag } from '../../../rules/document/ownedLogic.ts';
 import { describeLine } from '../../../rules/evaluate/describe.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
-import type { QuestionOf } from '../../../rules/document/conditions.ts';
+import type { QuestionOf } from '../../../rules/document/questionOf.ts';
 import type { Flag, RuleSet } from '../../../rules/document/ruleset.ts';
 import { describeLogic } from '../../../rules/evaluate/describe.ts';
 import { DescribedTree } from '../../logic/DescribedTree.tsx';

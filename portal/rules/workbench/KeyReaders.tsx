@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
-import type { Owner } from '../../../rules/document/conditions.ts';
+import type { Owner } from '../../../rules/document/ownedLogic.ts';
 import { readersOfKey } from '../../../rules/document/renameKey.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';

@@ -4,7 +4,7 @@
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
-import type { CompiledRuleSet } from '../../../rules/evaluate/flags.ts';
+import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { csvCells } from '../../platform/base/csvCells.ts';
 import type { ExportRow } from './exportRows.ts';

@@ -2,11 +2,11 @@
  * Runs re-evaluations, one transaction per batch: the submissions and the progress are written together, so
  * that it resumes after a crash, and another process running it concurrently takes the next batch.
  */
-
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { Status } from '../../../contract/review.ts';
 import { assess } from '../../../engine/validation/assess.ts';
-import { type CompiledRuleSet, type Evidence, evidenceFrom } from '../../../rules/evaluate/flags.ts';
+import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import { type Evidence, evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

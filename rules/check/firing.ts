@@ -1,0 +1,10 @@
+/** When a flag fires, and for certain. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { canBeFalse, canBeTrue, type ValueSet } from '../../engine/logic/analyze/valueSets.ts';
+import type { Flag } from '../document/ruleset.ts';
+
+/** The condition under which a flag alerts. */
+export const firing = ({ value, alertWhen }: Flag): LogicJson => alertWhen ?? value;
+
+export const isSure = (value: ValueSet): boolean => canBeTrue(value) && !canBeFalse(value) && !value.unknown;

@@ -1,0 +1,67 @@
+/** Other answers to a question, to derive a case from another. */
+
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import type { Question } from '../../engine/definition/definition.ts';
+
+/** Other answers to a question; undefined means blank. */
+export function alternatives(
+  question: Question,
+  standing: AnswerValue | undefined,
+  asOf: string,
+  limit: number | undefined,
+): Array<AnswerValue | undefined> {
+  const others = (values: AnswerValue[]): Array<AnswerValue | undefined> => [
+    ...values.filter((value) => JSON.stringify(value) !== JSON.stringify(standing)),
+    undefined,
+  ];
+  switch (question.type) {
+    case 'yesNo':
+    case 'consent':
+      return others([true, false]);
+    case 'choice':
+      return others(question.options.map(({ value }) => value));
+    case 'multipleChoice': {
+      const chosen = Array.isArray(standing) ? standing : [];
+      const inclusive = chosen.filter(
+        (value) => !question.options.some((each) => each.exclusive && each.value === value),
+      );
+      return others(
+        question.options.map(({ value, exclusive }) =>
+          exclusive
+            ? [value]
+            : inclusive.includes(value)
+              ? inclusive.filter((each) => each !== value)
+              : [...inclusive, value],
+        ),
+      );
+    }
+    case 'integer':
+    case 'decimal':
+    case 'quantity':
+    case 'scale': {
+      const { min, max } = question.type === 'quantity' && question.units ? {} : question;
+      const around = limit === undefined ? [] : [limit - 1, limit, limit + 1];
+      const inside = [min, max, ...around].filter(
+        (value) => value !== undefined && value >= (min ?? value) && value <= (max ?? value),
+      );
+      return others(inside as number[]);
+    }
+    case 'date':
+      return others(
+        limit === undefined ? [] : [limit - 1, limit, limit + 1].map((years) => yearsBefore(asOf, years)),
+      );
+    default:
+      return [undefined];
+  }
+}
+
+const yearsBefore = (day: string, years: number): string => {
+  const year = String(Math.max(1900, Number(day.slice(0, 4)) - Math.round(years))).padStart(4, '0');
+  // In common years, 29 February becomes 1 March.
+  return day.slice(5) === '02-29' ? `${year}-03-01` : `${year}${day.slice(4)}`;
+};
+
+export function withAnswer(answers: Answers, id: string, value: AnswerValue | undefined): Answers {
+  const { [id]: _, ...others } = answers;
+  return value === undefined ? others : { ...others, [id]: value };
+}

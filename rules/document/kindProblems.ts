@@ -1,0 +1,47 @@
+/** Values of the wrong kind: a flag that is no condition, a unit of a text. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { error, type Problem } from '../../engine/base/problem.ts';
+import { type Kind, kindsOf, type PlacedKind } from '../../engine/logic/kinds.ts';
+import type { RuleSet } from './ruleset.ts';
+
+/**
+ * Type errors of flags: a boolean flag with a number, text or list, a numeric one with anything but a number.
+ */
+export function kindProblems({ parameters, derived, flags }: RuleSet): Problem[] {
+  const kinds = new Map<string, readonly Kind[]>(
+    parameters.map(({ key, value }) => [key, [typeof value === 'number' ? 'number' : 'list']]),
+  );
+  const ofName = (name: string) => kinds.get(name);
+  for (const { key, value } of derived) {
+    // Deduplicated: values that choose between others would multiply them.
+    kinds.set(key, [...new Set(kindsOf(value, '', ofName).map(({ kind }) => kind))]);
+  }
+  const wrong = (logic: LogicJson, path: string, wanted: Kind): Problem[] => {
+    const found = kindsOf(logic, path, ofName);
+    const others = found.filter(({ kind }) => kind !== wanted && kind !== 'nothing');
+    const empty = found.every(({ kind }) => kind === 'nothing') ? found.slice(0, 1) : [];
+    return [...others, ...empty].map((each) => notA(wanted, each));
+  };
+  return flags.flatMap(({ type, value, alertWhen }, index) => [
+    ...wrong(value, `flags[${index}].value`, type),
+    ...(alertWhen === undefined ? [] : wrong(alertWhen, `flags[${index}].alertWhen`, 'boolean')),
+  ]);
+}
+
+const notA = (wanted: Kind, { kind, path }: PlacedKind): Problem =>
+  error(
+    path,
+    'logic_kind',
+    wanted === 'boolean'
+      ? `A condition holds or does not; this gives ${KIND_NAMES[kind]}. Compare it with something`
+      : `A numeric flag is a number; this gives ${KIND_NAMES[kind]}`,
+  );
+
+const KIND_NAMES: Record<Kind, string> = {
+  boolean: 'yes or no',
+  number: 'a number',
+  text: 'a text',
+  list: 'a list',
+  nothing: 'nothing',
+};

@@ -1,0 +1,69 @@
+/** Problems of the logic of a rule set: what it reads, in which order. */
+
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import { checkLogic } from '../../engine/logic/check.ts';
+import { readsOf } from '../../engine/logic/references.ts';
+import { readsScores } from '../../engine/logic/scores.ts';
+import { kindProblems } from './kindProblems.ts';
+import { costs, namesAsked } from './pairingProblems.ts';
+import type { RuleSet } from './ruleset.ts';
+import { isGenerated } from './unsettledFlags.ts';
+import { logicOf, zeroDivisors } from './zeroDivisors.ts';
+
+export function logicProblems(ruleSet: RuleSet): Problem[] {
+  const malformed = logicOf(ruleSet).flatMap(({ logic, path }) => checkLogic(logic, path));
+  const scores = logicOf(ruleSet)
+    .filter(({ logic }) => malformed.length === 0 && readsScores(logic))
+    .map(({ path }) => error(path, 'score_in_rules', localize('scoreInRules')));
+  if (malformed.length + scores.length > 0) return [...malformed, ...scores];
+  const problems: Problem[] = [];
+  const later = new Map(ruleSet.derived.map(({ key }, index) => [key, index]));
+  ruleSet.derived.forEach(({ value }, index) => {
+    const reads = readsOf(value);
+    for (const key of reads.keys) {
+      if ((later.get(key) ?? -1) >= index) {
+        problems.push(
+          error(`derived[${index}].value`, 'order', `"${key}" is computed only later; move it up`),
+        );
+      }
+    }
+    for (const key of reads.flags) {
+      problems.push(
+        error(`derived[${index}].value`, 'order', `A derived value cannot read the flag "${key}"`),
+      );
+    }
+  });
+  ruleSet.flags.forEach((flag, index) => {
+    const { value, alertWhen, type } = flag;
+    const path = `flags[${index}]`;
+    const earlier = new Set(
+      ruleSet.flags
+        .slice(0, index)
+        .filter((each) => !isGenerated(each))
+        .map(({ key }) => key),
+    );
+    for (const key of isGenerated(flag) ? [] : readsOf(value).flags) {
+      if (!earlier.has(key)) {
+        problems.push(error(`${path}.value`, 'order', `The flag "${key}" does not stand before this one`));
+      }
+    }
+    // Its own value is known at this point.
+    for (const key of alertWhen === undefined ? [] : readsOf(alertWhen).flags) {
+      if (key !== flag.key && !earlier.has(key)) {
+        problems.push(
+          error(`${path}.alertWhen`, 'order', `The flag "${key}" does not stand before this one`),
+        );
+      }
+    }
+    if ((type === 'number') !== (alertWhen !== undefined)) {
+      const text = 'A numeric flag says when it alerts ("alertWhen"); a boolean one alerts when true';
+      problems.push(error(`${path}.alertWhen`, 'alert', text));
+    }
+  });
+  const kinds = kindProblems(ruleSet);
+  // Reports a text in place of a condition only once.
+  const names = namesAsked(ruleSet, () => undefined).filter(
+    ({ code, path }) => code !== 'text_truth' || !kinds.some((each) => each.path.startsWith(path)),
+  );
+  return [...problems, ...kinds, ...zeroDivisors(ruleSet), ...names, ...costs(ruleSet, () => undefined)];
+}

@@ -1,0 +1,58 @@
+/** What a rule set reads and a questionnaire does not have. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import type { Question } from '../../engine/definition/definition.ts';
+import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
+import { nameProblems } from '../../engine/logic/checkNames.ts';
+import { costOf, type Size } from '../../engine/logic/cost.ts';
+import { readsOf } from '../../engine/logic/references.ts';
+import { questionShapes, type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
+import { costProblems, questionSizes } from '../../engine/parsing/documentCost.ts';
+import type { RuleSet } from './ruleset.ts';
+import { logicOf } from './zeroDivisors.ts';
+
+/** What a rule set reads but a questionnaire does not have: questions, options, rows and parts. */
+export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire): Problem[] {
+  const own = new Set([...ruleSet.parameters, ...ruleSet.derived].map(({ key }) => key));
+  const clashes = [...own]
+    .filter((key) => questionnaire.questions.has(key))
+    .map((key) => error('derived', 'key_clash', localize('keyClash', { key })));
+  const dangling = logicOf(ruleSet).flatMap(({ logic, path }) =>
+    [...readsOf(logic).keys]
+      .filter((key) => key !== TODAY && !own.has(key) && !questionnaire.questions.has(key))
+      .map((key) => error(path, 'dangling', localize('ruleReadsGone', { key }))),
+  );
+  const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
+  return [...clashes, ...dangling, ...namesAsked(ruleSet, questionOf), ...costs(ruleSet, questionOf)];
+}
+
+/** Rules that exceed the evaluation budget, estimated from what they read. */
+export function costs(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
+  const asked = questionSizes(questionOf);
+  const own = new Map<string, Size>(ruleSet.parameters.map(({ key, value }) => [key, costOf(value).size]));
+  const sizeOf = (name: string): Size | undefined => own.get(name) ?? asked(name);
+  for (const { key, value } of ruleSet.derived) own.set(key, costOf(value, sizeOf).size);
+  return costProblems(logicOf(ruleSet), sizeOf, 'flags');
+}
+
+/** Type errors: uses that a question, parameter or derived value does not support. */
+export function namesAsked(ruleSet: RuleSet, questionOf: (id: string) => Question | undefined): Problem[] {
+  const parameters = new Map(ruleSet.parameters.map(({ key, value }) => [key, value]));
+  const own = new Map<string, Shape>(
+    ruleSet.parameters.map(({ key, value }) => [key, shapeOf(value, () => undefined)]),
+  );
+  const asked = questionShapes(questionOf);
+  const ofName = (name: string): Shape | undefined => own.get(name) ?? asked(name);
+  for (const { key, value } of ruleSet.derived) own.set(key, shapeOf(value, ofName));
+  const names = { shapeOf: ofName, constantOf: (name: string) => parameters.get(name) };
+  const problems = (logic: LogicJson, path: string, use: 'truth' | 'value'): Problem[] =>
+    nameProblems(logic, use, names).map(({ code, told: what }) => error(path, code, what));
+  return [
+    ...ruleSet.derived.flatMap(({ value }, index) => problems(value, `derived[${index}].value`, 'value')),
+    ...ruleSet.flags.flatMap(({ type, value, alertWhen }, index) => [
+      ...problems(value, `flags[${index}].value`, type === 'boolean' ? 'truth' : 'value'),
+      ...(alertWhen === undefined ? [] : problems(alertWhen, `flags[${index}].alertWhen`, 'truth')),
+    ]),
+  ];
+}

@@ -1,0 +1,60 @@
+/** Schema of a rule set. `parseRuleSet` checks what it means. */
+
+import { z } from 'zod';
+import { LocalizedTextSchema } from '../../engine/definition/localized.ts';
+import { TODAY } from '../../engine/form/questionnaire.ts';
+import { isCalendarDate } from '../../engine/logic/base/dates.ts';
+import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
+import { UnitCode } from '../../engine/parsing/codes.ts';
+import { SEVERITIES } from './ruleset.ts';
+
+export const Key = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/, 'A key starts with a letter and has letters, digits and "_"')
+  .refine((key) => !FORBIDDEN_KEYS.has(key) && key !== TODAY, 'This key is reserved; choose another');
+
+const unit = UnitCode;
+
+const SeveritySchema = z.enum(SEVERITIES);
+
+export const RuleSetSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"'),
+  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
+  title: LocalizedTextSchema,
+  languages: z.array(z.string()).min(1),
+  parameters: z.array(
+    z.strictObject({
+      key: Key,
+      label: LocalizedTextSchema,
+      value: z.union([z.number(), z.array(z.string())]),
+      unit: unit.optional(),
+      source: z.string().min(1),
+    }),
+  ),
+  derived: z.array(
+    z.strictObject({
+      key: Key,
+      label: LocalizedTextSchema,
+      unit: unit.optional(),
+      decimals: z.int().min(0).max(6).optional(),
+      value: z.unknown(),
+    }),
+  ),
+  flags: z
+    .array(
+      z.strictObject({
+        key: Key,
+        type: z.enum(['boolean', 'number']),
+        severity: SeveritySchema,
+        title: LocalizedTextSchema,
+        message: LocalizedTextSchema,
+        // Absent only if generated; otherwise checkLogic rejects it.
+        value: z.unknown().optional(),
+        alertWhen: z.unknown().optional(),
+        whenUnsettled: z.array(SeveritySchema).min(1).max(4).optional(),
+        source: z.string().min(1),
+        reviewed: z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD'),
+      }),
+    )
+    .max(500),
+});

@@ -1,0 +1,34 @@
+/** Divisions by a parameter that is zero. */
+
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { error, type Problem } from '../../engine/base/problem.ts';
+import { nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
+import { operatorOf } from '../../engine/logic/operators.ts';
+import type { RuleSet } from './ruleset.ts';
+
+interface PlacedLogic {
+  logic: LogicJson;
+  path: string;
+}
+
+export const logicOf = ({ derived, flags }: RuleSet): PlacedLogic[] => [
+  ...derived.map(({ value }, index) => ({ logic: value, path: `derived[${index}].value` })),
+  ...flags.flatMap(({ value, alertWhen }, index) => [
+    { logic: value, path: `flags[${index}].value` },
+    ...(alertWhen === undefined ? [] : [{ logic: alertWhen, path: `flags[${index}].alertWhen` }]),
+  ]),
+];
+
+export function zeroDivisors(ruleSet: RuleSet): Problem[] {
+  const zeros = new Set(ruleSet.parameters.filter(({ value }) => value === 0).map(({ key }) => key));
+  if (zeros.size === 0) return [];
+  return logicOf(ruleSet).flatMap(({ logic, path }) => {
+    const found: Problem[] = [];
+    walkOperations(logic, path, ({ operator, args }, at) => {
+      const values = args.map((arg) => (zeros.has(nameRead(arg) ?? '') ? 0 : arg));
+      if (operatorOf(operator).problem?.(values)?.code !== 'logic_division') return;
+      found.push(error(`${at}.${operator}`, 'logic_division', 'Division by a parameter of zero'));
+    });
+    return found;
+  });
+}

@@ -1,0 +1,54 @@
+/** What a trace read: a question, a part of its answer, a derived value, a parameter. */
+
+import type { Answers } from '../../engine/base/answers.ts';
+import { type Question, textIn } from '../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { Trace } from '../../engine/logic/trace.ts';
+import type { Derived, Parameter, RuleSet } from '../document/ruleset.ts';
+
+export interface ExplainContext {
+  questionnaire: Questionnaire;
+  ruleSet: RuleSet;
+  language: string;
+  /** The submitted answers: shows "not sure" where rules read unknown. */
+  answers?: Answers;
+}
+
+/** The name of the question or variable that a trace reads. */
+export const readKey = ({ operator, operand }: Trace): string | undefined =>
+  operator === 'var' || operator === 'chose' ? String(operand) : undefined;
+
+export const derivedOf = ({ ruleSet }: ExplainContext, trace: Trace): Derived | undefined =>
+  ruleSet.derived.find(({ key }) => trace.operator === 'var' && key === trace.operand);
+
+export const parameterOf = ({ ruleSet }: ExplainContext, trace: Trace): Parameter | undefined =>
+  ruleSet.parameters.find(({ key }) => trace.operator === 'var' && key === trace.operand);
+
+export const isFixed = (e: ExplainContext, trace: Trace): boolean =>
+  trace.operator === 'constant' || parameterOf(e, trace) !== undefined;
+
+export const questionById =
+  ({ questionnaire }: ExplainContext) =>
+  (id: string): Question | undefined =>
+    questionnaire.questions.get(id)?.question;
+
+export const questionOf = (e: ExplainContext, trace: Trace): Question | undefined =>
+  questionById(e)(readKey(trace) ?? '');
+
+/** A row of a matrix, or a part of an answer: its parent, and its own name. */
+export function partOf(e: ExplainContext, trace: Trace): { question: Question; name: string } | undefined {
+  const [first = '', ...rest] = trace.operator === 'var' ? String(trace.operand).split('.') : [];
+  const question = rest.length > 0 ? questionById(e)(first) : undefined;
+  if (!question) return undefined;
+  const rows = question.type === 'matrix' ? question.rows : [];
+  const parts = question.type === 'repeatingGroup' ? question.questions : [];
+  const label = [...rows, ...parts].find(({ id }) => id === rest.at(-1))?.label;
+  const own = label ? textIn(label, e.language) : rest.join('.');
+  return { question, name: `${textIn(question.label, e.language)} – ${own}` };
+}
+
+/** The question whose answer a comparison is about. */
+export const asked = (e: ExplainContext, trace: Trace): Question | undefined =>
+  trace.operator === 'coalesce'
+    ? asked(e, (trace.args as [Trace, Trace])[0])
+    : (partOf(e, trace)?.question ?? questionOf(e, trace));
