@@ -35,6 +35,17 @@ export const memberLeaf = (name: string, option: Scalar): string => `${name} ${J
 export const constantScalar = (logic: LogicJson | undefined): Scalar | undefined =>
   logic === null || typeof logic !== 'object' ? logic : undefined;
 
+/** The states that a list can be in; none for what is no list. */
+function statesOf(domain: Domain): readonly ListState[] {
+  if (domain.kind !== 'list') return [];
+  return [
+    'unknown',
+    'complete',
+    ...(domain.mayBeAbsent ? (['absent'] as const) : []),
+    ...(domain.mayBeOpen ? (['open'] as const) : []),
+  ];
+}
+
 /** @param resultsOf possible values of a derived value */
 export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => ValueSet): Leaves {
   const { derived, flags, limits } = analyzed;
@@ -76,16 +87,7 @@ export function leavesIn(analyzed: Analyzed, resultsOf: (logic: LogicJson) => Va
     return made;
   };
 
-  const allStates = (name: string): readonly ListState[] => {
-    const found = domainOf(name);
-    if (found.kind !== 'list') return [];
-    return [
-      'unknown',
-      'complete',
-      ...(found.mayBeAbsent ? (['absent'] as const) : []),
-      ...(found.mayBeOpen ? (['open'] as const) : []),
-    ];
-  };
+  const allStates = (name: string): readonly ListState[] => statesOf(domainOf(name));
 
   const remaining = <T>(all: readonly T[], place: number | undefined): readonly T[] =>
     place === undefined ? all : all.slice(place, place + 1);
