@@ -38,7 +38,7 @@ export function RowFields({ name, row, onChange, onReplace, onRemove, onDeny }: 
   return (
     <div className="grid gap-2 rounded border border-line bg-paper p-3">
       <SubjectHead name={name} value={row.name} onChoose={onReplace} onDeny={onDeny} onRemove={onRemove} />
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid items-start gap-2 sm:grid-cols-2">
         <Select
           dense
           aria-label={label('test')}
