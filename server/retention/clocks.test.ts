@@ -108,9 +108,9 @@ test('every scheduled job is one of those that these tests run', async () => {
     'app.ts',
     'notifications/startLive.ts',
     'platform/db/backgroundJobs.ts',
-    'platform/db/connectionGuard.ts',
+    'platform/db/client/connectionGuard.ts',
+    'platform/db/client/hostFinder.ts',
     'platform/db/embedded.ts',
-    'platform/db/hostFinder.ts',
     'platform/db/listen.ts',
     'startServer.ts',
   ]);

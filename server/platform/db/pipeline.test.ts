@@ -11,6 +11,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
   pool.on('connect', (client) => {
+    // The end of the pool does not wait for its connections: dropping the database may terminate one first.
+    client.on('error', () => undefined);
     const send = client.query.bind(client) as (...query: unknown[]) => unknown;
     client.query = ((...query: unknown[]) => {
       sent.push(textsOf(query[0]));
