@@ -1,10 +1,9 @@
 /** Computed values and information text: displayed, never answered. */
 import type { LocalizedText } from '../base/localizedText.ts';
-import { unitText } from '../base/units.ts';
 import { words } from '../base/words.ts';
 import { type Question, textIn } from '../definition/definition.ts';
 import { refused } from './faults.ts';
-import { numberText } from './number.ts';
+import { numberWithUnit } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 /** Computed question → labels for the codes it can give, from the options it reads. */
@@ -57,7 +56,7 @@ export const computed: QuestionTypeRules<'computed'> = {
     if (typeof value !== 'number') return text(value);
     const { unit, decimals } = question;
     const rounded = decimals === undefined ? value : Number(value.toFixed(decimals));
-    return [numberText(rounded, language), unitText(unit, language)].filter(Boolean).join(' ');
+    return numberWithUnit(rounded, unit, language);
   },
 };
 

@@ -48,6 +48,10 @@ export function softLimits(value: number, { softMin, softMax }: NumberLimits): F
 export const numberText = (value: number, language: string): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(value);
 
+/** A number with its unit, if it has one. */
+export const numberWithUnit = (value: number, unit: string | undefined, language: string): string =>
+  [numberText(value, language), unitText(unit, language)].filter(Boolean).join(' ');
+
 export const integer: QuestionTypeRules<'integer' | 'decimal'> = {
   schema: (question) => numberSchema('integer', question),
   fault: (question, value) => numberFault('integer', value, question),
@@ -78,5 +82,5 @@ function wholeNumber(_question: unknown, value: AnswerValue): FhirAnswer[] | und
 
 function displayNumber({ unit }: { unit?: string }, value: AnswerValue, language: string): string {
   if (typeof value !== 'number') return String(value);
-  return [numberText(value, language), unitText(unit, language)].filter(Boolean).join(' ');
+  return numberWithUnit(value, unit, language);
 }

@@ -3,7 +3,6 @@
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { Maybe } from '../base/logicJson.ts';
-import { unitText } from '../base/units.ts';
 import { fill, type Words, words } from '../base/words.ts';
 import { type NumberLimits, type Question, takesAnswer, textIn } from '../definition/definition.ts';
 import type { UnitSwitch } from '../definition/definitionPages.ts';
@@ -20,7 +19,7 @@ import type { Facts } from '../logic/base/node.ts';
 import { evaluateTruth } from '../logic/compile.ts';
 import { refused } from '../questionTypes/faults.ts';
 import { displayOf, faultOf, findingsOf, limitText, missingText } from '../questionTypes/index.ts';
-import { exampleOf, numberText } from '../questionTypes/number.ts';
+import { exampleOf, numberWithUnit } from '../questionTypes/number.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { implausible } from './plausibility.ts';
 
@@ -141,7 +140,7 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
 const withUnit = (limit: number, question: Question | undefined, code: string, language: string): string => {
   const unit =
     question && 'unit' in question && (code === 'min' || code === 'max') ? question.unit : undefined;
-  return [numberText(limit, language), unitText(unit, language)].filter(Boolean).join(' ');
+  return numberWithUnit(limit, unit, language);
 };
 
 /** Patients who are excluded and may not continue cannot submit. */

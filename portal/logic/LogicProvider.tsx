@@ -2,10 +2,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { kindsOf } from '../../engine/logic/kinds.ts';
-import { numberText } from '../../engine/questionTypes/number.ts';
+import { numberWithUnit } from '../../engine/questionTypes/number.ts';
 import type { QuestionOf } from '../../rules/document/questionOf.ts';
 import type { Derived, RuleSet } from '../../rules/document/ruleset.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -43,8 +42,7 @@ export function LogicProvider({ children, points, ...document }: LogicProviderPr
       .map(
         ({ key, label, value, unit }): TermChoice => ({
           formula: { kind: 'read', name: key },
-          label:
-            `${textIn(label, language) || key}: ${numberText(Number(value), language)} ${unitText(unit, language)}`.trim(),
+          label: `${textIn(label, language) || key}: ${numberWithUnit(Number(value), unit, language)}`,
           group: t('logic.groups.parameters'),
         }),
       );

@@ -5,16 +5,9 @@ import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { type CompoundRead, questionOfRead } from '../../engine/editing/compoundReads.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { type Operation, operationIn } from '../../engine/logic/base/operation.ts';
+import { numberWithUnit } from '../../engine/questionTypes/number.ts';
 import { type ByForm, hasForm, worded } from './byForm.ts';
-import {
-  constantText,
-  type Describer,
-  fill,
-  fixedValue,
-  isConstant,
-  numberWith,
-  parameterOf,
-} from './describer.ts';
+import { constantText, type Describer, fill, fixedValue, isConstant, parameterOf } from './describer.ts';
 
 interface Part extends Operation {
   d: Describer;
@@ -53,7 +46,7 @@ function variableText(d: Describer, name: string): string {
   const parameter = parameterOf(d, { var: name });
   if (parameter) {
     return typeof parameter.value === 'number'
-      ? numberWith(parameter.value, parameter.unit, language)
+      ? numberWithUnit(parameter.value, parameter.unit, language)
       : parameter.value.join(', ');
   }
   const derived = ruleSet.derived.find(({ key }) => key === name);

@@ -1,13 +1,12 @@
 /** What the parts of a description share: the words, the names, and the descriptions of other parts. */
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { fill as filled, words } from '../../engine/base/words.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { nameRead } from '../../engine/logic/base/operation.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
-import { numberText } from '../../engine/questionTypes/number.ts';
+import { numberWithUnit } from '../../engine/questionTypes/number.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { Parameter, RuleSet } from '../document/ruleset.ts';
 import type { DescribeWords } from './describeWords.ts';
@@ -42,9 +41,6 @@ export interface Describer extends DescribeContext {
 export const fill = (text: string, params: Record<string, string>): string =>
   filled(text, params).replaceAll('?: ', '? ');
 
-export const numberWith = (value: number, unit: string | undefined, language: string): string =>
-  [numberText(value, language), unitText(unit, language)].filter(Boolean).join(' ');
-
 export function parameterOf(
   { ruleSet }: DescribeContext,
   logic: LogicJson | undefined,
@@ -63,7 +59,7 @@ export function constantText(d: Describer, value: LogicJson, question?: Question
       return displayAnswer(question, value, d.language);
   }
   if (typeof value === 'boolean') return value ? words(d.language).yes : words(d.language).no;
-  if (typeof value === 'number') return numberWith(value, unit, d.language);
+  if (typeof value === 'number') return numberWithUnit(value, unit, d.language);
   return isCalendarDate(value) ? dateText(value, d.language) : String(value);
 }
 

@@ -1,14 +1,13 @@
 /** What the parts of an explanation share: the words, the names of what was read, and its values. */
 import { isBlank } from '../../engine/base/answers.ts';
 import type { LogicJson, Maybe, Value } from '../../engine/base/logicJson.ts';
-import { unitText } from '../../engine/base/units.ts';
 import { fill, words } from '../../engine/base/words.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
-import { numberText } from '../../engine/questionTypes/number.ts';
+import { numberWithUnit } from '../../engine/questionTypes/number.ts';
 import { describeLine } from './describe.ts';
 import {
   derivedOf,
@@ -31,7 +30,7 @@ export function amount({ say, language }: Explainer, value: Maybe, unit?: string
   if (typeof value === 'boolean') return value ? words(language).yes : words(language).no;
   if (typeof value !== 'number') return Array.isArray(value) ? value.join(', ') : String(value);
   const shown = decimals === undefined ? value : Number(value.toFixed(decimals));
-  return [numberText(shown, language), unitText(unit, language)].filter(Boolean).join(' ');
+  return numberWithUnit(shown, unit, language);
 }
 
 /** The answer, "not sure" included; without the answers, only what the rule read. */
