@@ -1,7 +1,7 @@
 /** Single conditions as rows of "subject, comparison, value", if they can be expressed that way. */
 import isSame from 'fast-deep-equal';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { nameRead, operationOf } from '../../engine/logic/base/operation.ts';
+import { nameRead, operationIn, operationOf } from '../../engine/logic/base/operation.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 
 export const ROW_TESTS = [
@@ -43,18 +43,12 @@ export interface ConditionRow {
   value: RowValue;
 }
 
-const ORDERINGS = { atLeast: '>=', moreThan: '>', atMost: '<=', lessThan: '<' } as const;
-
 export function logicOfRow({ name, test, value }: ConditionRow): LogicJson {
   const read = { var: name };
   const sought = valueLogic(value);
   switch (test) {
     case 'holds':
       return read;
-    case 'is':
-      return { '==': [read, sought] };
-    case 'isNot':
-      return { '!=': [read, sought] };
     case 'oneOf':
       return { in: [read, sought] };
     case 'includes':
@@ -68,7 +62,7 @@ export function logicOfRow({ name, test, value }: ConditionRow): LogicJson {
     case 'chose':
       return { chose: [name, sought] };
     default:
-      return { [ORDERINGS[test]]: [read, sought] };
+      return { [ROW_OPERATORS[test]]: [read, sought] };
   }
 }
 
@@ -124,21 +118,17 @@ function read(logic: LogicJson, parameters: ReadonlySet<string>): ConditionRow |
     return denied?.test === 'includes' ? { ...denied, test: 'notIncludes' } : undefined;
   }
   if (operator === 'some' || operator === 'none') {
-    const body = second as LogicJson;
-    if (typeof body !== 'object' || body === null || !('in' in body)) return undefined;
-    const [, list] = [body.in].flat(1) as LogicJson[];
-    const sought = Array.isArray(body.in) ? written(body.in[1]) : written(list);
-    return row(nameRead(first), operator === 'some' ? 'anyOf' : 'noneOf', sought);
+    const body = operationIn(second);
+    if (body?.operator !== 'in') return undefined;
+    return row(nameRead(first), operator === 'some' ? 'anyOf' : 'noneOf', written(body.args[1]));
   }
   if (operator === 'in') {
     return nameRead(first) !== undefined && Array.isArray(second)
       ? row(nameRead(first), 'oneOf', written(second))
       : row(nameRead(second), 'includes', written(first));
   }
-  if (operator === '==') return row(nameRead(first), 'is', written(second));
-  if (operator === '!=') return row(nameRead(first), 'isNot', written(second));
-  const test = (Object.keys(ORDERINGS) as Array<keyof typeof ORDERINGS>).find(
-    (each) => ORDERINGS[each] === operator,
+  const test = (Object.keys(ROW_OPERATORS) as Array<keyof typeof ROW_OPERATORS>).find(
+    (each) => ROW_OPERATORS[each] === operator,
   );
-  return test && args.length === 2 ? row(nameRead(first), test, written(second)) : undefined;
+  return test && row(nameRead(first), test, written(second));
 }
