@@ -42,8 +42,8 @@ export function createWizardModel(
 ): WizardModel {
   let read = store.all();
   let current = resolveForm(questionnaire, read, today);
-  // Asked for every issue and step of a page change.
-  let pagesOfForm = { form: current, bySteps: new Map<string, ShownPage[]>() };
+  /** Of `current`, by step: a page change asks for them for every issue and step. */
+  const currentPages = new Map<string, ShownPage[]>();
 
   const everyPage = (): Array<{ step: string; page: string }> =>
     model.steps().flatMap((step) => model.pages(step.id).map(({ id }) => ({ step: step.id, page: id })));
@@ -62,6 +62,7 @@ export function createWizardModel(
         for (const key of questionnaire.readKeys) {
           if (Object.is(before[key], answers[key])) continue;
           current = resolveForm(questionnaire, answers, today);
+          currentPages.clear();
           break;
         }
       }
@@ -75,11 +76,8 @@ export function createWizardModel(
     questions: (stepId) => shownQuestions(questionnaire, model.form(), stepId),
     pages: (stepId) => {
       const form = model.form();
-      if (form !== pagesOfForm.form) pagesOfForm = { form, bySteps: new Map() };
-      const known = pagesOfForm.bySteps.get(stepId);
-      if (known) return known;
-      const pages = shownPages(questionnaire, form, stepId);
-      pagesOfForm.bySteps.set(stepId, pages);
+      const pages = currentPages.get(stepId) ?? shownPages(questionnaire, form, stepId);
+      currentPages.set(stepId, pages);
       return pages;
     },
     page: ({ step, page }) => model.pages(step).find(({ id }) => id === page),
