@@ -21,21 +21,19 @@ import { routeAt } from './route.ts';
 
 const anyone = { access: 'anyone', healthData: true } as const;
 const anyoneById = { ...anyone, params: { id: DraftId } } as const;
+const withoutHealthData = { access: 'anyone', healthData: false } as const;
 
 export const activeQuestionnaire = routeAt(addresses.activeQuestionnaire, {
-  access: 'anyone',
-  healthData: false,
+  ...withoutHealthData,
   answer: QuestionnaireResponse,
 });
 export const newestQuestionnaire = routeAt(addresses.newestQuestionnaire, {
-  access: 'anyone',
-  healthData: false,
+  ...withoutHealthData,
   params: { id: UrlPart },
   answer: QuestionnaireResponse,
 });
 export const questionnaireVersion = routeAt(addresses.questionnaireVersion, {
-  access: 'anyone',
-  healthData: false,
+  ...withoutHealthData,
   params: { id: UrlPart, version: UrlPart },
   answer: QuestionnaireResponse,
 });
@@ -77,32 +75,25 @@ export const resumeDraft = routeAt(addresses.resumeDraft, {
 });
 
 export const draftPdf = routeAt(addresses.draftPdf, {
-  access: 'anyone',
-  healthData: true,
-  params: { id: DraftId },
+  ...anyoneById,
   limit: { per: 'address', most: 30, minutes: 15 },
   query: PdfQuery,
   media: 'application/pdf',
 });
 
 export const reportOpened = routeAt(addresses.reportOpened, {
-  access: 'anyone',
-  healthData: false,
+  ...withoutHealthData,
   body: Opened,
   answer: EventsAccepted,
 });
 export const reportEvents = routeAt(addresses.reportEvents, {
-  access: 'anyone',
-  healthData: true,
-  params: { id: DraftId },
+  ...anyoneById,
   body: EventBatch,
   answer: EventsAccepted,
 });
 
 export const uploadToDraft = routeAt(addresses.uploadToDraft, {
-  access: 'anyone',
-  healthData: true,
-  params: { id: DraftId },
+  ...anyoneById,
   limit: { per: 'address', most: 120, minutes: 60 },
   query: UploadQuery,
   takes: 'file',
@@ -110,14 +101,12 @@ export const uploadToDraft = routeAt(addresses.uploadToDraft, {
   status: 201,
 });
 export const removeFromDraft = routeAt(addresses.removeFromDraft, {
-  access: 'anyone',
-  healthData: true,
+  ...anyone,
   params: { id: DraftId, documentId: DocumentId },
   status: 204,
 });
 export const openDocument = routeAt(addresses.openDocument, {
-  access: 'anyone',
-  healthData: true,
+  ...anyone,
   params: { id: DocumentId },
   media: 'application/pdf',
 });
