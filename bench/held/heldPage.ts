@@ -7,19 +7,15 @@ import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts'
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { SLOWDOWN, startBrowser } from '../measure/browser.ts';
 import { startClinic } from '../measure/clinicServer.ts';
-import { type Figure, figure } from '../measure/figure.ts';
+import type { Figure } from '../measure/figure.ts';
 import { PUBLISHABLE, smallest } from './dearDocuments.ts';
+import { type Held, longest } from './held.ts';
 
 type Json = Record<string, unknown>;
 
 const AIM_MS = 100;
 const PAGES = 3;
 const DRAFTS = '/api/admin/questionnaire-drafts';
-
-interface Held {
-  step: string;
-  ms: number;
-}
 
 export async function heldPage(): Promise<Figure[]> {
   const clinic = await startClinic([], { DEMO: 'true', SMTP_URL: '' });
@@ -35,27 +31,13 @@ export async function heldPage(): Promise<Figure[]> {
       taken.full.push(...(await filledIn(browser, address, name, 1)));
       taken.slow.push(...(await filledIn(browser, address, `${SLOWDOWN} × slower CPU, ${name}`, SLOWDOWN)));
     }
-    return [...longest(taken.full, true), ...longest(taken.slow, false)];
+    const first = { name: "Longest that a document holds a patient's page", aim: { atMost: AIM_MS } };
+    return [...longest(taken.full, 8, first), ...longest(taken.slow, 8)];
   } finally {
     await browser.close();
     await clinic.stop();
   }
 }
-
-const longest = (found: readonly Held[], hasAim: boolean): Figure[] =>
-  found
-    .toSorted((one, other) => other.ms - one.ms)
-    .slice(0, 8)
-    .map((each, index) => line(each, hasAim && index === 0));
-
-const line = ({ step, ms }: Held, hasAim: boolean): Figure =>
-  figure(
-    hasAim ? `Longest that a document holds a patient's page: ${step}` : `  ${step}`,
-    { median: ms, min: ms, max: ms },
-    ' ms',
-    0,
-    hasAim ? { atMost: AIM_MS } : undefined,
-  );
 
 async function publish(admin: TestBrowser, document: Json): Promise<void> {
   const created = await admin.send('POST', DRAFTS, { from: 'document', document });

@@ -10,8 +10,9 @@ import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts'
 import { type Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { TestIntake } from '../../testing/server/testClinic.ts';
 import { openClinic } from '../../tools/faults/clinic.ts';
-import { type Figure, figure } from '../measure/figure.ts';
+import type { Figure } from '../measure/figure.ts';
 import { ANSWERS, PUBLISHABLE, smallest, TOO_LARGE } from './dearDocuments.ts';
+import { type Held, longest } from './held.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,11 +20,6 @@ const AIM_MS = 100;
 const DRAFTS = '/api/admin/questionnaire-drafts';
 /** More entries than there are options: pairwise comparison would take seconds. */
 const UNKNOWN_OPTIONS = Array.from({ length: 25_000 }, (_, index) => index.toString(36));
-
-interface Held {
-  step: string;
-  ms: number;
-}
 
 export async function heldThread(): Promise<Figure[]> {
   const clinic = await openClinic({
@@ -45,18 +41,7 @@ export async function heldThread(): Promise<Figure[]> {
       process.stderr.write(`  ${name}: ${Math.round(JSON.stringify(document).length / 1000)} kB\n`);
       found.push(...(await course(clinic.server(), people, { name, document, query: clinic.query })));
     }
-    const slowest = found.toSorted((one, other) => other.ms - one.ms);
-    const line = ({ step, ms }: Held, aim?: { atMost: number }) =>
-      figure(
-        aim ? `Longest that a document holds the server: ${step}` : `  ${step}`,
-        same(ms),
-        ' ms',
-        0,
-        aim,
-      );
-    return slowest
-      .slice(0, 12)
-      .map((each, index) => line(each, index === 0 ? { atMost: AIM_MS } : undefined));
+    return longest(found, 12, { name: 'Longest that a document holds the server', aim: { atMost: AIM_MS } });
   } finally {
     await clinic.stop();
   }
@@ -121,5 +106,3 @@ async function heldMs(server: ChildProcess): Promise<number> {
   server.send('held');
   return ((await told)[0] as { heldMs: number }).heldMs;
 }
-
-const same = (value: number) => ({ median: value, min: value, max: value });
