@@ -9,7 +9,7 @@ import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './valueSh
 
 export interface NameProblem {
   code: string;
-  told: LocalizedMessage;
+  text: LocalizedMessage;
 }
 
 /** Names that are not questions are rejected where a question is required. */
@@ -28,7 +28,7 @@ export interface Names {
 export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {
   const found = new Map<string, NameProblem>();
   const report = (code: string, what: LocalizedMessage): void => {
-    found.set(what.message, { code, told: what });
+    found.set(what.message, { code, text: what });
   };
   const visit = (node: LogicJson, asTruth: boolean, ofName: ShapeOf): void => {
     if (Array.isArray(node)) {

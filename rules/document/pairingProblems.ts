@@ -47,7 +47,7 @@ export function namesAsked(ruleSet: RuleSet, questionOf: (id: string) => Questio
   for (const { key, value } of ruleSet.derived) own.set(key, shapeOf(value, ofName));
   const names = { shapeOf: ofName, constantOf: (name: string) => parameters.get(name) };
   const problems = (logic: LogicJson, path: string, use: 'truth' | 'value'): Problem[] =>
-    nameProblems(logic, use, names).map(({ code, told: what }) => error(path, code, what));
+    nameProblems(logic, use, names).map(({ code, text }) => error(path, code, text));
   return [
     ...ruleSet.derived.flatMap(({ value }, index) => problems(value, `derived[${index}].value`, 'value')),
     ...ruleSet.flags.flatMap(({ type, value, alertWhen }, index) => [

@@ -4,7 +4,7 @@ import { endDroppedSoon, prepareAppRole, staffRoleFor } from './appRole.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 
-type Told = Pick<MigrateOptions, 'onWaiting'>;
+type WaitOptions = Pick<MigrateOptions, 'onWaiting'>;
 
 /**
  * Connects as the role that owns the tables.
@@ -12,7 +12,7 @@ type Told = Pick<MigrateOptions, 'onWaiting'>;
  */
 export async function connect(
   databaseUrl: string,
-  { job, ...options }: Told & { job?: string } = {},
+  { job, ...options }: WaitOptions & { job?: string } = {},
 ): Promise<MikroORM> {
   await migrate(databaseUrl, { ...options, finish: (orm) => endDroppedSoon(orm) });
   return MikroORM.init(ormConfig(databaseUrl, { job }));
@@ -22,7 +22,7 @@ export async function connect(
 export async function connectAsApp(
   databaseUrl: string,
   ownerUrl: string,
-  options: Told = {},
+  options: WaitOptions = {},
 ): Promise<MikroORM> {
   await migrate(ownerUrl, { ...options, finish: (orm) => prepareAppRole(orm, databaseUrl) });
   return MikroORM.init(ormConfig(databaseUrl, { staffRole: staffRoleFor(databaseUrl) }));
