@@ -15,7 +15,6 @@ import { impact } from './impact.ts';
 import { autosave } from './intake/autosave.ts';
 import { memory, memoryOfMillion } from './intake/memory.ts';
 import { submit } from './intake/submit.ts';
-import { synchronous } from './intake/synchronous.ts';
 import { keystrokes } from './keystrokes.ts';
 import type { Figure, Part } from './measure/figure.ts';
 import { nextStep } from './nextStep.ts';
@@ -31,7 +30,6 @@ const PARTS: Record<string, Part> = {
   firstField,
   autosave,
   submit,
-  synchronous,
   memory,
   builder,
   safety,

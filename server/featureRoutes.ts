@@ -31,7 +31,6 @@ import { authRoutes } from './platform/auth/signIn.ts';
 import { type Config, hasDemoOutbox } from './platform/config/config.ts';
 import type { BackgroundJobs } from './platform/db/backgroundJobs.ts';
 import { staffRoleOf } from './platform/db/mikro-orm.config.ts';
-import type { Standby } from './platform/db/standby.ts';
 import { WriteProbe } from './platform/db/writeProbe.ts';
 import { clinicMetrics } from './platform/http/clinicMetrics.ts';
 import type { Csrf } from './platform/http/csrf.ts';
@@ -59,8 +58,6 @@ import { staffSetup } from './staffSetup.ts';
 export interface AppDeps {
   config: Config;
   orm: MikroORM;
-  /** The standby that serves analytics reads, if there is one. */
-  standby?: Standby | undefined;
   /** Background jobs of this process. */
   jobs?: BackgroundJobs | undefined;
   /** Collects metrics from the other processes of a cluster. */
@@ -88,11 +85,10 @@ export interface FeatureDeps extends AppDeps {
 
 /** Registers them. @returns what releases their resources */
 export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<void> {
-  const { config, orm, hub, library, metrics, csrf, signIn, jobs, standby, workerMetrics, wakeReevaluation } =
-    deps;
+  const { config, orm, hub, library, metrics, csrf, signIn, jobs, workerMetrics, wakeReevaluation } = deps;
   const saver = new DraftSaver(orm, library);
   const { metricsToken } = config;
-  clinicMetrics(metrics.register, { orm, saver, streams: hub, jobs, standby });
+  clinicMetrics(metrics.register, { orm, saver, streams: hub, jobs });
   workerMetrics?.from(metrics.figures);
   operationRoutes(routes, {
     metrics,
@@ -113,7 +109,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   magicLinkRoutes(routes, config);
   intakeRoutes(routes, { config, library, saver });
   eventRoutes(routes, library);
-  analyticsRoutes(routes, { config, library, standby: standby });
+  analyticsRoutes(routes, { config, library });
   queueRoutes(routes, { library, config });
   queueActionRoutes(routes, { library });
   preferenceRoutes(routes);

@@ -17,9 +17,7 @@ import { BackgroundJobs } from './platform/db/backgroundJobs.ts';
 import { explained } from './platform/db/client/unreachable.ts';
 import { connect, connectAsApp } from './platform/db/connect.ts';
 import type { Waiting } from './platform/db/migrate.ts';
-import { staffRoleOf } from './platform/db/mikro-orm.config.ts';
 import { prepareQueues, REEVALUATION_QUEUE, startQueues } from './platform/db/queues.ts';
-import { Standby } from './platform/db/standby.ts';
 import { RequestsUnderWay } from './platform/http/requestsUnderWay.ts';
 import { SERVER_LIMITS } from './platform/http/serverLimits.ts';
 import { StartingAnswers } from './platform/http/startingAnswers.ts';
@@ -118,11 +116,9 @@ export async function startServer(
   const ruleWork = await asSystem('start', () =>
     startRuleWork(begun, boss, jobs, onError(REEVALUATION_QUEUE)),
   );
-  const standby = await openStandby(config, log, staffRoleOf(orm));
   const { app, close } = await createApp({
     config: { ...config, publicUrl },
     orm,
-    standby,
     jobs,
     workerMetrics,
     hub: live.hub,
@@ -153,7 +149,6 @@ export async function startServer(
       await ruleWork.stop();
       await jobs.stop();
       await close();
-      await standby?.close();
       await orm.close();
     },
   };
@@ -191,19 +186,6 @@ function logWaiting(log: Log, starting: StartingAnswers): (waiting: Waiting) => 
     log({ level: 'warn', warning: `The server waits: ${reason}`, seconds });
   };
 }
-
-const openStandby = (
-  { readDatabaseUrl }: Config,
-  log: Log,
-  staffRole: string | undefined,
-): Promise<Standby> | undefined =>
-  readDatabaseUrl === undefined
-    ? undefined
-    : Standby.open(
-        readDatabaseUrl,
-        (reason) => log({ level: 'warn', warning: `The standby is not read: ${reason}` }),
-        staffRole,
-      );
 
 const OWNER_WARNING =
   'The role of DATABASE_URL owns the tables and could rewrite the audit log: set MIGRATION_DATABASE_URL';

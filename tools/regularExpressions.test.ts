@@ -28,8 +28,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'portal/platform/api/queryOf.ts /\\/(?=:)|(?<=\\/:\\w+)\\//': 'The address of a route, from the contract',
   'server/platform/base/browserFamily.ts /\\bVersion\\/[\\d.]+.* Safari\\//':
     'The first 500 characters of a header',
-  'server/platform/config/hosts.ts /^(postgres(?:ql)?:\\/\\/(?:[^/?#@]*@)?)([^/?#@]+)(.*)$/s':
-    'An address in the configuration',
   'server/platform/base/errorTrace.ts /^\\s+at .*(?:file:\\/\\/|node:|\\/)\\S+:\\d+:\\d+\\)?$/':
     'Lines of at most 1,000 characters',
   'portal/intake/sync/randomIds.ts /=+$/': 'Random bytes of the same function',

@@ -1,11 +1,10 @@
 /** Reads the tallies after updating them. */
-import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnalyticsQuery } from '../../contract/analytics.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import { positionOf, type Standby } from '../platform/db/standby.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addDays } from './calendar.ts';
 
@@ -17,8 +16,6 @@ export interface Period {
 export interface Clinic {
   config: ClinicDefaults;
   library: Library;
-  /** The standby that serves analytics reads, if there is one. */
-  standby?: Standby | undefined;
 }
 
 interface Asked {
@@ -50,23 +47,14 @@ export interface Tally {
 const DEFAULT_DAYS = 30;
 
 /** @throws NotFound if the query names a questionnaire or version that was never published */
-export async function readTallies<Answer>(
+export function readTallies<Answer>(
   em: EntityManager,
-  { standby, ...clinic }: Clinic,
+  clinic: Clinic,
   asked: Asked,
   requestContext: RequestContext,
   answer: (question: Question) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!standby)
-    return em.transactional(async (tx) => answer(await prepared(tx, clinic, asked, requestContext)));
-  // The audit entry is committed before anything is read.
-  const question = await em.transactional((tx) => prepared(tx, clinic, asked, requestContext));
-  const read = await standby.read(await positionOf(em), (tx) => answer({ ...question, tx }));
-  if (read) return read.answer;
-  return em.transactional((tx) => answer({ ...question, tx }), {
-    isolationLevel: IsolationLevel.REPEATABLE_READ,
-    readOnly: true,
-  });
+  return em.transactional(async (tx) => answer(await prepared(tx, clinic, asked, requestContext)));
 }
 
 /** Audits the query and updates the tallies. */

@@ -109,7 +109,6 @@ test('every scheduled job is one of those that these tests run', async () => {
     'notifications/startLive.ts',
     'platform/db/backgroundJobs.ts',
     'platform/db/client/connectionGuard.ts',
-    'platform/db/client/hostFinder.ts',
     'platform/db/embedded.ts',
     'platform/db/listen.ts',
     'startServer.ts',

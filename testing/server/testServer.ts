@@ -11,7 +11,6 @@ import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { appRoleUrl, staffRoleFor } from '../../server/platform/db/appRole.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
-import type { Standby } from '../../server/platform/db/standby.ts';
 import { createClinicDatabase, type TestDatabase } from '../../server/platform/db/testDatabase.ts';
 import type { Routes } from '../../server/platform/http/routes.ts';
 import { runReevaluations } from '../../server/rules/reevaluation/run.ts';
@@ -48,7 +47,6 @@ export async function startTestServer({
   beside,
   on,
   applicationUrl,
-  standby,
 }: {
   portalRoot?: string;
   environment?: NodeJS.ProcessEnv;
@@ -58,7 +56,6 @@ export async function startTestServer({
   on?: TestDatabase;
   /** URL the application connects to that database with. */
   applicationUrl?: string;
-  standby?: Standby;
 } = {}): Promise<TestServer> {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
@@ -87,7 +84,6 @@ export async function startTestServer({
       ...environment,
     }),
     orm: appOrm,
-    standby,
     hub: live.hub,
     localUrl: url,
     portalRoot,

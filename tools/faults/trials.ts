@@ -11,7 +11,6 @@ import { familyOf } from './familyOf.ts';
 import { migrationUnderLoad } from './migrationUnderLoad.ts';
 import { npmStart } from './npmStart.ts';
 import { outbox } from './outbox.ts';
-import { promotedStandby } from './promotedStandby.ts';
 import { restoredBackup } from './restoredBackup.ts';
 import { silentConnections } from './silentConnections.ts';
 import { late, longest, type Trial, underLoad } from './underLoad.ts';
@@ -190,7 +189,6 @@ export const TRIALS: Record<string, Trial> = {
   rollingRestart,
   restoredBackup,
   clock,
-  promotedStandby,
   migrationUnderLoad,
   outbox,
 };

@@ -21,7 +21,6 @@ const FRAME = /^\s+at .*(?:file:\/\/|node:|\/)\S+:\d+:\d+\)?$/;
 const MAX_FRAME = 1_000;
 /** Messages of the driver, its pool or our own code that contain no data of a row. */
 const HARMLESS = [
-  /^None of the database's hosts is a (primary|standby)(: [\w ,.:-]+)?$/,
   /^Connection terminated(?: unexpectedly| due to connection timeout|: [a-z ]+)?$/,
   /^timeout exceeded when trying to connect$/,
   /^The connection broke$/,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigurationError, readConfig } from './config.ts';
-import { hostsOf, wantedOf } from './hosts.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
@@ -43,7 +42,6 @@ test.each([
   ['PUBLIC_URL', 'https://clinic.example/portal'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'postgresql://u:p@db1:x,db2/clinic'],
-  ['READ_DATABASE_URL', 'postgresql://u:p@db2/clinic'],
   ['SESSION_KEYS', 'short'],
   ['DEMO', 'maybe'],
   ['DEMO', 'false'],
@@ -78,20 +76,23 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('listening on %s, the 
   expect(readConfig({ DATA_DIR, HOST }).demo).toBe(true);
 });
 
-test('the database may be on one of several hosts, with a standby to read from', () => {
-  const config = readConfig({
-    DATA_DIR,
-    DATABASE_URL: 'postgresql://app:secret@db1,db2:6000/clinic',
-    READ_DATABASE_URL: 'postgresql://app:secret@db1,db2:6000/clinic',
-  });
-  const hosts = [
-    { host: 'db1', port: 5432 },
-    { host: 'db2', port: 6000 },
-  ];
-  expect(hostsOf(config.databaseUrl ?? '')).toEqual(hosts);
-  expect(hostsOf(config.readDatabaseUrl ?? '')).toEqual(hosts);
-  expect(wantedOf(config.databaseUrl ?? '')).toBe('primary');
-  expect(wantedOf(config.readDatabaseUrl ?? '')).toBe('standby');
+test.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
+  '%s with several hosts is refused by its name, with what to do and without the password',
+  (name) => {
+    for (const hosts of ['db1,db2/clinic', 'db1:5432,db2:6000/clinic', 'db1/clinic?host=db1,db2&port=5432']) {
+      const given = { DATA_DIR, DATABASE_URL: 'postgresql://app:secret@db/clinic' };
+      const read = () => readConfig({ ...given, [name]: `postgresql://app:a,secret@${hosts}` });
+      expect(read).toThrow(
+        new RegExp(`^The configuration is wrong:\n  ${name} must name one host: .*HAProxy`),
+      );
+      expect(read).not.toThrow(/secret/);
+    }
+  },
+);
+
+test('a comma in the password is no second host', () => {
+  const DATABASE_URL = 'postgresql://app:a,secret@db1:6000/clinic?sslmode=require';
+  expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
 test('Google needs id and secret', () => {
@@ -125,7 +126,7 @@ const NASTY = [
 
 test('whatever a variable holds, it is taken, or refused by its name and in words', () => {
   const names = [
-    ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'READ_DATABASE_URL'],
+    ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'MIGRATION_DATABASE_URL'],
     ...['DATA_DIR', 'SESSION_KEYS', 'DEMO', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
     ...['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS', 'RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS'],
     ...['METRICS_TOKEN', 'SCAN_COMMAND', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],

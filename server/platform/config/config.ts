@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { standbyOf, withHostsAsParameters } from './hosts.ts';
 import { makeFolder } from './makeFolder.ts';
 import { misspelt } from './misspelt.ts';
 import { writeWhole } from './writeWhole.ts';
@@ -17,8 +16,6 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connects as the role that owns the tables; absent: `databaseUrl` does. */
   migrationDatabaseUrl: string | undefined;
-  /** A standby to read the analytics from; absent: `databaseUrl` is used. */
-  readDatabaseUrl: string | undefined;
   dataDir: string;
   /** Sign the cookies; the first key signs, all of them verify. */
   sessionKeys: string[];
@@ -68,16 +65,22 @@ const Flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((value) => value === 'true' || value === '1');
 
-/** One host, or several from which the server picks the right one. */
+/** The hosts of an address, which libpq would try one after the other. */
+const HOSTS = /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#@]*)/;
+
+function namesSeveralHosts(address: string): boolean {
+  const parameters = new URLSearchParams(address.split('?')[1]);
+  return `${HOSTS.exec(address)?.[1]}${parameters.get('host')}${parameters.get('port')}`.includes(',');
+}
+
 const DatabaseUrl = z
   .string()
-  .transform(withHostsAsParameters)
-  .pipe(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be postgresql://user:password@host/database, or …@host1:5432,host2:5432/database',
-    }),
-  );
+  .refine((address) => !namesSeveralHosts(address), {
+    error:
+      'must name one host: with several database servers, put HAProxy in front of them and name its address (docs/availability.md)',
+    abort: true,
+  })
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' }));
 
 /** Uses the same quoting as `documents/scan.ts`. */
 const hasClosedQuotes = (command: string): boolean => !/["']/.test(command.replace(/"[^"]*"|'[^']*'/g, ''));
@@ -102,7 +105,6 @@ const Environment = z
       .optional(),
     DATABASE_URL: DatabaseUrl.optional(),
     MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
-    READ_DATABASE_URL: DatabaseUrl.transform(standbyOf).optional(),
     DATA_DIR: z.string().default('.data'),
     SESSION_KEYS: z
       .string()
@@ -158,10 +160,6 @@ const Environment = z
   })
   .refine((env) => !env.MIGRATION_DATABASE_URL || env.DATABASE_URL, {
     path: ['MIGRATION_DATABASE_URL'],
-    error: 'must be set together with DATABASE_URL',
-  })
-  .refine((env) => !env.READ_DATABASE_URL || env.DATABASE_URL, {
-    path: ['READ_DATABASE_URL'],
     error: 'must be set together with DATABASE_URL',
   })
   .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID || env.SMTP_URL, {
@@ -228,7 +226,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
-    readDatabaseUrl: env.READ_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
     demo: env.DEMO ?? !google,

@@ -48,6 +48,16 @@ test('one that broke while idle is replaced', async () => {
   }
 });
 
+test('one to a server that has become a standby is replaced when it refuses a write', async () => {
+  const one = await MikroORM.init(ormConfig(database.url, { job: 'test', max: 1 }));
+  const write = () => one.em.fork().execute('create table if not exists written (id int primary key)');
+  // As after a failover behind a proxy: the session goes on, and its server accepts no more writes.
+  await one.em.fork().execute(`select set_config('default_transaction_read_only', 'on', false)`);
+  await expect(write()).rejects.toMatchObject({ code: '25006' });
+  await expect.poll(() => write().catch(() => undefined)).toBeDefined();
+  await one.close();
+});
+
 test('all that break at once are replaced', async () => {
   const broken = await Promise.allSettled(
     Array.from({ length: TIMES }, () =>

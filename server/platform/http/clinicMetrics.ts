@@ -10,7 +10,6 @@ import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/client/connectionGuard.ts';
 import { statementSeconds } from '../db/client/statementTimes.ts';
 import { pools } from '../db/pools.ts';
-import type { Standby } from '../db/standby.ts';
 import { unavailableAnswers } from './answerErrors.ts';
 
 export interface ClinicMetricsDeps {
@@ -18,13 +17,12 @@ export interface ClinicMetricsDeps {
   saver: { oldestBatchMs(): number; batchCount(): number; waitingCount(): number };
   streams: { count(): number };
   jobs?: { list(): JobState[] } | undefined;
-  standby?: Pick<Standby, 'state'> | undefined;
 }
 
 type Labelled = Array<[labels: Record<string, string>, value: number]>;
 
 export function clinicMetrics(register: Registry, parts: ClinicMetricsDeps): void {
-  const { orm, saver, streams, jobs, standby } = parts;
+  const { orm, saver, streams, jobs } = parts;
   const gauge = (name: string, help: string, read: () => number | Labelled, labelNames: string[] = []) =>
     register.registerMetric(
       new Gauge({
@@ -54,7 +52,6 @@ export function clinicMetrics(register: Registry, parts: ClinicMetricsDeps): voi
   gauge('event_streams_open', 'Pages that listen for live events', () => streams.count());
   if (jobs) jobMetrics(register, jobs);
   sharedMetrics(register, orm);
-  if (standby) standbyMetrics(register, standby);
 }
 
 function connections(): Labelled {
@@ -202,33 +199,6 @@ const queues = (em: EntityManager) =>
        where state in ('created', 'retry', 'active', 'failed') group by name, state`,
     )
     .catch(() => []);
-
-function standbyMetrics(register: Registry, standby: Pick<Standby, 'state'>): void {
-  register.registerMetric(
-    new Gauge({
-      name: 'standby_lag_seconds',
-      help: 'How far the standby is behind',
-      registers: [],
-      aggregator: 'max',
-      async collect() {
-        const { lagSeconds } = await standby.state();
-        this.reset();
-        if (lagSeconds !== undefined) this.set(lagSeconds);
-      },
-    }),
-  );
-  register.registerMetric(
-    new Gauge({
-      name: 'standby_usable',
-      help: 'Whether the standby is read',
-      registers: [],
-      aggregator: 'min',
-      async collect() {
-        this.set((await standby.state()).usable ? 1 : 0);
-      },
-    }),
-  );
-}
 
 function set(gauge: Gauge, value: number | Labelled): void {
   if (typeof value === 'number') gauge.set(value);

@@ -132,7 +132,7 @@ describe('what a monitoring system is told', () => {
     told.push(text);
   });
 
-  test('jobs and the standby have figures; of a database that is away nothing is said but that', async () => {
+  test('jobs have figures; of a database that is away nothing is said but that', async () => {
     const { register } = createMetrics();
     const jobs = new BackgroundJobs({} as PgBoss, () => undefined);
     let fails = false;
@@ -142,18 +142,15 @@ describe('what a monitoring system is told', () => {
     await run();
     fails = true;
     await run();
-    const standby = { state: async () => ({ usable: true, lagSeconds: 0.5 }) };
     const away = () => Promise.reject(new Error('away'));
     const orm = { em: { fork: () => ({ execute: away }) } } as unknown as TestServer['orm'];
     const saver = { oldestBatchMs: () => 0, batchCount: () => 0, waitingCount: () => 0 };
-    clinicMetrics(register, { orm, saver, streams: { count: () => 0 }, jobs, standby });
+    clinicMetrics(register, { orm, saver, streams: { count: () => 0 }, jobs });
     const text = await register.metrics();
     await jobs.stop();
     expect(text).toMatch(/^job_runs_total\{job="test-job"\} 2$/m);
     expect(text).toMatch(/^job_failures_total\{job="test-job"\} 1$/m);
     expect(text).toMatch(/^job_last_success_timestamp_seconds\{job="test-job"\} 1\d{9}/m);
-    expect(text).toMatch(/^standby_usable 1$/m);
-    expect(text).toMatch(/^standby_lag_seconds 0.5$/m);
     expect(text).toMatch(/^database_up 0$/m);
     expect(text).not.toMatch(/^operation_last_ok\{/m);
   });

@@ -19,7 +19,7 @@ export const RELIABILITY_PROMISES: readonly Requirement[] = [
     shownBy: [
       ...from(FAULTS, '%s: every acknowledged save is there, every submission once, the audit log is whole'),
       ...from(
-        'server/standby.test.ts',
+        'server/platform/db/synchronousCommit.test.ts',
         'a save that is on the primary alone is not acknowledged, however often it is sent',
       ),
     ],

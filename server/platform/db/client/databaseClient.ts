@@ -1,11 +1,6 @@
-/**
- * A connection to the database; with several hosts, to the wanted one. A pending query fails when that host
- * changes or when no answer will come.
- */
+/** A connection to the database. A pending query fails when no answer will come. */
 import pg from 'pg';
-import { type Host, hostsOf, onHost } from '../../config/hosts.ts';
 import { type ConnectionState, type GuardedConnection, guard, unguard } from './connectionGuard.ts';
-import { type Connected, HostFinder } from './hostFinder.ts';
 import { currentWaits, type DatabaseWait } from './requestWaits.ts';
 import { statementSeconds } from './statementTimes.ts';
 
@@ -17,31 +12,22 @@ export interface DatabaseClientConfig extends pg.ClientConfig {
   bounded?: boolean;
 }
 
-/** One per address in a process: all connections share what one of them finds out. */
-const finders = new Map<string, HostFinder>();
-
-function finderOf(databaseUrl: string | undefined): HostFinder | undefined {
-  if (databaseUrl === undefined || hostsOf(databaseUrl).length < 2) return undefined;
-  const finder = finders.get(databaseUrl) ?? new HostFinder(databaseUrl);
-  finders.set(databaseUrl, finder);
-  return finder;
-}
-
 /** Limits for a statement that a request waits for, and for any other. */
 const REQUEST_STATEMENT_MS = 60_000;
 const STATEMENT_MS = 15 * 60_000;
 
 const BACKEND = 'select pg_backend_pid() as backend';
 
+/** A write on a standby, or on a primary that became one. */
+const READ_ONLY = '25006';
+
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Properties of pg that its types do not declare. */
 type Internals = { processID: number | null };
 
-export class DatabaseClient extends pg.Client implements Connected, GuardedConnection, DatabaseWait {
+export class DatabaseClient extends pg.Client implements GuardedConnection, DatabaseWait {
   readonly #config: DatabaseClientConfig;
-  readonly #finder: HostFinder | undefined;
-  #host: Host | undefined;
   #backend = 0;
   #askedAt = 0;
   #busy = false;
@@ -52,7 +38,6 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
   constructor(config: DatabaseClientConfig = {}) {
     super({ ...config, ...KEEP_ALIVE });
     this.#config = config;
-    this.#finder = finderOf(config.connectionString);
     // The failing query reports the error; without a listener the event would end the process.
     this.on('error', () => undefined);
     const done = (): void => this.#done();
@@ -71,21 +56,20 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
   override connect(): Promise<this>;
   override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
   override connect(callback?: unknown): Promise<this> | undefined {
-    const connecting = this.#connectTo(this.#finder);
+    const connecting = this.#connect();
     if (callback === undefined) return connecting;
     const call = callback as (error: Error | null, client?: pg.Client) => void;
     connecting.then(() => call(null, this), call);
     return undefined;
   }
 
-  drop(reason = 'the database is on another host now'): void {
+  drop(reason: string): void {
     const error = new Error(`Connection terminated: ${reason}`);
     this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   }
 
   get probeUrl(): string {
-    const { connectionString = '' } = this.#config;
-    return this.#host ? onHost(connectionString, this.#host) : connectionString;
+    return this.#config.connectionString ?? '';
   }
 
   get backend(): number {
@@ -130,9 +114,12 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
     unguard(this);
   }
 
-  async #connectTo(finder: HostFinder | undefined): Promise<this> {
-    if (finder) await this.#connectToOneOf(finder);
-    else await super.connect();
+  async #connect(): Promise<this> {
+    await super.connect();
+    // After a failover a proxy may still lead to the former primary: the next connection finds the new one.
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) setImmediate(() => this.drop('the database accepts no writes'));
+    });
     if (this.#config.bounded) {
       const { rows } = await this.query<{ backend: number }>(BACKEND);
       const { processID } = this as unknown as Internals;
@@ -140,21 +127,5 @@ export class DatabaseClient extends pg.Client implements Connected, GuardedConne
       if (rows[0]?.backend === processID) this.#backend = processID ?? 0;
     }
     return this;
-  }
-
-  async #connectToOneOf(finder: HostFinder): Promise<void> {
-    const host = await finder.find();
-    this.#host = host;
-    this.host = host.host;
-    this.port = host.port;
-    try {
-      await super.connect();
-    } catch (error) {
-      finder.lost(host);
-      throw error;
-    }
-    finder.joined(this, host);
-    this.on('error', () => finder.lost(host));
-    this.once('end', () => finder.left(this));
   }
 }

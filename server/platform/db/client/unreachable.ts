@@ -1,9 +1,9 @@
 /** Explains why a server cannot start with its database or its address, and which setting to check. */
 import type { Config } from '../../config/config.ts';
-import { hostsOf } from '../../config/hosts.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'host' | 'port'>;
 
+const DEFAULT_PORT = '5432';
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** PostgreSQL's error codes, and what they mean here. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '28000': 'refuses this user',
   '3D000': 'has no database of this name',
   '53300': 'has no connection left (max_connections)',
-  '57P03': 'is starting, or is not the one that takes writes',
+  '57P03': 'is starting',
 };
 
 /** Returns the error itself if it has another cause. */
@@ -23,13 +23,18 @@ export function explained(error: unknown, settings: Settings): unknown {
   const said = saidOf(code, message);
   if (said === undefined) return error;
   const variable = settings.migrationDatabaseUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
-  const hosts = hostsOf(settings.migrationDatabaseUrl ?? settings.databaseUrl ?? '')
-    .map(({ host, port }) => `${host}:${port}`)
-    .join(', ');
-  const text = `The database at ${hosts} ${said}. Check ${variable}${
+  const address = addressOf(settings.migrationDatabaseUrl ?? settings.databaseUrl ?? '');
+  const text = `The database at ${address} ${said}. Check ${variable}${
     settings.migrationDatabaseUrl === undefined ? '' : ' and DATABASE_URL'
   }, and that PostgreSQL runs there.`;
   return Object.assign(new Error(text), { cause: error });
+}
+
+/** Without user and password. */
+function addressOf(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'its address';
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || DEFAULT_PORT)}`;
 }
 
 function saidOf(code: string | undefined, message: string): string | undefined {
