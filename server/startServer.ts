@@ -14,7 +14,7 @@ import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { mayChangeTables } from './platform/db/appRole.ts';
 import { BackgroundJobs } from './platform/db/backgroundJobs.ts';
-import { explained } from './platform/db/client/unreachable.ts';
+import { explained, explainedAt } from './platform/db/client/unreachable.ts';
 import { connect, connectAsApp } from './platform/db/connect.ts';
 import type { Waiting } from './platform/db/migrate.ts';
 import { prepareQueues, REEVALUATION_QUEUE, startQueues } from './platform/db/queues.ts';
@@ -74,6 +74,7 @@ export async function startServer(
   const requests = new RequestsUnderWay();
   const server = createServer(SERVER_LIMITS, requests.listener(starting.listener(ready.promise)));
   server.maxConnections = MAX_CONNECTIONS;
+  const directUrl = config.directDatabaseUrl ?? config.databaseUrl;
   let orm: MikroORM | undefined;
   let live: Live;
   let outbox: MailWorker | undefined;
@@ -91,10 +92,16 @@ export async function startServer(
       await seed(opened, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
     });
     if (!listenAtOnce) await listen(server, config);
-    live = await startLive(config.databaseUrl, {
+    live = await startLive(directUrl, {
       orm: opened,
       onError: onError('listen'),
       alsoHear: { [MAIL_CHANNEL]: () => outbox?.wake() },
+    }).catch((error) => {
+      throw explainedAt(
+        directUrl,
+        [config.directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL'],
+        error,
+      );
     });
   } catch (error) {
     server.close();
@@ -106,7 +113,7 @@ export async function startServer(
   // With port 0, the URL is known only now.
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
-  const boss = await startQueues(config.databaseUrl, {
+  const boss = await startQueues(directUrl, {
     prepared: config.migrationDatabaseUrl !== undefined,
     onError: onError('queues'),
   });
@@ -155,12 +162,15 @@ export async function startServer(
 }
 
 async function open(
-  { databaseUrl, migrationDatabaseUrl }: ServerConfig,
+  { databaseUrl, directDatabaseUrl, migrationDatabaseUrl }: ServerConfig,
   log: Log,
   onWaiting: (waiting: Waiting) => void,
 ): Promise<MikroORM> {
   if (migrationDatabaseUrl === undefined) {
-    const orm = await connect(databaseUrl, { onWaiting });
+    const orm = await connect(databaseUrl, {
+      onWaiting,
+      ...(directDatabaseUrl && { directUrl: directDatabaseUrl }),
+    });
     if (await mayChangeTables(orm)) {
       log({ level: 'warn', warning: OWNER_WARNING });
       return orm;

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from './platform/db/embedded.ts';
+import { startPgBouncer } from './platform/db/engines/testPgBouncer.ts';
 import { createDatabase, executeOn, THROWN_AWAY, urlOf } from './platform/db/testDatabaseServer.ts';
 import { prepareClinic } from './testPrepareClinic.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** Host and port of a PgBouncer before it; empty without one. */
+    poolerHost: string;
     /** The name of a database with the schema, the shipped content and the demo accounts. */
     clinicTemplate: string;
   }
@@ -19,12 +22,15 @@ declare module 'vitest' {
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-test-'));
   const database = await startEmbedded({ dataDir, settings: THROWN_AWAY });
+  const pooler = process.env.TEST_POOLER ? await startPgBouncer(database.url) : undefined;
   const stop = async () => {
+    await pooler?.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     project.provide('databaseUrl', database.url);
+    project.provide('poolerHost', pooler?.host ?? '');
     project.provide('clinicTemplate', await fillTemplate(database.url));
   } catch (error) {
     await stop();

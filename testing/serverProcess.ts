@@ -15,6 +15,7 @@ export type ToTests = { url: string } | { closed: true } | { failed: string };
 const FOREIGN = [
   'HOST',
   'PUBLIC_URL',
+  'DIRECT_DATABASE_URL',
   'MIGRATION_DATABASE_URL',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',

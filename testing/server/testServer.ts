@@ -11,7 +11,11 @@ import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { appRoleUrl, staffRoleFor } from '../../server/platform/db/appRole.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
-import { createClinicDatabase, type TestDatabase } from '../../server/platform/db/testDatabase.ts';
+import {
+  createClinicDatabase,
+  type TestDatabase,
+  throughPooler,
+} from '../../server/platform/db/testDatabase.ts';
 import type { Routes } from '../../server/platform/http/routes.ts';
 import { runReevaluations } from '../../server/rules/reevaluation/run.ts';
 import { prepareClinic } from '../../server/testPrepareClinic.ts';
@@ -47,6 +51,7 @@ export async function startTestServer({
   beside,
   on,
   applicationUrl,
+  directUrl,
 }: {
   portalRoot?: string;
   environment?: NodeJS.ProcessEnv;
@@ -56,23 +61,28 @@ export async function startTestServer({
   on?: TestDatabase;
   /** URL the application connects to that database with. */
   applicationUrl?: string;
+  /** The same past a pooler. */
+  directUrl?: string;
 } = {}): Promise<TestServer> {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : (on ?? (await createClinicDatabase()));
   const clock = { now: new Date() };
   // The application's role has fewer privileges than its tests.
-  const appUrl = applicationUrl ?? appRoleUrl(database.url);
-  const isPrepared = !on && !applicationUrl;
+  const appUrl = applicationUrl ?? throughPooler(appRoleUrl(database.url));
+  const isPrepared = !on;
   const { orm, appOrm } = isPrepared
-    ? await connectToPrepared(database.url, appUrl)
+    ? await connectToPrepared(throughPooler(database.url), appUrl)
     : await prepareClinic(database.url, { appUrl, now: clock.now });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const logged: TestServer['logged'] = [];
   const onError = (error: Error) => void logged.push({ level: 'error', error: error.name });
-  const live = await startLive(appUrl, { orm: appOrm, onError });
+  const live = await startLive(directUrl ?? applicationUrl ?? appRoleUrl(database.url), {
+    orm: appOrm,
+    onError,
+  });
   let running: Promise<void> = Promise.resolve();
   const { app, routes, countRefusals, close } = await createApp({
     config: readConfig({

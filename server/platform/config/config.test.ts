@@ -76,7 +76,7 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('listening on %s, the 
   expect(readConfig({ DATA_DIR, HOST }).demo).toBe(true);
 });
 
-test.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
+test.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
   '%s with several hosts is refused by its name, with what to do and without the password',
   (name) => {
     for (const hosts of ['db1,db2/clinic', 'db1:5432,db2:6000/clinic', 'db1/clinic?host=db1,db2&port=5432']) {
@@ -89,6 +89,17 @@ test.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
     }
   },
 );
+
+test('the direct address needs the other one, and its role', () => {
+  const DIRECT_DATABASE_URL = 'postgresql://app:secret@db:5432/clinic';
+  const pooled = { DATA_DIR, DATABASE_URL: 'postgresql://app:secret@pooler:6432/clinic' };
+  expect(readConfig({ ...pooled, DIRECT_DATABASE_URL }).directDatabaseUrl).toBe(DIRECT_DATABASE_URL);
+  const refused = /DIRECT_DATABASE_URL must be set together with DATABASE_URL, for the same role/;
+  expect(() => readConfig({ DATA_DIR, DIRECT_DATABASE_URL })).toThrow(refused);
+  expect(() => readConfig({ ...pooled, DIRECT_DATABASE_URL: 'postgresql://owner:secret@db/clinic' })).toThrow(
+    refused,
+  );
+});
 
 test('a comma in the password is no second host', () => {
   const DATABASE_URL = 'postgresql://app:a,secret@db1:6000/clinic?sslmode=require';
@@ -126,7 +137,7 @@ const NASTY = [
 
 test('whatever a variable holds, it is taken, or refused by its name and in words', () => {
   const names = [
-    ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+    ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
     ...['DATA_DIR', 'SESSION_KEYS', 'DEMO', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
     ...['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS', 'RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS'],
     ...['METRICS_TOKEN', 'SCAN_COMMAND', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],

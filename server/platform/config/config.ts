@@ -14,6 +14,8 @@ export interface Config {
   publicUrl: string;
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database and role past a pooler, for what needs a session; absent: `databaseUrl` has none. */
+  directDatabaseUrl: string | undefined;
   /** Connects as the role that owns the tables; absent: `databaseUrl` does. */
   migrationDatabaseUrl: string | undefined;
   dataDir: string;
@@ -82,6 +84,9 @@ const DatabaseUrl = z
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' }));
 
+const roleOf = (databaseUrl: string | undefined): string | undefined =>
+  databaseUrl !== undefined && URL.canParse(databaseUrl) ? new URL(databaseUrl).username : undefined;
+
 /** Uses the same quoting as `documents/scan.ts`. */
 const hasClosedQuotes = (command: string): boolean => !/["']/.test(command.replace(/"[^"]*"|'[^']*'/g, ''));
 
@@ -104,6 +109,7 @@ const Environment = z
       })
       .optional(),
     DATABASE_URL: DatabaseUrl.optional(),
+    DIRECT_DATABASE_URL: DatabaseUrl.optional(),
     MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
     DATA_DIR: z.string().default('.data'),
     SESSION_KEYS: z
@@ -161,6 +167,10 @@ const Environment = z
   .refine((env) => !env.MIGRATION_DATABASE_URL || env.DATABASE_URL, {
     path: ['MIGRATION_DATABASE_URL'],
     error: 'must be set together with DATABASE_URL',
+  })
+  .refine((env) => !env.DIRECT_DATABASE_URL || roleOf(env.DIRECT_DATABASE_URL) === roleOf(env.DATABASE_URL), {
+    path: ['DIRECT_DATABASE_URL'],
+    error: 'must be set together with DATABASE_URL, for the same role',
   })
   .refine((env) => env.DEMO !== false || env.GOOGLE_CLIENT_ID || env.SMTP_URL, {
     path: ['DEMO'],
@@ -225,6 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     host: env.HOST,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DIRECT_DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir: env.DATA_DIR,
     sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],

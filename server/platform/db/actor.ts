@@ -56,7 +56,7 @@ export interface Stating {
 const STATE = `select set_config('role', $1, true), set_config('app.actor', $2, true),
   set_config('app.patient', $3, true), set_config('app.drafts', $4, true), set_config('app.opened', '', true)`;
 
-const LIMITS = `,
+const STATE_LIMITS = `,
   set_config('lock_timeout', $5, true), set_config('idle_in_transaction_session_timeout', $6, true)`;
 
 /** The drafts that the presented secrets open; rows of other tables name their draft, not its secrets. */
@@ -76,7 +76,7 @@ export function statementsOf(
 ): Array<{ text: string; values: unknown[] }> {
   const values = settingsOf(actor, staffRole ?? 'none');
   const state = limits
-    ? { text: STATE + LIMITS, values: [...values, limits.lock, limits.idle] }
+    ? { text: STATE + STATE_LIMITS, values: [...values, limits.lock, limits.idle] }
     : { text: STATE, values };
   const drafts = actor?.kind === 'patient' || actor?.kind === 'visitor' ? (actor.drafts ?? []) : [];
   if (drafts.length === 0) return [state];
@@ -87,9 +87,9 @@ export function statementsOf(
 export async function stateActor(
   client: ClientBase,
   actor: Actor | undefined,
-  staffRole?: string,
+  stating: Stating = {},
 ): Promise<void> {
-  for (const statement of statementsOf(actor, { staffRole })) await client.query(statement);
+  for (const statement of statementsOf(actor, stating)) await client.query(statement);
 }
 
 function settingsOf(actor: Actor | undefined, staffRole: string): string[] {

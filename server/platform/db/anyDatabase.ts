@@ -12,10 +12,14 @@ export interface AnyDatabase {
 
 export async function anyDatabase({
   databaseUrl,
+  directDatabaseUrl,
   migrationDatabaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>): Promise<AnyDatabase> {
-  const named = migrationDatabaseUrl ?? databaseUrl;
+}: Pick<
+  Config,
+  'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl' | 'dataDir'
+>): Promise<AnyDatabase> {
+  const named = migrationDatabaseUrl ?? directDatabaseUrl ?? databaseUrl;
   // A server may be using it right now.
   const running = named ?? (await findEmbedded(databaseFolder(dataDir)));
   return running === undefined ? startClinicDatabase(dataDir) : { url: running, stop: async () => undefined };

@@ -86,7 +86,7 @@ test('every table has policies, or holds no personal data', async () => {
 
 async function count(table: string, actor: Actor | undefined): Promise<number> {
   await app.query('begin');
-  await stateActor(app, actor, staffRoleFor(appRoleUrl(server.databaseUrl)));
+  await stateActor(app, actor, { staffRole: staffRoleFor(appRoleUrl(server.databaseUrl)) });
   const { rows } = await app.query(`select count(*)::int as n from ${table}`);
   await app.query('commit');
   return rows[0].n;
@@ -170,7 +170,7 @@ test.each([
   'delete from document',
 ])('%s reaches the patient’s own rows alone', async (sql) => {
   await app.query('begin');
-  await stateActor(app, patient(ids.mine), 'clinic_app_staff');
+  await stateActor(app, patient(ids.mine), { staffRole: 'clinic_app_staff' });
   const { rowCount } = await app.query(sql);
   await app.query('rollback');
   expect(rowCount).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ test.each([
 
 test('a row cannot be given to another account', async () => {
   await app.query('begin');
-  await stateActor(app, patient(ids.mine), 'clinic_app_staff');
+  await stateActor(app, patient(ids.mine), { staffRole: 'clinic_app_staff' });
   const giving = app.query('update submission set user_id = $1', [ids.theirs]);
   await expect(giving).rejects.toThrow(/row-level security/);
   await app.query('rollback');

@@ -8,13 +8,13 @@ type WaitOptions = Pick<MigrateOptions, 'onWaiting'>;
 
 /**
  * Connects as the role that owns the tables.
- * @param options `job`: acts as the server where no actor is named
+ * @param options `job`: acts as the server where no actor is named; `directUrl`: migrates past a pooler
  */
 export async function connect(
   databaseUrl: string,
-  { job, ...options }: WaitOptions & { job?: string } = {},
+  { job, directUrl = databaseUrl, ...options }: WaitOptions & { job?: string; directUrl?: string } = {},
 ): Promise<MikroORM> {
-  await migrate(databaseUrl, { ...options, finish: (orm) => endDroppedSoon(orm) });
+  await migrate(directUrl, { ...options, finish: (orm) => endDroppedSoon(orm) });
   return MikroORM.init(ormConfig(databaseUrl, { job }));
 }
 

@@ -148,4 +148,8 @@ test('locks and idle transactions have a limit; a statement has none that the da
   // A transaction pooler would give them to another client.
   expect((await client.query(limits)).rows).toEqual([{ idle: '0', lock: '0', statement: '0' }]);
   await client.end();
+  const direct = new DatabaseClient({ connectionString: database.url, direct: true });
+  await direct.connect();
+  expect((await direct.query(limits)).rows).toEqual([{ idle: '2min', lock: '5s', statement: '0' }]);
+  await direct.end();
 });

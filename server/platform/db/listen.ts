@@ -20,7 +20,7 @@ const LONGEST_DELAY_MS = 10_000;
 /** A connection that only listens would never notice that it is dead. */
 const ASK_EVERY_MS = 10_000;
 
-/** Resolves once it listens. */
+/** @param databaseUrl past a pooler. Resolves once it listens. */
 export async function listen(
   databaseUrl: string,
   { channels, onReconnect, onError, askEveryMs = ASK_EVERY_MS }: Listener,
@@ -35,6 +35,7 @@ export async function listen(
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
       bounded: true,
+      direct: true,
     });
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     next.on('error', onError);

@@ -6,6 +6,7 @@ import type { Stating } from './actor.ts';
 import { AtCommit } from './atCommit.ts';
 import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './client/databaseClient.ts';
+import { LIMITS } from './client/limits.ts';
 import { countPoolWaits } from './client/poolWaits.ts';
 import { DerivedRows } from './derivedRows.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
@@ -32,8 +33,6 @@ import { MIGRATIONS } from './migrations.ts';
 import { pipeline } from './pipeline.ts';
 import { countPool } from './pools.ts';
 import { releaseBrokenClients } from './releaseBrokenClients.ts';
-
-const LIMITS = { lock: '5s', idle: '120s' };
 
 export const ormConfig = (
   databaseUrl: string,

@@ -17,6 +17,7 @@ const connectionOf = (databaseUrl: string) => ({
   Client: DatabaseClient,
   connectionTimeoutMillis: 5_000,
   bounded: true,
+  direct: true,
 });
 
 /** Created by the role that owns all tables, used by the application's role. */
@@ -37,7 +38,7 @@ export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<v
   }
 }
 
-/** One per process; `prepared` means that another role has created the tables and queues. */
+/** One per process, past a pooler; `prepared` means that another role has created the tables and queues. */
 export async function startQueues(
   databaseUrl: string,
   { prepared, onError }: { prepared: boolean; onError: (error: Error) => void },

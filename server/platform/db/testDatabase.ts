@@ -14,6 +14,15 @@ export const createTestDatabase = (): Promise<TestDatabase> => create();
 /** Migrated, with the application's role, the shipped questionnaires and rules, and the demo accounts. */
 export const createClinicDatabase = (): Promise<TestDatabase> => create(inject('clinicTemplate'));
 
+/** The same database through the pooler that the tests run behind, if they do (`TEST_POOLER`). */
+export function throughPooler(databaseUrl: string): string {
+  const pooler = inject('poolerHost');
+  const url = new URL(databaseUrl);
+  if (!pooler || url.host !== new URL(inject('databaseUrl')).host) return databaseUrl;
+  url.host = pooler;
+  return url.href;
+}
+
 async function create(template?: string): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -38,7 +38,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
     else free.push(backend);
   };
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);

@@ -7,6 +7,7 @@ import type { Flags, Status } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { currentActor, stateActor } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
+import { LIMITS } from '../../platform/db/client/limits.ts';
 import { staffRoleOf } from '../../platform/db/mikro-orm.config.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
 import { orderBy } from './order.ts';
@@ -51,7 +52,7 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    await stateActor(client, currentActor(), staffRoleOf(em));
+    await stateActor(client, currentActor(), { staffRole: staffRoleOf(em), limits: LIMITS });
     const where = numbered(matching(narrowing));
     const { rows: versions } = await client.query<Versions[number]>(
       `select distinct s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version

@@ -8,6 +8,7 @@ import { type Column, type PackedInputs, packColumns, readColumn } from '../../.
 import { Comparison } from '../../../rules/impact/comparison.ts';
 import { stateActor } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
+import { LIMITS } from '../../platform/db/client/limits.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 
@@ -53,7 +54,7 @@ async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared 
     `begin isolation level repeatable read read only;
      set transaction snapshot '${snapshot.replaceAll("'", "''")}'`,
   );
-  await stateActor(client, { kind: 'system', job: 'impact preview' }, staffRole);
+  await stateActor(client, { kind: 'system', job: 'impact preview' }, { staffRole, limits: LIMITS });
   try {
     for (;;) {
       const turn = Atomics.add(next, 0, 1);
@@ -129,13 +130,11 @@ async function readChunk(
   keys: string[],
 ): Promise<[Map<string, Column>, Buffer | undefined, Loose[]]> {
   const { rows } = await client.query<{ key: string | null; dictionary: string; codes: Buffer }>({
-    name: 'packed',
     text: `select key, dictionary, codes from rule_input_column where chunk = $1 and key = any($2)
       union all select null, '', present from rule_input_chunk where chunk = $1`,
     values: [chunk, keys],
   });
   const loose = await client.query<Loose>({
-    name: 'loose',
     text: `select place, inputs from rule_input
       where not packed and place >= $1 and place < $2 order by place`,
     values: [from, (chunk + 1) * CHUNK],

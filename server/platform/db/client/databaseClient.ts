@@ -1,6 +1,8 @@
 /** A connection to the database. A pending query fails when no answer will come. */
 import pg from 'pg';
+import { ConfigurationError } from '../../config/config.ts';
 import { type ConnectionState, type GuardedConnection, guard, unguard } from './connectionGuard.ts';
+import { LIMITS } from './limits.ts';
 import { currentWaits, type DatabaseWait } from './requestWaits.ts';
 import { statementSeconds } from './statementTimes.ts';
 
@@ -10,6 +12,8 @@ export interface DatabaseClientConfig extends pg.ClientConfig {
    * statement_timeout, with which PostgreSQL would report a commit that waits for a standby as done.
    */
   bounded?: boolean;
+  /** Keeps a session, so it must not lead through a pooler; has the limits of a transaction throughout. */
+  direct?: boolean;
 }
 
 /** Limits for a statement that a request waits for, and for any other. */
@@ -20,6 +24,10 @@ const BACKEND = 'select pg_backend_pid() as backend';
 
 /** A write on a standby, or on a primary that became one. */
 const READ_ONLY = '25006';
+
+const POOLED =
+  'The database is reached through a connection pooler, which passes on no notifications. Set DIRECT_DATABASE_URL to ' +
+  'the address of PostgreSQL itself (or of HAProxy before it), for the same role and database as DATABASE_URL.';
 
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -114,18 +122,29 @@ export class DatabaseClient extends pg.Client implements GuardedConnection, Data
     unguard(this);
   }
 
+  async #keepSession(): Promise<void> {
+    if (this.#backend === 0) {
+      await this.end();
+      throw new ConfigurationError(POOLED);
+    }
+    await this.query(
+      `set lock_timeout = '${LIMITS.lock}'; set idle_in_transaction_session_timeout = '${LIMITS.idle}'`,
+    );
+  }
+
   async #connect(): Promise<this> {
     await super.connect();
     // After a failover a proxy may still lead to the former primary: the next connection finds the new one.
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) setImmediate(() => this.drop('the database accepts no writes'));
     });
-    if (this.#config.bounded) {
+    if (this.#config.bounded || this.#config.direct) {
       const { rows } = await this.query<{ backend: number }>(BACKEND);
       const { processID } = this as unknown as Internals;
       // Behind a pooler the process id is the pooler's own.
       if (rows[0]?.backend === processID) this.#backend = processID ?? 0;
     }
+    if (this.#config.direct) await this.#keepSession();
     return this;
   }
 }

@@ -1,7 +1,7 @@
 /** Explains why a server cannot start with its database or its address, and which setting to check. */
 import type { Config } from '../../config/config.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'host' | 'port'>;
+type Settings = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl' | 'host' | 'port'>;
 
 const DEFAULT_PORT = '5432';
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
@@ -16,17 +16,25 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** Returns the error itself if it has another cause. */
 export function explained(error: unknown, settings: Settings): unknown {
-  const { code, message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
+  const { code, syscall } = error as { code?: string; syscall?: string };
   if (!(error instanceof Error)) return error;
   if (syscall === 'listen')
     return Object.assign(new Error(listening(code, settings)), { code, cause: error });
+  const { databaseUrl = '', directDatabaseUrl, migrationDatabaseUrl } = settings;
+  const variables = [
+    ...(migrationDatabaseUrl === undefined ? [] : ['MIGRATION_DATABASE_URL']),
+    'DATABASE_URL',
+    ...(directDatabaseUrl === undefined ? [] : ['DIRECT_DATABASE_URL']),
+  ];
+  return explainedAt(migrationDatabaseUrl ?? databaseUrl, variables, error);
+}
+
+/** For the address of one connection. */
+export function explainedAt(databaseUrl: string, variables: readonly string[], error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string };
   const said = saidOf(code, message);
   if (said === undefined) return error;
-  const variable = settings.migrationDatabaseUrl === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
-  const address = addressOf(settings.migrationDatabaseUrl ?? settings.databaseUrl ?? '');
-  const text = `The database at ${address} ${said}. Check ${variable}${
-    settings.migrationDatabaseUrl === undefined ? '' : ' and DATABASE_URL'
-  }, and that PostgreSQL runs there.`;
+  const text = `The database at ${addressOf(databaseUrl)} ${said}. Check ${variables.join(' and ')}, and that PostgreSQL runs there.`;
   return Object.assign(new Error(text), { cause: error });
 }
 
