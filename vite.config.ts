@@ -9,7 +9,7 @@ import { leanRjsf } from './portal/wizard/leanRjsf.ts';
  * Code that runs in full to show the intake's first page: compiled during the download instead of lazily on
  * each call.
  */
-const CALLED_AT_ONCE = new Set(['index', 'shared', 'openIntake']);
+const CALLED_AT_ONCE = new Set(['index', 'start', 'shared', 'openIntake']);
 
 export default defineConfig({
   root: 'portal',

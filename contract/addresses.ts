@@ -37,6 +37,8 @@ export const signInMethods = address<{ answer: typeof SignInMethods }>()('GET', 
 export const currentUser = address<{ answer: typeof CurrentUser }>()('GET', '/api/auth/user');
 export const signIn = address()('GET', '/api/login');
 export const signOut = address()('GET', '/api/logout');
+/** Set by signing out: asks the portal's next page to clear what the clinic's pages stored on this device. */
+export const SIGNED_OUT_COOKIE = 'signed-out';
 export const requestLink = address<{ body: typeof MagicLinkRequest }>()('POST', '/api/auth/magic-link');
 export const redeemLink = address<{ body: typeof MagicLinkRedemption; answer: typeof MagicLinkRedeemed }>()(
   'POST',

@@ -1,7 +1,8 @@
 /**
  * Assigns modules to the build's chunks. By default the build makes a chunk of every set of modules that two
- * screens share, and a phone requests two dozen of them, six at a time. With this, the intake loads three:
- * one shared with the landing page, one shared with the portal's screens, and its own.
+ * screens share, and a phone requests two dozen of them, six at a time. With this, every page starts with two,
+ * and the intake loads three more: one shared with the landing page, one shared with the portal's screens, and
+ * its own.
  */
 import { join } from 'node:path';
 
@@ -20,6 +21,7 @@ interface Reach {
   icons: Set<string>;
 }
 
+const FIRST = join(import.meta.dirname, 'main.tsx');
 const ALL_ICONS = /\/lucide-react\.m?js$/;
 const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
 
@@ -44,7 +46,8 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
       names = iconNames((allIcons && graph.getModuleInfo(allIcons)?.code) || '');
     }
     const { entry, intake, landing, portal } = pages;
-    if (has(entry, id) || !has(intake, id)) return null;
+    if (has(entry, id)) return id === FIRST ? null : 'start';
+    if (!has(intake, id)) return null;
     if (has(landing, id)) return 'base';
     return has(portal, id) ? 'shared' : null;
   };

@@ -3,26 +3,33 @@
  * the page's scripts and the questionnaire are fetched in parallel.
  */
 
+import { SIGNED_OUT_COOKIE } from '../contract/addresses.ts';
 import { restoreAppearance } from './app/account/carryAppearance.ts';
 import { applyStoredTheme } from './app/account/theme.ts';
 import { startPrefetch } from './intake/boot/prefetch.ts';
 import { questionnaireIdIn } from './intake/boot/questionnaireIdIn.ts';
+import { ownCookie, screenPath } from './platform/address/address.ts';
 import { watchForInstallOffer } from './platform/api/installOffer.ts';
 import { preferredLanguage } from './platform/i18n/languages.ts';
 import { sharedTexts } from './platform/i18n/sharedTexts.ts';
 import './styles.css';
 
-const { pathname } = window.location;
+function open(): void {
+  const path = screenPath();
+  restoreAppearance();
+  applyStoredTheme();
+  // The code that needs them reports the error.
+  sharedTexts(preferredLanguage()).catch(() => undefined);
+  // Not awaited: the pages' scripts share modules with this one, which must finish evaluating first.
+  if (/^\/intake(\/|$)/.test(path)) {
+    startPrefetch(questionnaireIdIn(path));
+    void import('./app/openIntake.tsx').then(({ openIntake }) => openIntake());
+  } else {
+    void import('./app/openPortal.tsx').then(({ openPortal }) => openPortal());
+  }
+}
 
 watchForInstallOffer();
-restoreAppearance();
-applyStoredTheme();
-// The code that needs them reports the error.
-sharedTexts(preferredLanguage()).catch(() => undefined);
-// Not awaited: the pages' scripts share modules with this one, which must finish evaluating first.
-if (/^\/intake(\/|$)/.test(pathname)) {
-  startPrefetch(questionnaireIdIn(pathname));
-  void import('./app/openIntake.tsx').then(({ openIntake }) => openIntake());
-} else {
-  void import('./app/openPortal.tsx').then(({ openPortal }) => openPortal());
-}
+if (ownCookie.get(SIGNED_OUT_COOKIE)) {
+  void import('./app/account/clearDevice.ts').then(({ clearDevice }) => clearDevice()).finally(open);
+} else open();

@@ -15,13 +15,14 @@ import { demoSignIn } from './platform/auth/demo/demoSignIn.ts';
 import { grantMiddleware } from './platform/auth/grant.ts';
 import { isAnonymous } from './platform/auth/isAnonymous.ts';
 import {
-  callbackUrl,
+  callbackPath,
   demoProviderAt,
   googleProvider,
   type OpenIdProvider,
 } from './platform/auth/providers.ts';
 import { sessions } from './platform/auth/session.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
+import { type Site, siteOf } from './platform/base/site.ts';
 import type { Config } from './platform/config/config.ts';
 import { actingAs } from './platform/db/actor.ts';
 import { answerInTime } from './platform/db/client/requestWaits.ts';
@@ -34,6 +35,7 @@ import { portalFiles } from './platform/http/portalFiles.ts';
 import { limitBy } from './platform/http/rateLimits.ts';
 import { Routes } from './platform/http/routes.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
+import { underPath } from './platform/http/underPath.ts';
 import { createMetrics } from './platform/log/metrics.ts';
 import { requestLog } from './platform/log/requestLog.ts';
 import { KnownContact } from './platform/settings/knownContact.ts';
@@ -51,12 +53,13 @@ export interface App {
 export async function createApp(parts: AppDeps): Promise<App> {
   const { config, orm, localUrl, portalRoot, log, clock } = parts;
   const contact = parts.contact ?? new KnownContact(config);
-  const https = config.publicUrl.startsWith('https:');
-  const signIn = await signInParts(orm, config, localUrl);
+  const site = siteOf(config);
+  const { https } = site;
+  const signIn = await signInParts(orm, config, localUrl, site);
   const library = new Library();
 
   const metrics = createMetrics();
-  const csrf = new Csrf(config.sessionKeys, { https });
+  const csrf = new Csrf(config.sessionKeys, site);
   const refusals = new RefusalCounts();
   const routes = new Routes({ limitFactor: config.rateLimitFactor, csrf });
   const closeFeatures = featureRoutes(routes, { ...parts, library, metrics, csrf, signIn });
@@ -86,6 +89,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
     log({ level: 'error', route, requestId, ...errorTrace(error) });
   });
   app.use(requestLog(log, metrics));
+  app.use(underPath(site));
   app.use(answerErrors(log, () => contact.contact));
   app.use((_ctx, next) => answerInTime(next));
   app.use(securityHeaders({ https }));
@@ -112,17 +116,18 @@ export async function createApp(parts: AppDeps): Promise<App> {
     isLocal: true,
   });
   app.use(onlyUnder(/^\/(connect|demo-idp)\//, limited));
-  app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, { https })));
-  if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(config.publicUrl, signIn.provider)));
+  app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, site)));
+  if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(site, signIn.provider)));
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
   app.use(intakePreloads(portalRoot, library));
   const portal = portalFiles(portalRoot, async (ctx) => {
     const clinic = await publicSettings(ctx.state.em, config);
     contact.remember(clinic);
     return {
+      PATH: site.path,
       CLINIC: JSON.stringify(clinic),
       CLINIC_NAME: clinic.clinicName,
-      SIGNED_IN: (await isAnonymous(ctx, ctx.state.em, { https })) ? 'no' : 'maybe',
+      SIGNED_IN: (await isAnonymous(ctx, ctx.state.em, site)) ? 'no' : 'maybe',
     };
   });
   // API paths that match no route stay 404, or 405 if only the method is unknown.
@@ -139,13 +144,15 @@ async function signInParts(
   orm: MikroORM,
   config: Config,
   localUrl: string,
+  site: Site,
 ): Promise<{ provider: OpenIdProvider | undefined; pages: Middleware[] }> {
-  const { google, publicUrl } = config;
+  const { google } = config;
   if (google) return { provider: googleProvider(google), pages: [] };
   if (!config.demo) return { provider: undefined, pages: [] };
-  const demo = createDemoProvider(orm, config, callbackUrl(publicUrl, 'demo'));
+  const redirectUri = site.publicUrl + callbackPath('demo');
+  const demo = createDemoProvider(orm, site, { sessionKeys: config.sessionKeys, redirectUri });
   return {
-    provider: demoProviderAt(publicUrl, localUrl, demo.client),
+    provider: demoProviderAt(site, localUrl, demo.client),
     pages: await demoSignIn(demo.provider),
   };
 }

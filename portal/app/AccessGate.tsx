@@ -4,7 +4,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { signIn } from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
+import { addressOf, inClinic } from '../platform/address/address.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
@@ -22,7 +22,7 @@ export function AccessGate({ of, ended }: AccessGateProps) {
   const { pathname } = useLocation();
   const title = t(of === 'staff' ? 'access.title' : 'access.ended.title');
   usePageTitle(title, t('brand.name'));
-  const way = of === 'staff' ? urlOf(signIn, {}, { returnTo: pathname }) : '/sign-in';
+  const way = of === 'staff' ? addressOf(signIn, {}, { returnTo: pathname }) : inClinic('/sign-in');
   return (
     <div role="alert" className="mx-auto max-w-xl py-16">
       <EmptyState

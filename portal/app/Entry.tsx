@@ -1,8 +1,10 @@
 /** Shows the landing page or, once the user is known to be signed in, the portal. */
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inClinic, screenPath } from '../platform/address/address.ts';
 import { client } from '../platform/api/client.ts';
 import { createQueryClient } from '../platform/api/queryClient.ts';
 import { loadArea } from '../platform/i18n/i18n.ts';
@@ -70,10 +72,10 @@ function BySession() {
   }, [loading, signedIn]);
 
   useEffect(() => {
-    if (unknownRole && !wasSignedIn) window.location.replace('/intake');
+    if (unknownRole && !wasSignedIn) window.location.replace(inClinic('/intake'));
   }, [unknownRole, wasSignedIn]);
 
-  if (window.location.pathname === SIGN_IN_LINK_PATH) return <SignInLinkShell />;
+  if (screenPath() === SIGN_IN_LINK_PATH) return <SignInLinkShell />;
   const waiting = <Loading text={t('shell.loadingPortal')} />;
   if (secondFactorNeeded) {
     return (

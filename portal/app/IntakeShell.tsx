@@ -2,6 +2,7 @@
 
 import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
 import { IntakePage } from '../intake/screens/IntakePage.tsx';
+import { screenPath } from '../platform/address/address.ts';
 import { IntakeAccount } from './account/IntakeAccount.tsx';
 import { Header } from './header/Header.tsx';
 import { AppFoot } from './header/lazyNotices.tsx';
@@ -13,7 +14,7 @@ export function IntakeShell() {
       <SkipLink />
       <Header account={<IntakeAccount />} />
       <main id={MAIN_ID} tabIndex={-1} className="px-4 py-6 sm:px-6 sm:py-10">
-        <IntakePage questionnaireId={questionnaireIdIn(window.location.pathname)} />
+        <IntakePage questionnaireId={questionnaireIdIn(screenPath())} />
       </main>
       <AppFoot />
     </div>

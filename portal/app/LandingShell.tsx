@@ -1,8 +1,10 @@
 /** The page for signed-out users: the clinic's offer, or the sign-in options. */
+
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LandingFooter } from '../landing/LandingFooter.tsx';
 import { LandingPage } from '../landing/LandingPage.tsx';
+import { inClinic, screenPath } from '../platform/address/address.ts';
 import { useSession } from '../platform/session/useSession.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
@@ -15,9 +17,8 @@ const SIGN_IN_PATH = '/sign-in';
 /** Targets of links in emails: an item inside a screen, or the user's own account. */
 const LINKED = /^\/(?:patient|physician|admin)\/[^/]+\/[^/]+/;
 const isLinked = () =>
-  LINKED.test(window.location.pathname) ||
-  new URLSearchParams(window.location.search).get('from') === 'email';
-const isSignIn = () => window.location.pathname === SIGN_IN_PATH || isLinked();
+  LINKED.test(screenPath()) || new URLSearchParams(window.location.search).get('from') === 'email';
+const isSignIn = () => screenPath() === SIGN_IN_PATH || isLinked();
 
 export function LandingShell() {
   const { t } = useTranslation();
@@ -32,8 +33,8 @@ export function LandingShell() {
 
   const show = (view: 'marketing' | 'signIn') => {
     // The page originally requested, also when the user came through the start page.
-    const { from = window.location.pathname } = (window.history.state ?? {}) as { from?: string };
-    window.history.pushState({ from }, '', view === 'signIn' ? SIGN_IN_PATH : '/');
+    const { from = screenPath() } = (window.history.state ?? {}) as { from?: string };
+    window.history.pushState({ from }, '', inClinic(view === 'signIn' ? SIGN_IN_PATH : '/'));
     setSignIn(view === 'signIn');
     window.scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
+import { addressOf } from '../platform/address/address.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
 import { SecondFactorPage } from '../secondFactor/SecondFactorPage.tsx';
@@ -17,7 +17,7 @@ export default function SecondFactorShell() {
       <SkipLink />
       <Header
         account={
-          <LinkButton href={urlOf(signOut)} variant="secondary" aria-label={t('common.signOut')}>
+          <LinkButton href={addressOf(signOut)} variant="secondary" aria-label={t('common.signOut')}>
             <LogOut aria-hidden="true" />
             <span className="max-sm:sr-only">{t('common.signOut')}</span>
           </LinkButton>

@@ -1,19 +1,9 @@
 /** Whether the last visit in this browser was signed in: then the portal is worth waiting for. */
+import { onDevice } from '../platform/address/storage.ts';
+
 const KEY = 'signed-in';
 
-export function wasSignedInHere(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const wasSignedInHere = (): boolean => onDevice.get(KEY) !== null;
 
-export function rememberSignedIn(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(KEY, 'true');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the landing page shows briefly first.
-  }
-}
+/** Without storage the landing page shows briefly first. */
+export const rememberSignedIn = (signedIn: boolean): void => void onDevice.set(KEY, signedIn ? 'true' : null);

@@ -1,6 +1,8 @@
 /** This page's draft: saved to the server, preserved over a reload, notified of other users' saves. */
+
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DraftDetail, type RevisionContent, staleDraft } from '../../contract/authoring.ts';
+import { inTab } from '../platform/address/storage.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { onLive } from '../platform/api/live.ts';
@@ -96,16 +98,12 @@ function unsentIn<Content extends RevisionContent>(key: string): SessionDeps<Con
   const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    try {
-      if (waiting) sessionStorage.setItem(key, JSON.stringify(waiting));
-      else sessionStorage.removeItem(key);
-    } catch {
-      // Storage is full; the edits are still being sent to the server.
-    }
+    // If storage is full, the edits are still being sent to the server.
+    inTab.set(key, waiting && JSON.stringify(waiting));
   };
   window.addEventListener('pagehide', () => timer !== undefined && write());
   return {
-    get: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Unsent<Content> | null,
+    get: () => JSON.parse(inTab.get(key) ?? 'null') as Unsent<Content> | null,
     set(unsent) {
       waiting = unsent;
       timer ??= setTimeout(write, SETTLE_MS);

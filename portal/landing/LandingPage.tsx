@@ -12,13 +12,14 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { inClinic } from '../platform/address/address.ts';
 import { clinic } from '../platform/api/clinic.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 
-const INTAKE = '/intake';
+const INTAKE = inClinic('/intake');
 
 /** The clinic's settings decide which claims are shown. */
 export function LandingPage({ onSignIn }: { onSignIn: () => void }) {

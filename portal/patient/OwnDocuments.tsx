@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { sizeText } from '../../engine/questionTypes/file.ts';
+import { addressOf } from '../platform/address/address.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
@@ -56,7 +56,7 @@ export function OwnDocuments({ submissionId, questionnaire }: OwnDocumentsProps)
               </p>
             </div>
             <a
-              href={urlOf(openDocument, { id })}
+              href={addressOf(openDocument, { id })}
               download={name}
               className={`${buttonClasses({ variant: 'secondary', size: 'sm' })} print:hidden`}
             >

@@ -1,8 +1,10 @@
 /** An intake in progress: where it stopped, and a button to continue. */
+
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type OwnDraft, openOwnDraft } from '../../contract/ownIntakes.ts';
+import { inClinic } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -24,7 +26,7 @@ export function OwnDraftCard({ draft, intakes }: { draft: OwnDraft; intakes: Int
       if (!here) {
         await intakes.remember(await call(openOwnDraft, { id }));
       }
-      window.location.assign('/intake');
+      window.location.assign(inClinic('/intake'));
     },
   });
   return (

@@ -1,8 +1,10 @@
 /** A patient's start page: a link to the intake, and the progress of each submitted one. */
+
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../contract/auth.ts';
+import { inClinic } from '../platform/address/address.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
@@ -64,7 +66,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
             <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
             <p className="mt-1 max-w-[52ch] text-ink-soft">{t('patient.intake.text')}</p>
           </div>
-          <LinkButton href="/intake" size="lg">
+          <LinkButton href={inClinic('/intake')} size="lg">
             {t('patient.intake.start')}
             <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
           </LinkButton>
@@ -78,7 +80,7 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
       )}
       {isFetched && submissions !== undefined && !isNew && drafts.length === 0 && (
         <p className="mt-8">
-          <LinkButton href="/intake" variant="secondary">
+          <LinkButton href={inClinic('/intake')} variant="secondary">
             {t('patient.intake.another')}
             <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
           </LinkButton>

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import { ownSubmissionPdf } from '../../contract/review.ts';
-import { urlOf } from '../../contract/route.ts';
 import { textIn } from '../../engine/definition/definition.ts';
+import { addressOf } from '../platform/address/address.ts';
 import { clinic } from '../platform/api/clinic.ts';
 import { onLive } from '../platform/api/live.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
@@ -90,7 +90,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           </p>
         </div>
         <a
-          href={urlOf(ownSubmissionPdf, { id: submission.id }, { language })}
+          href={addressOf(ownSubmissionPdf, { id: submission.id }, { language })}
           download
           className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
         >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
+import { addressOf, screenPath } from '../platform/address/address.ts';
 import { onProofAsked } from '../platform/api/freshProof.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
@@ -31,7 +31,7 @@ export function ProofDialog() {
       {!data && <Loading text={t('secondFactor.loading')} />}
       {data && data.factors.length > 0 && <Prove known={data} onProven={() => close(true)} />}
       {data && data.factors.length === 0 && (
-        <LinkButton href={urlOf(signIn, {}, { returnTo: globalThis.location.pathname })} size="lg" block>
+        <LinkButton href={addressOf(signIn, {}, { returnTo: screenPath() })} size="lg" block>
           {t('secondFactor.again.signIn')}
         </LinkButton>
       )}

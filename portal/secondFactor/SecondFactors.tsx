@@ -5,8 +5,8 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
 import { makeRecoveryCodes, removeFactor, renameFactor } from '../../contract/secondFactor.ts';
+import { addressOf } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -133,7 +133,7 @@ export function SecondFactors() {
             }}
           />
         ) : (
-          <LinkButton href={urlOf(signIn, {}, { returnTo: '/profile' })} size="lg" block>
+          <LinkButton href={addressOf(signIn, {}, { returnTo: '/profile' })} size="lg" block>
             {t('secondFactor.again.signIn')}
           </LinkButton>
         )}

@@ -1,7 +1,9 @@
 /** An email has been sent. If its link is opened on another device, that device shows a code to type here. */
+
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inClinic } from '../platform/address/address.ts';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 
 export interface CheckYourMailProps {
@@ -27,7 +29,10 @@ export function CheckYourMail({ email, demoOutbox, onAgain }: CheckYourMailProps
       <p className="mt-1.5 text-ink-soft">{t('signIn.sent.nothing')}</p>
       {demoOutbox && (
         <p className="mt-3">
-          <a href="/demo-outbox" className="font-semibold text-accent underline underline-offset-3">
+          <a
+            href={inClinic('/demo-outbox')}
+            className="font-semibold text-accent underline underline-offset-3"
+          >
             {t('signIn.sent.demoOutbox')}
           </a>
         </p>

@@ -2,9 +2,11 @@
  * The landing page of an emailed link. Opening it does not sign in; its button does. In a browser other than
  * the one that requested it, it shows a code to type in the original browser.
  */
+
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redeemLink } from '../../contract/addresses.ts';
+import { inClinic } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';
@@ -33,7 +35,7 @@ export default function MagicLinkPage() {
       const answer = await call(redeemLink, {}, { token: token ?? '' });
       if ('returnTo' in answer) {
         // Remove the used link from the history.
-        window.location.replace(answer.returnTo);
+        window.location.replace(inClinic(answer.returnTo));
         return;
       }
       setCode(answer.code);
@@ -90,7 +92,7 @@ function Refused({ refusal }: { refusal: 'invalid' | 'deactivated' }) {
       <p role="alert" className="mt-2 text-ink-soft">
         {t(`magicLink.${refusal}.text`)}
       </p>
-      <LinkButton href="/" size="lg" block className="mt-6">
+      <LinkButton href={inClinic('/')} size="lg" block className="mt-6">
         {t(`magicLink.${refusal}.action`)}
       </LinkButton>
     </Page>

@@ -1,7 +1,9 @@
 /** Start an intake, or sign in: two tabs of one card. */
+
 import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inClinic } from '../platform/address/address.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { Tabs } from '../platform/ui/states/Tabs.tsx';
@@ -73,7 +75,7 @@ function StartIntake() {
           </li>
         ))}
       </ul>
-      <LinkButton href="/intake" size="lg" block className="mt-6">
+      <LinkButton href={inClinic('/intake')} size="lg" block className="mt-6">
         {t('signIn.start.action')}
         <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
       </LinkButton>

@@ -1,12 +1,13 @@
 /** Sign-in by emailed link, or with Google. */
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestLink, signIn } from '../../contract/addresses.ts';
-import { urlOf } from '../../contract/route.ts';
 import { type EmailProblem, emailProblem, MAX_EMAIL_LENGTH } from '../../engine/base/emailAddress.ts';
 import { words } from '../../engine/base/words.ts';
+import { addressOf, screenPath } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -144,11 +145,11 @@ function failureOf(error: Error): string {
 /** The URL the user requested before signing in. */
 function wantedScreen(): string {
   const { from } = (window.history.state ?? {}) as { from?: unknown };
-  const asked = typeof from === 'string' ? from : window.location.pathname;
+  const asked = typeof from === 'string' ? from : screenPath();
   return asked !== '/sign-in' ? asked : '/';
 }
 
 function loginAddress(): string {
   const screen = wantedScreen();
-  return urlOf(signIn, {}, { returnTo: screen === '/' ? undefined : screen });
+  return addressOf(signIn, {}, { returnTo: screen === '/' ? undefined : screen });
 }

@@ -24,7 +24,9 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
       );
       const active = await library.active(ctx.state.em).catch(() => undefined);
       if (active) {
-        links.push(`<${urlOf(activeQuestionnaire)}>; rel=preload; as=fetch; crossorigin=use-credentials`);
+        links.push(
+          `<${ctx.state.site.path}${urlOf(activeQuestionnaire)}>; rel=preload; as=fetch; crossorigin=use-credentials`,
+        );
       }
       if (links.length > 0) ctx.set('Link', links.join(', '));
     }

@@ -21,7 +21,7 @@ declare module 'oidc-provider' {
     clients: Array<Record<string, unknown>>;
     adapter: new (kind: string) => object;
     jwks: { keys: object[] };
-    cookies: { keys: string[] };
+    cookies: { keys: string[]; names: Record<string, string>; long: object };
     pkce: { required(): boolean };
     conformIdTokenClaims: boolean;
     claims: Record<string, string[]>;

@@ -23,16 +23,25 @@ export interface Sent {
 
 export class TestBrowser {
   readonly origin: string;
+  readonly #path: string;
   #cookies: Cookie[] = [];
   #csrfToken: string | undefined;
 
-  constructor(origin: string) {
+  /** @param address of the clinic; requests get its path, unless they have it already */
+  constructor(address: string) {
+    const { origin, pathname } = new URL(address);
     this.origin = origin;
+    this.#path = pathname.replace(/\/$/, '');
+  }
+
+  #urlOf(path: string): URL {
+    const lacksPath = path.startsWith('/') && !path.startsWith(`${this.#path}/`);
+    return new URL(lacksPath ? this.#path + path : path, this.origin);
   }
 
   /** One request, without following redirects. */
   async request(path: string, { method = 'GET', headers = {}, body, signal }: Sent = {}): Promise<Reply> {
-    const url = new URL(path, this.origin);
+    const url = this.#urlOf(path);
     const response = await fetch(url, {
       method,
       redirect: 'manual',
@@ -75,7 +84,7 @@ export class TestBrowser {
 
   /** Follows redirects until there is a page. */
   async visit(path: string): Promise<Reply & { url: string }> {
-    let url = new URL(path, this.origin).href;
+    let url = this.#urlOf(path).href;
     for (let step = 0; step < 10; step += 1) {
       const reply = await this.get(url);
       const location = reply.headers.get('location');
@@ -115,7 +124,7 @@ export class TestBrowser {
 
   /** A second browser with the same cookies. */
   copy(): TestBrowser {
-    const copy = new TestBrowser(this.origin);
+    const copy = new TestBrowser(this.origin + this.#path);
     copy.#cookies = [...this.#cookies];
     copy.#csrfToken = this.#csrfToken;
     return copy;

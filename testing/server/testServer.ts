@@ -52,6 +52,7 @@ export async function startTestServer({
   on,
   applicationUrl,
   directUrl,
+  path = '',
 }: {
   portalRoot?: string;
   environment?: NodeJS.ProcessEnv;
@@ -63,6 +64,8 @@ export async function startTestServer({
   applicationUrl?: string;
   /** The same past a pooler. */
   directUrl?: string;
+  /** Of the clinic's public URL, such as `/c/oak`. */
+  path?: string;
 } = {}): Promise<TestServer> {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
@@ -84,15 +87,17 @@ export async function startTestServer({
     onError,
   });
   let running: Promise<void> = Promise.resolve();
+  const config = readConfig({
+    PUBLIC_URL: url,
+    SESSION_KEYS: TEST_SESSION_KEY,
+    // All requests come from one IP address.
+    RATE_LIMIT_FACTOR: '1000',
+    METRICS_TOKEN: TEST_METRICS_TOKEN,
+    ...environment,
+  });
+  config.publicUrl += path;
   const { app, routes, countRefusals, close } = await createApp({
-    config: readConfig({
-      PUBLIC_URL: url,
-      SESSION_KEYS: TEST_SESSION_KEY,
-      // All requests come from one IP address.
-      RATE_LIMIT_FACTOR: '1000',
-      METRICS_TOKEN: TEST_METRICS_TOKEN,
-      ...environment,
-    }),
+    config,
     orm: appOrm,
     hub: live.hub,
     localUrl: url,
@@ -116,9 +121,9 @@ export async function startTestServer({
     logged,
     clock,
     countRefusals,
-    browser: () => new TestBrowser(url),
+    browser: () => new TestBrowser(url + path),
     async signedIn(role) {
-      const browser = new TestBrowser(url);
+      const browser = new TestBrowser(url + path);
       const account = DEMO_ACCOUNTS.find((candidate) => candidate.role === role);
       await browser.signIn(account?.subject ?? '');
       return browser;

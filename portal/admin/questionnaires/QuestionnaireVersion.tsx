@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
 import { publishedDefinition } from '../../../contract/catalogue.ts';
 import { retireQuestionnaire } from '../../../contract/questionnaires.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { addressOf } from '../../platform/address/address.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
@@ -73,7 +73,7 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
           <LinkButton
             variant="secondary"
             size="sm"
-            href={urlOf(publishedDefinition, { id, version })}
+            href={addressOf(publishedDefinition, { id, version })}
             download={`${id}-${version}.json`}
           >
             <Download aria-hidden="true" />

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn, signOut } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { addressOf } from '../../platform/address/address.ts';
 import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
 import { addTexts } from '../../platform/i18n/i18n.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
@@ -35,7 +35,7 @@ export function IntakeAccount() {
     );
   }
   return (
-    <LinkButton href={urlOf(signIn)} variant="quiet">
+    <LinkButton href={addressOf(signIn)} variant="quiet">
       {t('common.signIn')}
     </LinkButton>
   );
@@ -44,7 +44,7 @@ export function IntakeAccount() {
 function SignOut() {
   const { t } = useTranslation();
   return (
-    <LinkButton href={urlOf(signOut)} onClick={carryAppearance} variant="quiet">
+    <LinkButton href={addressOf(signOut)} onClick={carryAppearance} variant="quiet">
       {t('common.signOut')}
     </LinkButton>
   );

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { signIn } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
 import { NotificationBell } from '../../notifications/NotificationBell.tsx';
+import { addressOf } from '../../platform/address/address.ts';
 import { useSession } from '../../platform/session/useSession.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
@@ -21,7 +21,7 @@ export function PortalAccount() {
   }
   if (loading) return <Skeleton className="h-10 w-24" />;
   return (
-    <LinkButton href={urlOf(signIn)} variant="secondary">
+    <LinkButton href={addressOf(signIn)} variant="secondary">
       {t('common.signIn')}
     </LinkButton>
   );

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../../contract/addresses.ts';
 import type { CurrentUser } from '../../../contract/auth.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { addressOf } from '../../platform/address/address.ts';
 import { Avatar } from '../../platform/ui/base/Avatar.tsx';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { roleTone } from '../../platform/ui/base/tone.ts';
@@ -71,7 +71,7 @@ export function UserMenu({ user, profile, dashboard }: UserMenuProps) {
         }}
       />
       <MenuSeparator />
-      <MenuLink element={<a href={urlOf(signOut)} onClick={carryAppearance} />}>
+      <MenuLink element={<a href={addressOf(signOut)} onClick={carryAppearance} />}>
         <LogOut aria-hidden="true" />
         {t('common.signOut')}
       </MenuLink>

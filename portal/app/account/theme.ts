@@ -1,8 +1,10 @@
 /** Light, dark, or the device's setting. */
+import { onDevice } from '../../platform/address/storage.ts';
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = 'theme';
+export const THEME_KEY = 'theme';
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
@@ -11,20 +13,13 @@ export function currentTheme(): Theme {
 
 /** Applies the theme chosen earlier in this browser. */
 export function applyStoredTheme(): void {
-  try {
-    show(localStorage.getItem(KEY));
-  } catch {
-    // Without storage the device setting applies.
-  }
+  show(onDevice.get(THEME_KEY));
 }
 
 export function chooseTheme(theme: Theme): void {
   show(theme);
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  // Without storage the choice lasts until the page is left.
+  onDevice.set(THEME_KEY, theme);
 }
 
 function show(theme: string | null): void {

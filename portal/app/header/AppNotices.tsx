@@ -1,7 +1,9 @@
 /** The app's own notices: a new version is available, it works offline, it can be installed. */
+
 import { Check, Download, RefreshCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onDevice } from '../../platform/address/storage.ts';
 import { clinic } from '../../platform/api/clinic.ts';
 import { install, installOffer, watchInstallOffer } from '../../platform/api/installOffer.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -72,10 +74,10 @@ const SHOWN_MS = 10_000;
 
 /** True for a while the first time `holds` is true on this device; later it is no longer news. */
 function useShownOnce(holds: boolean): boolean {
-  const [shown, setShown] = useState(() => !isMarked(OFFLINE_READY_SHOWN));
+  const [shown, setShown] = useState(() => onDevice.get(OFFLINE_READY_SHOWN) === null);
   useEffect(() => {
     if (!holds || !shown) return;
-    mark(OFFLINE_READY_SHOWN);
+    onDevice.set(OFFLINE_READY_SHOWN, 'true');
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [holds, shown]);
@@ -87,7 +89,7 @@ const DECLINED = 'install-declined';
 export function InstallPrompt() {
   const { t } = useTranslation();
   const offer = useSyncExternalStore(watchInstallOffer, installOffer);
-  const [declined, setDeclined] = useState(() => isMarked(DECLINED));
+  const [declined, setDeclined] = useState(() => onDevice.get(DECLINED) !== null);
   if (!offer || declined) return null;
   const product = clinic().clinicName || t('brand.name');
   return (
@@ -111,7 +113,8 @@ export function InstallPrompt() {
         className="-mt-1 -mr-2"
         aria-label={t('app.install.notNow')}
         onClick={() => {
-          mark(DECLINED);
+          // Without storage the notice appears again next time.
+          onDevice.set(DECLINED, 'true');
           setDeclined(true);
         }}
       >
@@ -119,20 +122,4 @@ export function InstallPrompt() {
       </Button>
     </section>
   );
-}
-
-function isMarked(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function mark(key: string): void {
-  try {
-    localStorage.setItem(key, 'true');
-  } catch {
-    // Without storage the notice appears again next time.
-  }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { inClinic } from '../../platform/address/address.ts';
 
 /** The clinic's logo and name; links to the start page. */
 export function Logo() {
@@ -6,7 +7,7 @@ export function Logo() {
   return (
     // Where the name does not fit, it wraps out of view and only the logo is visible.
     <a
-      href="/"
+      href={inClinic('/')}
       className="flex h-11 min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
     >
       <LogoMark />

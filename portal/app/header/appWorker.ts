@@ -1,4 +1,5 @@
 /** The page's side of the service worker: registers it, detects new versions, tells it what to cache. */
+import { inClinic } from '../../platform/address/address.ts';
 import { mayReload } from '../../platform/api/beforeReload.ts';
 import { offlineNeeds, watchOfflineNeeds } from '../../platform/api/offlineNeeds.ts';
 import type { Order, OrderReply } from '../../platform/worker/orders.ts';
@@ -63,7 +64,7 @@ async function register(): Promise<void> {
     // Another tab activated the new version: do not reload this page while the user is working.
     else if (hadOne) void isOurs(serviceWorker.controller).then((ours) => change({ update: !ours }));
   });
-  const registration = await serviceWorker.register('/sw.js', { scope: '/' });
+  const registration = await serviceWorker.register(inClinic('/sw.js'), { scope: inClinic('/') });
   const look = async (worker: ServiceWorker | null): Promise<void> => {
     if (!worker || !registration.active) return;
     if (await isOurs(worker)) void tell(worker, { type: 'takeOver' });
@@ -83,16 +84,26 @@ async function register(): Promise<void> {
   follow();
   registration.addEventListener('updatefound', follow);
   keepUpToDate(registration);
-  const { active } = await serviceWorker.ready;
+  await activated(registration);
   const keep = async (): Promise<void> => {
     const paths = offlineNeeds();
-    const reply = active && (await tell(registration.active ?? active, { type: 'keep', paths }));
+    const { active } = registration;
+    const reply = active && (await tell(active, { type: 'keep', paths }));
     change({ offlineReady: reply?.kept === true && paths.length > 0 });
   };
   void keep();
   watchOfflineNeeds(() => void keep());
   window.addEventListener('online', () => {
     if (!state.offlineReady) void keep();
+  });
+}
+
+/** The page's own worker: `serviceWorker.ready` may be that of the clinic at the root of the origin. */
+async function activated(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = registration.active ?? registration.installing ?? registration.waiting;
+  if (!worker || worker.state === 'activated') return;
+  await new Promise<void>((resolve) => {
+    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve());
   });
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn, signOut } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { addressOf, screenPath } from '../../platform/address/address.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
@@ -33,7 +33,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
     if (kind === 'absolute') setWaved(kind);
     else void stay();
   };
-  const path = `${window.location.pathname}${window.location.search}`;
+  const path = `${screenPath()}${window.location.search}`;
   return (
     <Dialog onClose={leave} title={t(`sessionWarning.${kind}.title`)} text={t(`sessionWarning.${kind}.text`)}>
       <TimeLeft endsAt={warning.endsAt} />
@@ -45,7 +45,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {kind === 'idle' ? (
           <>
-            <LinkButton variant="secondary" href={urlOf(signOut)} onClick={carryAppearance}>
+            <LinkButton variant="secondary" href={addressOf(signOut)} onClick={carryAppearance}>
               {t('sessionWarning.signOut')}
             </LinkButton>
             <Button autoFocus pending={pending} onClick={() => void stay()}>
@@ -57,7 +57,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
             <Button variant="secondary" onClick={leave}>
               {t('sessionWarning.later')}
             </Button>
-            <LinkButton href={urlOf(signIn, {}, { returnTo: path })}>
+            <LinkButton href={addressOf(signIn, {}, { returnTo: path })}>
               {t('sessionWarning.signInAgain')}
             </LinkButton>
           </>

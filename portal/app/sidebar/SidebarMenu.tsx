@@ -1,9 +1,11 @@
 /** The navigation entries by role. When narrow, it shows icons only, with tooltips. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { Role } from '../../../contract/auth.ts';
+import { inClinic } from '../../platform/address/address.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
@@ -90,7 +92,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
     </>
   );
   const link = entry.loadsPage ? (
-    <a href={entry.path} {...look}>
+    <a href={inClinic(entry.path)} {...look}>
       {inside}
     </a>
   ) : (

@@ -1,8 +1,10 @@
 /** Whether the sidebar is wide, narrow or, on a phone, a sheet over the page. */
-import { useEffect, useState } from 'react';
 
-export const SIDEBAR_COOKIE = 'sidebar_state';
-export const SIDEBAR_COOKIE_SECONDS = 604_800;
+import { useEffect, useState } from 'react';
+import { ownCookie } from '../../platform/address/address.ts';
+
+const SIDEBAR_COOKIE = 'sidebar_state';
+const SIDEBAR_COOKIE_SECONDS = 604_800;
 const PHONE = '(width < 768px)';
 /** Between phone and laptop widths the screens need the space, so it is narrow until the user changes it. */
 const ROOMY = '(width >= 1100px)';
@@ -50,12 +52,11 @@ export function useSidebar(): SidebarState {
 }
 
 function storedCollapsed(): boolean {
-  const stored = new RegExp(`(?:^|; )${SIDEBAR_COOKIE}=(expanded|collapsed)`).exec(document.cookie)?.[1];
-  return stored ? stored === 'collapsed' : !window.matchMedia(ROOMY).matches;
+  const stored = ownCookie.get(SIDEBAR_COOKIE);
+  const isKnown = stored === 'expanded' || stored === 'collapsed';
+  return isKnown ? stored === 'collapsed' : !window.matchMedia(ROOMY).matches;
 }
 
 function storeCollapsed(collapsed: boolean): void {
-  const value = collapsed ? 'collapsed' : 'expanded';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${SIDEBAR_COOKIE}=${value}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`;
+  ownCookie.set(SIDEBAR_COOKIE, collapsed ? 'collapsed' : 'expanded', SIDEBAR_COOKIE_SECONDS);
 }

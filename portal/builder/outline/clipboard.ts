@@ -1,14 +1,11 @@
 /** The last clipping in this browser, for any questionnaire: menus may not read the system clipboard. */
+
 import { type CopiedPart, copyIn } from '../../../engine/editing/copyPaste.ts';
+import { onDevice } from '../../platform/address/storage.ts';
 
 const SLOT = 'questionnaire-clipping';
 
-export function keepClipping(text: string): void {
-  try {
-    localStorage.setItem(SLOT, text);
-  } catch {
-    // Storage is full; the system clipboard still has it.
-  }
-}
+/** If storage is full, the system clipboard still has it. */
+export const keepClipping = (text: string): void => void onDevice.set(SLOT, text);
 
-export const keptClipping = (): CopiedPart | undefined => copyIn(localStorage.getItem(SLOT) ?? '');
+export const keptClipping = (): CopiedPart | undefined => copyIn(onDevice.get(SLOT) ?? '');

@@ -1,7 +1,9 @@
 /** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
+
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { ownName } from '../../platform/address/address.ts';
 import { needOffline } from '../../platform/api/offlineNeeds.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
@@ -42,7 +44,9 @@ export async function loadIntake(
       return () => clearTimeout(timer);
     },
     withLock: (task) =>
-      navigator.locks ? (navigator.locks.request(`intake:${slot}`, task) as ReturnType<typeof task>) : task(),
+      navigator.locks
+        ? (navigator.locks.request(ownName(`intake:${slot}`), task) as ReturnType<typeof task>)
+        : task(),
   });
   if (canKeepCopy()) memories.device.forgetOld().catch(() => undefined);
   const refreshed = session.refresh();

@@ -1,20 +1,18 @@
 /** What the clinic's figures need to know about a browser: a stored random id and the kind of device. */
+
 import type { Device } from '../../../contract/intakeEvents.ts';
+import { onDevice } from '../../platform/address/storage.ts';
 import { newUuid } from '../sync/randomIds.ts';
 
 const KEY = 'intake-visitor';
 
 /** Contains no personal data. A browser without storage gets a new id each time. */
 export function visitorId(): string {
-  try {
-    const known = localStorage.getItem(KEY);
-    if (known) return known;
-    const fresh = newUuid();
-    localStorage.setItem(KEY, fresh);
-    return fresh;
-  } catch {
-    return newUuid();
-  }
+  const known = onDevice.get(KEY);
+  if (known) return known;
+  const fresh = newUuid();
+  onDevice.set(KEY, fresh);
+  return fresh;
 }
 
 interface Hints {

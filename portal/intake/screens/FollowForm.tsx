@@ -1,7 +1,9 @@
 /** After submitting: the reference to keep, and how to follow the form's progress. */
+
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inClinic } from '../../platform/address/address.ts';
 import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
@@ -50,7 +52,7 @@ export function FollowForm({ email }: { email: string | null }) {
         {t(`intake.done.follow.${way}`, { email })} {t('intake.done.follow.text')}
       </p>
       <LinkButton
-        href={user ? '/patient/dashboard' : '/sign-in'}
+        href={inClinic(user ? '/patient/dashboard' : '/sign-in')}
         variant="secondary"
         className="mt-4 print:hidden"
       >

@@ -1,7 +1,9 @@
 /** `/intake`: the clinic's active questionnaire; `/intake/{id}`, `/intake/{id}/{version}`: any published one. */
+
 import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inClinic } from '../../platform/address/address.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
@@ -21,7 +23,7 @@ export function IntakePage({ questionnaireId }: { questionnaireId?: string }) {
   const [token, setToken] = useState(() => resumeTokenIn(window.location.hash));
   if (token === undefined) return <StoredIntake {...(questionnaireId && { questionnaireId })} />;
   const resumed = (): void => {
-    window.history.replaceState(null, '', '/intake');
+    window.history.replaceState(null, '', inClinic('/intake'));
     // The prefetched data belongs to the previous draft.
     forgetPrefetched();
     setToken(undefined);
@@ -73,7 +75,7 @@ function StoredIntake({ questionnaireId }: { questionnaireId?: string }) {
         level={1}
         title={t('intake.notFound.title')}
         text={t('intake.notFound.text')}
-        action={<LinkButton href="/intake">{t('intake.notFound.action')}</LinkButton>}
+        action={<LinkButton href={inClinic('/intake')}>{t('intake.notFound.action')}</LinkButton>}
       />
     );
   }

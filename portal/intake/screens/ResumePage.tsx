@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inClinic } from '../../platform/address/address.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -51,7 +52,7 @@ export function ResumePage({ token, onResumed }: { token: string; onResumed: () 
         <p role="alert" className="mt-3 text-ink-soft">
           {t('intake.resume.gone.text')}
         </p>
-        <LinkButton href="/intake" size="lg" className="mt-8">
+        <LinkButton href={inClinic('/intake')} size="lg" className="mt-8">
           {t('intake.resume.gone.action')}
         </LinkButton>
       </div>

@@ -1,5 +1,7 @@
 /** The page's URL as state: a minimal router for one page. */
+
 import { useSyncExternalStore } from 'react';
+import { inClinic, screenPath } from '../../platform/address/address.ts';
 
 export interface Address {
   /** `?step=...`, or empty. */
@@ -13,7 +15,7 @@ export const useAddress = (): Address => useSyncExternalStore(watch, read);
 export function goTo({ search, focus }: Address, how: 'push' | 'replace'): void {
   if (how === 'push') depth += 1;
   const state = { depth, ...(focus !== undefined && { focus }) };
-  const path = window.location.pathname + search;
+  const path = inClinic(screenPath()) + search;
   if (how === 'push') window.history.pushState(state, '', path);
   else window.history.replaceState(state, '', path);
   for (const listener of listeners) listener();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { inTab } from '../../platform/address/storage.ts';
 import { type Idle, idleState } from './idleLock.ts';
 
 /** In the tab's storage, so that a reload neither unlocks the intake nor restarts the timer. */
@@ -14,16 +15,16 @@ export interface IdleLock {
 export function useIdleLock(watching: boolean, onLock: () => void): IdleLock {
   const [idle, setIdle] = useState<Idle>(() => (watching ? idleState(sinceLastUse()) : ACTIVE));
   const stay = useCallback(() => {
-    sessionStorage.setItem(KEY, String(Date.now()));
+    inTab.set(KEY, String(Date.now()));
     setIdle(ACTIVE);
   }, []);
   const { kind } = idle;
   useEffect(() => {
     if (!watching) {
-      sessionStorage.removeItem(KEY);
+      inTab.set(KEY, null);
       return;
     }
-    if (sessionStorage.getItem(KEY) === null) stay();
+    if (inTab.get(KEY) === null) stay();
     const look = (): void =>
       setIdle((before) => {
         const now = before.kind === 'locked' ? before : idleState(sinceLastUse());
@@ -36,7 +37,7 @@ export function useIdleLock(watching: boolean, onLock: () => void): IdleLock {
     // Once the warning is shown, only an explicit choice counts.
     if (!watching || kind !== 'active') return;
     const stop = new AbortController();
-    const used = (): void => sessionStorage.setItem(KEY, String(Date.now()));
+    const used = () => inTab.set(KEY, String(Date.now()));
     for (const event of ['pointerdown', 'keydown'])
       document.addEventListener(event, used, { signal: stop.signal, capture: true, passive: true });
     return () => stop.abort();
@@ -50,6 +51,6 @@ export function useIdleLock(watching: boolean, onLock: () => void): IdleLock {
 const ACTIVE: Idle = { kind: 'active' };
 
 function sinceLastUse(): number {
-  const last = sessionStorage.getItem(KEY);
+  const last = inTab.get(KEY);
   return last === null ? 0 : Date.now() - Number(last);
 }

@@ -1,16 +1,18 @@
 /** For a shared device: only the draft's key, only until this tab is closed, and no answers. */
+import { inTab } from '../../platform/address/storage.ts';
 import type { DraftMemory, StoredDraft } from './storedDraft.ts';
 
 export const tabDraft: DraftMemory = {
   async load(slot) {
-    const text = sessionStorage.getItem(nameOf(slot));
+    const text = inTab.get(nameOf(slot));
     return text === null ? null : (JSON.parse(text) as StoredDraft);
   },
   async save(slot, draft) {
-    sessionStorage.setItem(nameOf(slot), JSON.stringify({ ...draft, answers: {}, unsent: {} }));
+    const text = JSON.stringify({ ...draft, answers: {}, unsent: {} });
+    if (!inTab.set(nameOf(slot), text)) throw new Error('The browser allows no storage');
   },
   async forget(slot) {
-    sessionStorage.removeItem(nameOf(slot));
+    inTab.set(nameOf(slot), null);
   },
 };
 

@@ -2,6 +2,7 @@
 
 import { csrfToken, secondFactor } from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
+import { addressOf, inClinic } from '../address/address.ts';
 import { idleHeader } from './activity.ts';
 import { proveAgain } from './freshProof.ts';
 
@@ -60,7 +61,7 @@ export function createClient({
   let token: Promise<string> | undefined;
 
   const fetchToken = async (): Promise<string> => {
-    const response = await fetch(urlOf(csrfToken), { credentials: 'include', headers: headers() });
+    const response = await fetch(addressOf(csrfToken), { credentials: 'include', headers: headers() });
     if (!response.ok) throw new Error(`Failed to fetch CSRF token: ${response.status}`);
     return ((await response.json()) as { csrfToken: string }).csrfToken;
   };
@@ -87,7 +88,7 @@ export function createClient({
 
   const request: Client['request'] = async (method, path, body, options = {}) => {
     const attempt = async (asked?: Promise<string>): Promise<Response> =>
-      fetch(path, {
+      fetch(inClinic(path), {
         method,
         credentials: 'include',
         signal: options.signal,

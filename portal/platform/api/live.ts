@@ -5,7 +5,7 @@
 
 import { currentUser, live } from '../../../contract/addresses.ts';
 import { LiveMessage } from '../../../contract/messaging.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { addressOf } from '../address/address.ts';
 
 /** `resync`: messages may have been missed, so refetch what is shown. */
 export type LiveEvent = LiveMessage | { type: 'resync' };
@@ -127,9 +127,9 @@ let pageLive: LiveConnection | undefined;
 
 const ofPage = (): LiveConnection => {
   pageLive ??= createLive({
-    connect: () => new EventSource(urlOf(live)),
+    connect: () => new EventSource(addressOf(live)),
     async signedIn() {
-      const { status } = await fetch(urlOf(currentUser), { credentials: 'include' });
+      const { status } = await fetch(addressOf(currentUser), { credentials: 'include' });
       if (status >= 500) throw new Error('Nobody answers');
       return status === 200;
     },

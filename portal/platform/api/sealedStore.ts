@@ -2,7 +2,9 @@
  * Data stored on the device, so that closing the browser or losing the network loses nothing. Encrypted with
  * a non-extractable key: not even this page can read it.
  */
+
 import { createStore, del, entries, get, set, type UseStore, update } from 'idb-keyval';
+import { ownName } from '../address/address.ts';
 
 export interface SealedStore<Value> {
   /** Null if there is none, if it is too old, or if it can no longer be decrypted. */
@@ -30,7 +32,7 @@ export function sealedStore<Value>(
 ): SealedStore<Value> {
   let opened: UseStore | undefined;
   const database = (): UseStore => {
-    opened ??= createStore(where.database, where.store);
+    opened ??= createStore(ownName(where.database), where.store);
     return opened;
   };
   return {

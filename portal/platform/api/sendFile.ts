@@ -1,5 +1,7 @@
 /** Uploads a file as the body of a POST and reports progress, which `fetch` cannot. */
+
 import * as addresses from '../../../contract/addresses.ts';
+import { inClinic } from '../address/address.ts';
 import { idleHeader } from './activity.ts';
 import { call } from './call.ts';
 import { ApiError } from './client.ts';
@@ -31,7 +33,7 @@ export async function sendFile(sending: FileSending): Promise<unknown> {
 async function attempt({ path, file, id, headers, onProgress, signal }: FileSending): Promise<unknown> {
   const { csrfToken } = await call(addresses.csrfToken, {}, undefined, { signal });
   const request = new XMLHttpRequest();
-  request.open('POST', path);
+  request.open('POST', inClinic(path));
   const all = {
     'Content-Type': 'application/octet-stream',
     'X-CSRF-Token': csrfToken,

@@ -1,25 +1,18 @@
 /** The languages of the screens, and which one is shown first. */
+import { onDevice } from '../address/storage.ts';
+
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const LANGUAGE_KEY = 'preferred-language';
+export const LANGUAGE_KEY = 'preferred-language';
 
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
 
 /** The language chosen here before, or else the browser's: Spanish if it begins with "es". */
 export function preferredLanguage(): Language {
-  const chosen = storage()?.getItem(LANGUAGE_KEY);
+  const chosen = onDevice.get(LANGUAGE_KEY);
   if (isLanguage(chosen)) return chosen;
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 
-export const rememberLanguage = (language: Language): void => storage()?.setItem(LANGUAGE_KEY, language);
-
-/** Undefined if the browser denies storage for this site. */
-function storage(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}
+export const rememberLanguage = (language: Language): void => void onDevice.set(LANGUAGE_KEY, language);

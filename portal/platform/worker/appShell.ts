@@ -2,6 +2,7 @@
  * The intake page with its scripts, styles and fonts, from one build. None of it contains personal data: the
  * answers are in the encrypted copy, which the worker does not handle.
  */
+import { nameIn } from '../address/address.ts';
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 
@@ -35,8 +36,9 @@ const KEPT_HEADERS = [
   'cross-origin-resource-policy',
 ];
 
-export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): AppShell {
-  const name = PREFIX + build.version;
+export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }: WorkerDeps): AppShell {
+  const prefix = nameIn(clinicPath, PREFIX);
+  const name = prefix + build.version;
   const cache = (): Promise<Cache> => caches.open(name);
   const made = (paths: readonly string[]): boolean => paths.every((path) => build.files.includes(path));
 
@@ -45,7 +47,9 @@ export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): App
     const unchanging = path.startsWith('/assets/');
     if (unchanging && (await kept.match(path))) return;
     // The page has just loaded most of them, so use the browser's cache.
-    const reply = await fetch(path, { cache: unchanging ? 'default' : 'no-cache' });
+    // All clinics of the origin have the other files in common.
+    const address = path === OFFLINE_PAGE ? clinicPath + path : path;
+    const reply = await fetch(address, { cache: unchanging ? 'default' : 'no-cache' });
     if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
     await kept.put(path, reply);
   };
@@ -69,13 +73,13 @@ export function appShell(build: Build, { caches, fetch, wait }: WorkerDeps): App
   return {
     async keep() {
       await Promise.all(build.files.map(keepFile));
-      const page = await fetch(INTAKE, { credentials: 'omit', cache: 'no-store' });
+      const page = await fetch(clinicPath + INTAKE, { credentials: 'omit', cache: 'no-store' });
       // Servers are being replaced: retried at the browser's next check for a new worker.
       if (!(await keepPage(page))) throw new Error('The page is of another build');
     },
     async forgetOthers() {
       for (const other of await caches.keys()) {
-        if (other.startsWith(PREFIX) && other !== name) await caches.delete(other);
+        if (other.startsWith(prefix) && other !== name) await caches.delete(other);
       }
     },
     made,

@@ -1,11 +1,13 @@
 /** Published questionnaires: the same for all users, so they may stay on any device. */
+
 import { questionnaireVersion } from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
+import { nameIn } from '../address/address.ts';
 import { newestOrKept } from './newestOrKept.ts';
 import type { WorkerDeps } from './scope.ts';
 
 export interface Published {
-  /** Whether this cache is responsible for the path. */
+  /** Whether this cache is responsible for the path, which is without the clinic's. */
   isOne(path: string): boolean;
   answer(request: Request): Promise<Response>;
   /** Caches these paths; resolves to whether all are cached. */
@@ -17,11 +19,12 @@ const QUESTIONNAIRE = /^\/api\/intake\/questionnaire(s\/[^/]+(\/[^/]+)?)?$/;
 /** Keeps the most recently used: an intake stays on the version it was started with. */
 const MAX_KEPT = 40;
 
-export function published({ caches, fetch, wait }: WorkerDeps): Published {
-  const pathOf = (request: Request): string => new URL(request.url).pathname;
+export function published({ path: clinicPath, caches, fetch, wait }: WorkerDeps): Published {
+  const name = nameIn(clinicPath, NAME);
+  const pathOf = (request: Request): string => new URL(request.url).pathname.slice(clinicPath.length);
 
   const keepReply = async (path: string, reply: Response): Promise<void> => {
-    const cache = await caches.open(NAME);
+    const cache = await caches.open(name);
     if (reply.status === 404) await cache.delete(path);
     if (!reply.ok) return;
     const type = reply.headers.get('content-type') ?? '';
@@ -40,7 +43,7 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
     const all = await cache.keys();
     for (const old of all.slice(0, Math.max(0, all.length - MAX_KEPT))) await cache.delete(old);
   };
-  const kept = async (path: string): Promise<Response | undefined> => (await caches.open(NAME)).match(path);
+  const kept = async (path: string): Promise<Response | undefined> => (await caches.open(name)).match(path);
 
   return {
     isOne: (path) => QUESTIONNAIRE.test(path),
@@ -54,7 +57,7 @@ export function published({ caches, fetch, wait }: WorkerDeps): Published {
       for (const path of paths) {
         if (!this.isOne(path)) return false;
         if (await kept(path)) continue;
-        await keepReply(path, await fetch(path));
+        await keepReply(path, await fetch(clinicPath + path));
         if (!(await kept(path))) return false;
       }
       return true;

@@ -16,10 +16,13 @@ export interface WorkerScope {
   /** Replaces the previous worker without waiting for its pages to close. */
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
+  registration: { scope: string };
 }
 
 /** The browser's implementation, or a test's. */
 export interface WorkerDeps {
+  /** The clinic's on its origin; empty at the root. */
+  path: string;
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   fetch: typeof fetch;
   /** Resolves after the given time. */

@@ -13,6 +13,7 @@ declare const BUILD: Build;
 
 const scope = self as unknown as WorkerScope;
 const deps = {
+  path: new URL(scope.registration.scope).pathname.slice(0, -1),
   caches,
   fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
@@ -20,16 +21,19 @@ const deps = {
 const shell = appShell(BUILD, deps);
 const forms = published(deps);
 
-const NOT_A_PAGE = /^\/(api|connect|demo-idp|demo-outbox|healthz|readyz|metrics)(\/|$)|\.[a-z\d]+$/;
+/** Pages of other clinics, below `/c`, have workers of their own. */
+const NOT_A_PAGE = /^\/(api|c|connect|demo-idp|demo-outbox|healthz|readyz|metrics)(\/|$)|\.[a-z\d]+$/;
 
 function replyTo({ request }: AskEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
   if (request.mode === 'navigate') {
-    if (pathname === INTAKE || pathname.startsWith(`${INTAKE}/`)) return shell.intakePage(request);
-    return NOT_A_PAGE.test(pathname) ? undefined : shell.otherPage(request);
+    const page = pathname.slice(deps.path.length);
+    if (page === INTAKE || page.startsWith(`${INTAKE}/`)) return shell.intakePage(request);
+    return NOT_A_PAGE.test(page) ? undefined : shell.otherPage(request);
   }
-  if (forms.isOne(pathname)) return forms.answer(request);
+  const isOwn = pathname.startsWith(`${deps.path}/`);
+  if (isOwn && forms.isOne(pathname.slice(deps.path.length))) return forms.answer(request);
   return shell.made([pathname]) ? shell.file(request) : undefined;
 }
 

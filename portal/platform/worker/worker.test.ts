@@ -39,6 +39,7 @@ function fakeDeps(wait: () => Promise<void> = () => new Promise(() => undefined)
     } as unknown as Cache;
   };
   return {
+    path: '',
     caches: { open, keys: async () => [...kept.keys()], delete: async (name: string) => kept.delete(name) },
     fetch: async (request: RequestInfo | URL) => {
       asked.push(pathOf(request));

@@ -1,7 +1,9 @@
 /** The queue's filter, order and page: in the URL, except for the search, which is kept in memory only. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Sort } from '../../../contract/queue.ts';
+import { screenPath } from '../../platform/address/address.ts';
 import { staffSetup } from './queries.ts';
 import {
   DEFAULT_SORT,
@@ -48,7 +50,7 @@ export function useQueueFilter(): QueuePlace {
 
   const go = (next: URLSearchParams, options: NavigateOptions) => {
     // The user may have opened another page that is still loading: do not navigate back from it.
-    if (window.location.pathname === location.pathname) navigate({ search: next.toString() }, options);
+    if (screenPath() === location.pathname) navigate({ search: next.toString() }, options);
   };
   const show: QueuePlace['show'] = (next, nextSort) => {
     setSearch(next.search ?? '');

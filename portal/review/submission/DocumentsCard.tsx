@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '../../../contract/addresses.ts';
 import type { DocumentListItem } from '../../../contract/documents.ts';
-import { urlOf } from '../../../contract/route.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { sizeText } from '../../../engine/questionTypes/file.ts';
+import { addressOf } from '../../platform/address/address.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -70,7 +70,7 @@ function DocumentRow({
   const picture = type.startsWith('image/');
   const Icon = picture ? Image : FileText;
   const asked = question === null ? undefined : questionnaire?.questions.get(question)?.question;
-  const address = urlOf(openDocument, { id });
+  const address = addressOf(openDocument, { id });
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex items-start gap-3">

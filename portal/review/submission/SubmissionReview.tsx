@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { submissionPdf } from '../../../contract/review.ts';
-import { urlOf } from '../../../contract/route.ts';
+import { addressOf } from '../../platform/address/address.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
@@ -194,7 +194,7 @@ function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderPro
         <div className="flex min-h-10 flex-wrap items-center gap-3">
           <StatusBadge status={submission.status} />
           <a
-            href={urlOf(submissionPdf, { id: submission.id }, { language })}
+            href={addressOf(submissionPdf, { id: submission.id }, { language })}
             download
             className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
           >

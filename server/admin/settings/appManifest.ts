@@ -3,6 +3,8 @@
  * generated rather than a build file.
  */
 import * as api from '../../../contract/operation.ts';
+import { siteOf } from '../../platform/base/site.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 
@@ -13,17 +15,18 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
   ...(purpose && { purpose }),
 });
 
-export function appManifest(routes: Routes, config: ClinicDefaults): void {
+export function appManifest(routes: Routes, config: ClinicDefaults & Pick<Config, 'publicUrl'>): void {
+  const { path } = siteOf(config);
   routes.on(api.manifest, async ({ ctx, em }) => {
     const { clinicName } = await clinicSettings(em, config);
     ctx.set('Cache-Control', 'no-cache');
     ctx.type = 'application/manifest+json';
     return JSON.stringify({
-      id: '/intake',
+      id: `${path}/intake`,
       name: clinicName,
       short_name: clinicName,
-      start_url: '/intake',
-      scope: '/',
+      start_url: `${path}/intake`,
+      scope: `${path}/`,
       display: 'standalone',
       background_color: '#faf8f4',
       theme_color: '#0e5f5c',

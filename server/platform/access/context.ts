@@ -1,12 +1,15 @@
 /** The context of a request. */
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Site } from '../base/site.ts';
 import type { User } from '../db/entities/user.ts';
 import type { SessionLimits } from '../settings/sessionLimits.ts';
 import type { RequestContext } from './requestContext.ts';
 import type { SessionTime } from './sessionTime.ts';
 
 export interface AppState {
+  /** Where browsers reach the clinic. */
+  site: Site;
   requestId: string;
   em: EntityManager;
   /** The route's pattern: the part of the URL that may be logged. */

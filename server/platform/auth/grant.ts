@@ -3,16 +3,17 @@ import grant from 'grant';
 import type { Middleware } from 'koa';
 import type { SessionData } from '../access/sessionData.ts';
 import { AppError } from '../base/errors.ts';
+import type { Site } from '../base/site.ts';
 import { type Endpoints, ProviderUnreachable } from './discovery.ts';
-import { callbackUrl, type OpenIdProvider } from './providers.ts';
+import { callbackPath, type OpenIdProvider } from './providers.ts';
 import { SignInRefused } from './verifyIdToken.ts';
 
 // Grant's types declare a default export that its code does not have.
 const koaGrant = (grant as unknown as typeof grant.default).koa();
 
 /** Handles `/connect/<provider>` and prepares the response to its callback. */
-export function grantMiddleware(publicUrl: string, provider: OpenIdProvider): Middleware {
-  const callback = new URL(callbackUrl(publicUrl, provider.name)).pathname;
+export function grantMiddleware(site: Site, provider: OpenIdProvider): Middleware {
+  const callback = callbackPath(provider.name);
   let built: { endpoints: Endpoints; run: Middleware } | undefined;
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return;
@@ -20,7 +21,7 @@ export function grantMiddleware(publicUrl: string, provider: OpenIdProvider): Mi
     if (ctx.path === callback && !(ctx.session as SessionData | null)?.grant)
       throw new SignInRefused(undefined, false);
     const endpoints = await provider.endpoints();
-    if (built?.endpoints !== endpoints) built = { endpoints, run: grantFor(publicUrl, provider, endpoints) };
+    if (built?.endpoints !== endpoints) built = { endpoints, run: grantFor(site, provider, endpoints) };
     await inTime((enter) => built?.run(ctx, enter), next);
   };
 }
@@ -60,11 +61,11 @@ async function inTime(
   }
 }
 
-const grantFor = (publicUrl: string, provider: OpenIdProvider, endpoints: Endpoints): Middleware =>
+const grantFor = ({ origin, path }: Site, provider: OpenIdProvider, endpoints: Endpoints): Middleware =>
   koaGrant({
     defaults: {
-      origin: publicUrl,
-      prefix: '/connect',
+      origin,
+      prefix: `${path}/connect`,
       transport: 'state',
       state: true,
       nonce: true,

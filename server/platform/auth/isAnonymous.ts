@@ -6,15 +6,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
 import { hashOfSessionId } from '../access/sessionId.ts';
+import type { Site } from '../base/site.ts';
 import { asSystem } from '../db/actor.ts';
 import { sessionCookie } from './session.ts';
 
-export async function isAnonymous(
-  ctx: Context,
-  em: EntityManager,
-  { https }: { https: boolean },
-): Promise<boolean> {
-  const id = ctx.cookies.get(sessionCookie(https));
+export async function isAnonymous(ctx: Context, em: EntityManager, site: Site): Promise<boolean> {
+  const id = ctx.cookies.get(sessionCookie(site));
   if (!id) return true;
   const found = await asSystem('sessions', () =>
     em.execute('select 1 from session where id_hash = ? and expires_at > ? and user_id is not null', [

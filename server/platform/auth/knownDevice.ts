@@ -6,11 +6,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
 import type { AppContext } from '../access/context.ts';
+import { cookieName, cookieOptions, type Site } from '../base/site.ts';
 import { asSystem } from '../db/actor.ts';
 import type { User } from '../db/entities/user.ts';
 import { mailAccount } from '../messaging/securityMail.ts';
 
-const COOKIE = { https: '__Host-device', http: 'device' };
+const COOKIE = 'device';
 const DAY_MS = 86_400_000;
 /** Browsers keep cookies no longer than this. */
 const LASTS_MS = 400 * DAY_MS;
@@ -18,7 +19,7 @@ const MAX_DEVICES = 30;
 
 /** The hash of this browser's device cookie; undefined before its first sign-in. */
 export function deviceOf(ctx: Context): string | undefined {
-  const value = ctx.cookies.get(ctx.cookies.secure ? COOKIE.https : COOKIE.http, { signed: false });
+  const value = ctx.cookies.get(cookieName(siteOf(ctx), COOKIE), { signed: false });
   return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : undefined;
 }
 
@@ -76,15 +77,15 @@ export async function forgetOldDevices(em: EntityManager, now: Date): Promise<vo
 
 function newDevice(ctx: Context): string {
   const value = randomBytes(32).toString('base64url');
-  const { secure } = ctx.cookies;
-  ctx.cookies.set(secure ? COOKIE.https : COOKIE.http, value, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
+  const site = siteOf(ctx);
+  ctx.cookies.set(cookieName(site, COOKIE), value, {
+    ...cookieOptions(site),
     signed: false,
     maxAge: LASTS_MS,
   });
   return hashOf(value);
 }
+
+const siteOf = (ctx: Context): Site => (ctx.state as { site: Site }).site;
 
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');

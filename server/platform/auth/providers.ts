@@ -1,5 +1,6 @@
 /** The OpenID provider the portal signs in with: Google if configured, otherwise the demo's own. */
 import { createRemoteJWKSet } from 'jose';
+import type { Site } from '../base/site.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_PATH } from '../http/onlyHttps.ts';
 import type { DemoClient } from './demo/demoProvider.ts';
@@ -13,8 +14,7 @@ export interface OpenIdProvider {
   endpoints(): Promise<Endpoints>;
 }
 
-export const callbackUrl = (publicUrl: string, name: OpenIdProvider['name']): string =>
-  `${publicUrl}/connect/${name}/callback`;
+export const callbackPath = (name: OpenIdProvider['name']): string => `/connect/${name}/callback`;
 
 export const googleProvider = (google: NonNullable<Config['google']>): OpenIdProvider => ({
   name: 'google',
@@ -22,12 +22,16 @@ export const googleProvider = (google: NonNullable<Config['google']>): OpenIdPro
   endpoints: discovery(google.issuer),
 });
 
-/** `localUrl`: where this process reaches itself, regardless of proxies in front of it. */
-export function demoProviderAt(publicUrl: string, localUrl: string, client: DemoClient): OpenIdProvider {
+/** `localUrl`: the origin at which this process reaches itself, regardless of proxies in front of it. */
+export function demoProviderAt(
+  { publicUrl, path }: Site,
+  localUrl: string,
+  client: DemoClient,
+): OpenIdProvider {
   const endpoints: Endpoints = {
     authorizeUrl: `${publicUrl}${DEMO_PATH}/auth`,
-    tokenUrl: `${localUrl}${DEMO_PATH}/token`,
-    keys: createRemoteJWKSet(new URL(`${localUrl}${DEMO_PATH}/jwks`)),
+    tokenUrl: `${localUrl}${path}${DEMO_PATH}/token`,
+    keys: createRemoteJWKSet(new URL(`${localUrl}${path}${DEMO_PATH}/jwks`)),
   };
   return {
     name: 'demo',

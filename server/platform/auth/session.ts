@@ -9,6 +9,7 @@ import { isProven } from '../access/isProven.ts';
 import type { SessionData } from '../access/sessionData.ts';
 import { newSessionId } from '../access/sessionId.ts';
 import { browserFamily } from '../base/browserFamily.ts';
+import { cookieName, cookieOptions, type Site } from '../base/site.ts';
 import { deleteSessions } from '../db/endedAccess.ts';
 import type { User } from '../db/entities/user.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
@@ -19,17 +20,14 @@ const HOUR_MS = 3_600_000;
 /** For a browser without a signed-in user. */
 const ANONYMOUS_MS = 12 * HOUR_MS;
 
-/** With this prefix browsers require Secure, no Domain, and the path "/". */
-export const sessionCookie = (https: boolean): string => (https ? '__Host-session' : 'session');
+export const sessionCookie = (site: Site): string => cookieName(site, 'session');
 
-export const sessions = (orm: MikroORM, app: Koa, { https }: { https: boolean }): Middleware =>
+export const sessions = (orm: MikroORM, app: Koa, site: Site): Middleware =>
   createSession(
     {
-      key: sessionCookie(https),
+      ...cookieOptions(site),
+      key: sessionCookie(site),
       maxAge: ANONYMOUS_MS,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: https,
       signed: true,
       genid: newSessionId,
       store: sessionStore(orm),

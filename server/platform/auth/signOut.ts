@@ -1,10 +1,13 @@
 /** GET /api/logout: ends the session when the portal requests it or the user opens the address. */
 import type { Context } from 'koa';
+import { SIGNED_OUT_COOKIE } from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
 import * as api from '../../../contract/signInRoutes.ts';
+import type { AppContext } from '../access/context.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Forbidden } from '../base/errors.ts';
 import { requestLanguage } from '../base/requestLanguage.ts';
+import { cookieOptions, nameAt } from '../base/site.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { plainPage } from '../http/plainPage.ts';
 import type { Routes } from '../http/routes.ts';
@@ -27,11 +30,25 @@ export function signOutRoute(routes: Routes): void {
     }
     ctx.session = null;
     forgetCsrfSeed(ctx);
-    // Clears the portal's data on the device; the cookie is removed above.
-    ctx.set('Clear-Site-Data', '"storage"');
+    clearDevice(ctx);
     ctx.redirect('/');
   });
 }
+
+/**
+ * Has the portal's data on the device cleared. The browser would clear the whole origin, including what
+ * patients of other clinics there have not sent yet; the portal's next page clears only its own.
+ */
+function clearDevice(ctx: AppContext): void {
+  const { site } = ctx.state;
+  if (site.ownsOrigin) ctx.set('Clear-Site-Data', '"storage"');
+  else {
+    const forScripts = { ...cookieOptions(site), httpOnly: false, signed: false, maxAge: YEAR_MS };
+    ctx.cookies.set(nameAt(site, SIGNED_OUT_COOKIE), 'yes', forScripts);
+  }
+}
+
+const YEAR_MS = 31_536_000_000;
 
 /** HEAD requests and browser prefetches do not sign out. */
 function refusePrefetch(ctx: Context): void {
@@ -63,16 +80,17 @@ const TEXTS = {
 } as const;
 
 /** The confirmation page, whose link sends a same-origin referrer. */
-function ask(ctx: Context): void {
+function ask(ctx: AppContext): void {
   const language = requestLanguage(ctx.req);
   const { title, signOut, back } = TEXTS[language];
+  const { path } = ctx.state.site;
   ctx.set('Referrer-Policy', 'same-origin');
   ctx.type = 'html';
   ctx.body = plainPage({
     language,
     title,
     main: `<h1>${title}</h1>
-      <p><a href="${urlOf(api.signOut)}">${signOut}</a></p>
-      <p><a href="/">${back}</a></p>`,
+      <p><a href="${path}${urlOf(api.signOut)}">${signOut}</a></p>
+      <p><a href="${path}/">${back}</a></p>`,
   });
 }

@@ -10,8 +10,10 @@ import { writeWhole } from './writeWhole.ts';
 export interface Config {
   port: number;
   host: string;
-  /** The clinic's public URL, without a trailing slash. */
+  /** The clinic's public URL, without a trailing slash; a clinic that shares its origin has a path. */
   publicUrl: string;
+  /** Other clinics are reached under paths of this clinic's origin. */
+  sharesOrigin?: boolean;
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   /** The same database and role past a pooler, for what needs a session; absent: `databaseUrl` has none. */

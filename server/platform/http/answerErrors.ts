@@ -39,7 +39,7 @@ export const answerErrors =
       } else if (known instanceof CodedError) {
         ctx.body = known.body;
       } else if (unavailable && contact && opensPage(ctx)) {
-        ctx.body = maintenancePage(contact(), requestLanguage(ctx.req));
+        ctx.body = maintenancePage(contact(), requestLanguage(ctx.req), ctx.state.site);
         ctx.set(MAINTENANCE_HEADERS);
       } else {
         ctx.type = 'text/plain; charset=utf-8';

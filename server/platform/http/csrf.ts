@@ -4,6 +4,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../base/errors.ts';
+import { cookieName, cookieOptions, type Site } from '../base/site.ts';
 
 export class CsrfRefused extends AppError {
   readonly status = 403;
@@ -14,15 +15,14 @@ export class CsrfRefused extends AppError {
   }
 }
 
-const COOKIE = { https: '__Host-csrf', http: 'csrf' };
+const COOKIE = 'csrf';
 
 /** Called on sign-in and sign-out: invalidates previous tokens. */
 export function forgetCsrfSeed(ctx: Context): void {
-  for (const name of Object.values(COOKIE)) {
-    if (ctx.cookies.get(name, { signed: false }) === undefined) continue;
-    const secure = name === COOKIE.https;
-    ctx.cookies.set(name, null, { httpOnly: true, sameSite: 'lax', secure, signed: false });
-  }
+  const { site } = ctx.state as { site: Site };
+  const name = cookieName(site, COOKIE);
+  if (ctx.cookies.get(name, { signed: false }) === undefined) return;
+  ctx.cookies.set(name, null, { ...cookieOptions(site), signed: false });
 }
 
 interface Remembered {
@@ -36,13 +36,11 @@ interface Remembered {
  */
 export class Csrf {
   readonly #key: string;
-  readonly #cookie: string;
-  readonly #https: boolean;
+  readonly #site: Site;
 
-  constructor([key = '']: readonly string[], { https }: { https: boolean }) {
+  constructor([key = '']: readonly string[], site: Site) {
     this.#key = key;
-    this.#https = https;
-    this.#cookie = https ? COOKIE.https : COOKIE.http;
+    this.#site = site;
   }
 
   /** Created on first use. */
@@ -67,16 +65,14 @@ export class Csrf {
   };
 
   #seed(ctx: Context): string | undefined {
-    const seed = ctx.cookies.get(this.#cookie, { signed: false });
+    const seed = ctx.cookies.get(cookieName(this.#site, COOKIE), { signed: false });
     return seed !== undefined && /^[\w-]{43}$/.test(seed) ? seed : undefined;
   }
 
   #newSeed(ctx: Context): string {
     const seed = randomBytes(32).toString('base64url');
-    ctx.cookies.set(this.#cookie, seed, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.#https,
+    ctx.cookies.set(cookieName(this.#site, COOKIE), seed, {
+      ...cookieOptions(this.#site),
       signed: false,
       overwrite: true,
     });

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
+import type { Site } from '../base/site.ts';
 import type { Contact } from '../settings/knownContact.ts';
 
 type Language = 'en' | 'es';
@@ -53,7 +54,7 @@ const STYLES = `
 /** Only the browser knows the language chosen in the portal. */
 const SCRIPT = `
   try {
-    var chosen = localStorage.getItem('preferred-language');
+    var chosen = localStorage.getItem(document.documentElement.dataset.key);
     var own = chosen && document.querySelector('section[lang="' + (chosen === 'es' ? 'es' : 'en') + '"]');
     if (own) { own.parentNode.prepend(own); document.documentElement.lang = own.lang; document.title = own.dataset.title; }
   } catch (error) {}
@@ -70,11 +71,14 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
   Vary: 'Accept-Language',
 };
 
-/** @param first the language at the top; the other one follows */
-export function maintenancePage(contact: Contact, first: Language): string {
+/**
+ * @param first the language at the top; the other one follows
+ * @param site of the clinic, if it is not at the root of its origin
+ */
+export function maintenancePage(contact: Contact, first: Language, site?: Site): string {
   const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
   return `<!doctype html>
-<html lang="${first}">
+<html lang="${first}" data-key="${site?.path ? `${site.path}:` : ''}preferred-language">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -26,26 +26,29 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmani
 const YEAR_SECONDS = 31_536_000;
 const compress = promisify(gzip);
 
-/** The clinic's values for the start page's placeholders, by the names written between two `%`. */
+/** The clinic's values for the pages' placeholders, by the names written between two `%`. */
 type Fill = (ctx: ParameterizedContext<AppState>) => Promise<Record<string, string>>;
 
 export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
   const kept = new Map<string, PortalFile>();
   const assets = join(root, 'assets') + sep;
   const startPage = join(root, 'index.html');
-  let filled: { by: string; file: PortalFile } | undefined;
+  const filled = new Map<string, { by: string; file: PortalFile }>();
 
-  const fillIn = async (file: PortalFile, values: Record<string, string>): Promise<PortalFile> => {
+  const fillIn = async (
+    path: string,
+    file: PortalFile,
+    values: Record<string, string>,
+  ): Promise<PortalFile> => {
     const by = JSON.stringify([file.etag, values]);
-    if (filled?.by === by) return filled.file;
+    const known = filled.get(path);
+    if (known?.by === by) return known.file;
     const html = file.body
       .toString()
       .replaceAll(/%([A-Z_]+)%/g, (gap, name: string) => escapeHtml(values[name] ?? gap));
-    filled = {
-      by,
-      file: await prepared(Buffer.from(html), { compressible: true, changedAt: file.changedAt }),
-    };
-    return filled.file;
+    const made = await prepared(Buffer.from(html), { compressible: true, changedAt: file.changedAt });
+    filled.set(path, { by, file: made });
+    return made;
   };
 
   const load = async (path: string): Promise<PortalFile | undefined> => {
@@ -83,9 +86,10 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
       if (path !== startPage && (FILE_NAME.test(path) || unchanging)) throw new NotFound();
       file = await load(startPage);
       if (!file) throw new NotBuilt();
-      file = await fillIn(file, await fill(ctx));
+      file = await fillIn(startPage, file, await fill(ctx));
       ctx.type = 'html';
     } else {
+      if (extname(path) === '.html') file = await fillIn(path, file, await fill(ctx));
       ctx.type = extname(path);
     }
     ctx.set('Cache-Control', unchanging ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');

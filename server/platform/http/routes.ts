@@ -9,6 +9,7 @@ import type { AppContext, AppState, SignedInContext } from '../access/context.ts
 import { checkEmergencyAccess } from '../access/emergencyAccess.ts';
 import type { RequestContext, SignedInRequest } from '../access/requestContext.ts';
 import { ACCESS, type Access } from '../access/roles.ts';
+import { siteOf } from '../base/site.ts';
 import { type Actor, actingAs } from '../db/actor.ts';
 import { secretHash } from '../db/draftSecret.ts';
 import type { User } from '../db/entities/user.ts';
@@ -55,7 +56,7 @@ export class Routes {
   /** @param limitFactor multiplies the limits of all routes */
   constructor({
     limitFactor = 1,
-    csrf = new Csrf([], { https: false }),
+    csrf = new Csrf([], siteOf({ publicUrl: 'http://localhost' })),
   }: { limitFactor?: number; csrf?: Csrf } = {}) {
     this.#limitFactor = limitFactor;
     this.#csrf = csrf;

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
+import { siteOf } from '../base/site.ts';
 import type { Config } from '../config/config.ts';
 import { issueLinkToken } from '../messaging/linkToken.ts';
 import type { MailRow } from './mailRow.ts';
@@ -81,7 +82,7 @@ export function composeMail(
 }
 
 export const messageIdOf = (dedupeKey: string, publicUrl: string): string =>
-  `<${createHash('sha256').update(dedupeKey).digest('hex')}@${new URL(publicUrl).hostname}>`;
+  `<${createHash('sha256').update(dedupeKey).update(siteOf({ publicUrl }).path).digest('hex')}@${new URL(publicUrl).hostname}>`;
 
 function page({
   language,

@@ -33,7 +33,7 @@ export function demoOutbox(routes: Routes, config: Sender): void {
     const mails = await newestMails(em, config, requestContext.at);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    return demoOutboxPage({ language, mails, styles: STYLES });
+    return demoOutboxPage({ language, mails, styles: STYLES, site: ctx.state.site });
   });
 }
 

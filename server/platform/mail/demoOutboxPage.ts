@@ -1,6 +1,7 @@
 /** The demo's page of mails that would have been sent. */
 
 import { escapeHtml } from '../base/escapeHtml.ts';
+import type { Site } from '../base/site.ts';
 import { plainPage } from '../http/plainPage.ts';
 
 export interface ShownMail {
@@ -35,10 +36,12 @@ export function demoOutboxPage({
   language,
   mails,
   styles,
+  site,
 }: {
   language: 'en' | 'es';
   mails: readonly ShownMail[];
   styles: string;
+  site: Site;
 }): string {
   const texts = TEXTS[language];
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -58,6 +61,6 @@ export function demoOutboxPage({
   const main = `<h1>${texts.title}</h1>
       <p class="quiet">${texts.intro}</p>
       ${items.length > 0 ? `<ul>${items.join('')}\n      </ul>` : `<p>${texts.none}</p>`}
-      <a href="/">${texts.back}</a>`;
-  return plainPage({ language, title: texts.title, styles, main });
+      <a href="${site.path}/">${texts.back}</a>`;
+  return plainPage({ language, title: texts.title, styles: site.path + styles, main });
 }

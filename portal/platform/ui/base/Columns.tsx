@@ -1,7 +1,9 @@
 /** Resizable columns, each scrolling by itself; widths are set by dragging or arrow keys, and stored. */
+
 import { Fragment, type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { onDevice } from '../../address/storage.ts';
 import { classes } from './classes.ts';
 
 export interface Column {
@@ -17,20 +19,7 @@ export interface Column {
 }
 
 /** Without storage, the widths last as long as the screen. */
-const STORAGE = {
-  getItem: (key: string): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem: (key: string, value: string): void => {
-    try {
-      localStorage.setItem(key, value);
-    } catch {}
-  },
-};
+const STORAGE = { getItem: onDevice.get, setItem: onDevice.set };
 
 const WIDE = '(width >= 64rem)';
 

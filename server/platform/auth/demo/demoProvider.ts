@@ -2,7 +2,7 @@
 import { createECDH, createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
-import type { Config } from '../../config/config.ts';
+import { cookieOptions, nameAt, type Site } from '../../base/site.ts';
 import { DEMO_PATH } from '../../http/onlyHttps.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { demoStore } from './demoStore.ts';
@@ -20,8 +20,8 @@ export interface DemoClient {
  */
 export function createDemoProvider(
   orm: MikroORM,
-  { publicUrl, sessionKeys }: Pick<Config, 'publicUrl' | 'sessionKeys'>,
-  redirectUri: string,
+  site: Site,
+  { sessionKeys, redirectUri }: { sessionKeys: readonly string[]; redirectUri: string },
 ): { provider: Provider; client: DemoClient } {
   const secret = (what: string): Buffer =>
     createHmac('sha256', sessionKeys[0] as string)
@@ -29,7 +29,7 @@ export function createDemoProvider(
       .digest();
   const client = { clientId: 'clinic-portal', clientSecret: secret('client').toString('base64url') };
   const key = { ...signingKey(secret('signature')), alg: 'ES256', use: 'sig', kid: 'demo' };
-  const provider = new Provider(`${publicUrl}${DEMO_PATH}`, {
+  const provider = new Provider(`${site.publicUrl}${DEMO_PATH}`, {
     clients: [
       {
         client_id: client.clientId,
@@ -44,13 +44,13 @@ export function createDemoProvider(
     adapter: demoStore(orm),
     jwks: { keys: [key] },
     // The application it is mounted in sets some of its cookies.
-    cookies: { keys: sessionKeys },
+    cookies: { keys: [...sessionKeys], names: cookieNames(site), long: cookieOptions(site) },
     pkce: { required: () => true },
     // The portal identifies the user from the id token alone.
     conformIdTokenClaims: false,
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, { uid }) => `${DEMO_PATH}/sign-in/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `${site.path}${DEMO_PATH}/sign-in/${uid}` },
     ttl: {
       Session: TEN_MINUTES,
       Interaction: TEN_MINUTES,
@@ -80,9 +80,15 @@ export function createDemoProvider(
       ctx.body = `The demo sign-in failed: ${error}`;
     },
   });
-  provider.proxy = publicUrl.startsWith('https:');
+  provider.proxy = site.https;
   return { provider, client };
 }
+
+const cookieNames = (site: Site) => ({
+  session: nameAt(site, '_session'),
+  interaction: nameAt(site, '_interaction'),
+  resume: nameAt(site, '_interaction_resume'),
+});
 
 function signingKey(scalar: Buffer) {
   const curve = createECDH('prime256v1');

@@ -32,10 +32,11 @@ export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
   router.get(`${DEMO_PATH}/sign-in/:uid`, async (ctx) => {
     await interactionOf(provider, ctx);
     const language = requestLanguage(ctx.req);
+    const { site } = ctx.state;
     // Without a referrer a browser sends "null" as the origin of the form.
     ctx.set('Referrer-Policy', 'same-origin');
     ctx.type = 'html';
-    ctx.body = demoSignInPage({ language, action: ctx.path, styles: STYLES });
+    ctx.body = demoSignInPage({ language, action: site.path + ctx.path, styles: STYLES, site });
   });
   router.post(
     `${DEMO_PATH}/sign-in/:uid`,

@@ -1,4 +1,5 @@
 /** The demo provider's page for choosing an account. */
+import type { Site } from '../../base/site.ts';
 import { plainPage } from '../../http/plainPage.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 
@@ -28,10 +29,12 @@ export function demoSignInPage({
   language,
   action,
   styles,
+  site,
 }: {
   language: Language;
   action: string;
   styles: string;
+  site: Site;
 }) {
   const texts = TEXTS[language];
   const accounts = DEMO_ACCOUNTS.map(
@@ -50,8 +53,8 @@ export function demoSignInPage({
         <ul>${accounts.join('')}
         </ul>
       </form>
-      <a href="/">${texts.back}</a>`;
-  return plainPage({ language, title: texts.title, styles, main });
+      <a href="${site.path}/">${texts.back}</a>`;
+  return plainPage({ language, title: texts.title, styles: site.path + styles, main });
 }
 
 const initialsOf = (name: string): string =>

@@ -52,7 +52,7 @@ export async function addPasskey(
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: site.publicUrl,
+    expectedOrigin: new URL(site.publicUrl).origin,
     expectedRPID: hostOf(site),
     supportedAlgorithmIDs: ALGORITHMS,
     // The first factor has identified the user; the device only proves possession.
@@ -99,7 +99,7 @@ export async function takePasskey(
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: site.publicUrl,
+    expectedOrigin: new URL(site.publicUrl).origin,
     expectedRPID: hostOf(site),
     credential: {
       id: row.credentialId,

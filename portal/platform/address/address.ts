@@ -1,0 +1,40 @@
+/**
+ * Where the clinic is on its origin. Clinics without a host name of their own share an origin, each under a
+ * path such as `/c/oak`, which the server writes into the page. Whatever a browser keys on carries that path.
+ */
+import { urlOf } from '../../../contract/route.ts';
+
+/** Empty at the root of the origin, as on a page that no server has filled in. */
+export const clinicPath = /* @__PURE__ */ pathInPage();
+
+function pathInPage(): string {
+  const { path = '' } = globalThis.document?.documentElement?.dataset ?? {};
+  return path.startsWith('/') ? path : '';
+}
+
+/** The address of one of the clinic's paths, as links and requests need it. */
+export const inClinic = (path: string): string => clinicPath + path;
+
+/** The address of a route, as links need it. */
+export const addressOf = ((...route: Parameters<typeof urlOf>) => inClinic(urlOf(...route))) as typeof urlOf;
+
+/** The path of the page shown, without the clinic's. */
+export const screenPath = (): string => window.location.pathname.slice(clinicPath.length) || '/';
+
+/** A name that no other clinic of the origin uses, for storage, caches and locks. */
+export const nameIn = (path: string, name: string): string => (path ? `${path}:${name}` : name);
+
+export const ownName = (name: string): string => nameIn(clinicPath, name);
+
+/** A cookie that scripts read, for this clinic only. */
+export const ownCookie = {
+  get: (name: string): string | undefined =>
+    new RegExp(`(?:^|; )${cookieName(name)}=([^;]*)`).exec(document.cookie)?.[1],
+  set(name: string, value: string, seconds: number): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `${cookieName(name)}=${value}; path=${inClinic('/')}; max-age=${seconds}; samesite=lax`;
+  },
+};
+
+/** The name that the server gives it, too. */
+const cookieName = (name: string): string => name + clinicPath.replaceAll('/', '-');
