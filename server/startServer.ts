@@ -10,6 +10,7 @@ import type { WorkerMetrics } from './clusterMetrics.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
 import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
+import { siteOf } from './platform/base/site.ts';
 import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { mayChangeTables } from './platform/db/appRole.ts';
@@ -40,6 +41,8 @@ export type ServerConfig = Config & { databaseUrl: string };
 export interface RunningServer {
   /** The URL at which users reach it. */
   publicUrl: string;
+  /** The origin at which this machine reaches it. */
+  localUrl: string;
   /** Maximum concurrent connections. */
   maxConnections: number;
   /**
@@ -110,8 +113,9 @@ export async function startServer(
     throw explained(error, config);
   }
   const { port } = server.address() as AddressInfo;
-  // With port 0, the URL is known only now.
-  const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  // With port 0, the URL is known only now; one with a path is that of a server in front of this one.
+  const isOwn = config.port === 0 && siteOf(config).path === '';
+  const publicUrl = isOwn ? `http://localhost:${port}` : config.publicUrl;
   const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
   const boss = await startQueues(directUrl, {
     prepared: config.migrationDatabaseUrl !== undefined,
@@ -146,6 +150,7 @@ export async function startServer(
   ready.resolve(app.callback());
   return {
     publicUrl,
+    localUrl,
     maxConnections: server.maxConnections,
     async stop({ patiently = false } = {}) {
       await live.stop();

@@ -18,10 +18,11 @@ async function obey(order: ToHost): Promise<ToTests> {
     await running?.stop();
     running = undefined;
     if (order.databaseUrl === null) return { closed: true };
-    const { databaseUrl } = order;
+    const { databaseUrl, publicUrl } = order;
     const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
-    running = await startServer({ ...config, databaseUrl }, { portalRoot: PORTAL_ROOT });
-    return { url: running.publicUrl };
+    const parts = { ...config, databaseUrl, publicUrl: publicUrl ?? config.publicUrl };
+    running = await startServer(parts, { portalRoot: PORTAL_ROOT });
+    return { url: publicUrl === undefined ? running.publicUrl : running.localUrl };
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Serve that database, or stop serving. */
-export type ToHost = { databaseUrl: string | null };
+/** Serve that database, at that public URL if it is not the process's own, or stop serving. */
+export type ToHost = { databaseUrl: string; publicUrl?: string } | { databaseUrl: null };
 export type ToTests = { url: string } | { closed: true } | { failed: string };
 
 /**
@@ -48,9 +48,13 @@ export class ServerProcess {
     closeSync(log);
   }
 
-  /** Resolves with its URL once it responds. @throws with its log if it does not */
-  async open(databaseUrl: string): Promise<string> {
-    const answer = await this.#ask({ databaseUrl });
+  /**
+   * Resolves with its URL on this machine once it responds.
+   * @param publicUrl the one under a path of a shared origin that leads to it, if there is one
+   * @throws with its log if it does not respond
+   */
+  async open(databaseUrl: string, publicUrl?: string): Promise<string> {
+    const answer = await this.#ask({ databaseUrl, ...(publicUrl !== undefined && { publicUrl }) });
     return 'url' in answer ? answer.url : '';
   }
 

@@ -13,9 +13,9 @@ const NAMES: Record<DemoRole, RegExp> = {
   admin: /admin/i,
 };
 
-/** Leaves the page at the role's start screen. */
-export async function signIn(page: Page, role: DemoRole): Promise<void> {
-  await page.goto(urlOf(addresses.signIn));
+/** Leaves the page at the role's start screen. @param clinic its address, if it is not the root of the origin */
+export async function signIn(page: Page, role: DemoRole, clinic = ''): Promise<void> {
+  await page.goto(clinic + urlOf(addresses.signIn));
   await page.getByRole('button', { name: NAMES[role] }).click();
   await expect(page).toHaveURL(/\/$|dashboard/);
 }

@@ -20,16 +20,29 @@ export const test = base.extend<object, { server: ServerProcess }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => {
-    const { DEMO_DATABASE_URL = '' } = process.env;
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    const source = new URL(DEMO_DATABASE_URL);
-    await execute(source, `create database ${name} template ${source.pathname.slice(1)}`);
-    const copy = Object.assign(new URL(source), { pathname: name });
-    await use(await server.open(copy.href));
+    const copy = await copyDemo();
+    await use(await server.open(copy.url));
     await server.close();
-    await execute(source, `drop database ${name} with (force)`);
+    await copy.drop();
   },
 });
+
+export interface DemoCopy {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database with the demo clinic in it. */
+export async function copyDemo(): Promise<DemoCopy> {
+  const { DEMO_DATABASE_URL = '' } = process.env;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const source = new URL(DEMO_DATABASE_URL);
+  await execute(source, `create database ${name} template ${source.pathname.slice(1)}`);
+  return {
+    url: Object.assign(new URL(source), { pathname: name }).href,
+    drop: () => execute(source, `drop database ${name} with (force)`),
+  };
+}
 
 /**
  * Connects to a different database than the demo clinic's, which cannot be copied while it has connections.

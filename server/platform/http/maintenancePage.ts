@@ -37,6 +37,10 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
+/** The portal's name for the language, in the browser's storage. */
+const KEY = 'preferred-language';
+const keyAt = ({ path }: Site): string => (path ? `${path}:${KEY}` : KEY);
+
 const AGAIN_AFTER_SECONDS = 15;
 
 const STYLES = `
@@ -54,7 +58,7 @@ const STYLES = `
 /** Only the browser knows the language chosen in the portal. */
 const SCRIPT = `
   try {
-    var chosen = localStorage.getItem(document.documentElement.dataset.key);
+    var chosen = localStorage.getItem(document.querySelector('main').dataset.key);
     var own = chosen && document.querySelector('section[lang="' + (chosen === 'es' ? 'es' : 'en') + '"]');
     if (own) { own.parentNode.prepend(own); document.documentElement.lang = own.lang; document.title = own.dataset.title; }
   } catch (error) {}
@@ -78,7 +82,7 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
 export function maintenancePage(contact: Contact, first: Language, site?: Site): string {
   const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
   return `<!doctype html>
-<html lang="${first}" data-key="${site?.path ? `${site.path}:` : ''}preferred-language">
+<html lang="${first}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -89,7 +93,7 @@ export function maintenancePage(contact: Contact, first: Language, site?: Site):
     <style>${STYLES}</style>
   </head>
   <body>
-    <main>${order.map((language, index) => section(contact, language, index === 0 ? 'h1' : 'h2')).join('')}
+    <main data-key="${site ? keyAt(site) : KEY}">${order.map((language, index) => section(contact, language, index === 0 ? 'h1' : 'h2')).join('')}
     </main>
     <script>${SCRIPT}</script>
   </body>

@@ -5,6 +5,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { nameAt, siteOf } from '../base/site.ts';
 import type { Config } from '../config/config.ts';
 
 export interface Contact {
@@ -23,8 +24,8 @@ export class KnownContact {
   readonly #file: string;
   #contact: Contact;
 
-  constructor({ dataDir, clinicName }: Pick<Config, 'dataDir' | 'clinicName'>) {
-    this.#file = join(dataDir, 'contact.json');
+  constructor({ dataDir, clinicName, publicUrl }: Pick<Config, 'dataDir' | 'clinicName' | 'publicUrl'>) {
+    this.#file = join(dataDir, `${nameAt(siteOf({ publicUrl }), 'contact')}.json`);
     this.#contact = stored(this.#file) ?? { clinicName, supportPhone: null, supportEmail: null };
   }
 
