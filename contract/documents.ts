@@ -47,6 +47,7 @@ export const UPLOAD_REFUSALS = [
   'tooOften',
   'busy',
   'scanFailed',
+  'storageFailed',
   'notAsked',
 ] as const;
 

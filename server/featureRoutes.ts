@@ -10,6 +10,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import type { DocumentWork } from './catalogue/documentWork.ts';
 import type { Library } from './catalogue/library.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
+import { contentStore } from './documents/contentStore.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { EvaluationThread } from './evaluationThread.ts';
 import { DraftSaver } from './intake/draftSaver.ts';
@@ -136,7 +137,12 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
   conversationRoutes(routes, { library, config });
-  documentRoutes(routes, { config, library, drafts: { open: openDraft, lock: lockDraft } });
+  documentRoutes(routes, {
+    config,
+    library,
+    drafts: { open: openDraft, lock: lockDraft },
+    contents: contentStore(config, deps.log),
+  });
   liveRoute(routes, { hub });
   notificationRoutes(routes);
   mailStatusRoute(routes);

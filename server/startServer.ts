@@ -7,6 +7,7 @@ import { refreshAggregates } from './analytics/refreshAggregates.ts';
 import { createApp } from './app.ts';
 import { clinicDate } from './catalogue/clinicDate.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
+import { checkObjects, startRemovingObjects } from './documents/startObjects.ts';
 import { type Live, startLive } from './notifications/startLive.ts';
 import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
@@ -27,6 +28,8 @@ import type { Log } from './platform/log/requestLog.ts';
 import type { MailWorker } from './platform/mail/startMail.ts';
 import { startOutbox } from './platform/mail/startOutbox.ts';
 import { MAIL_CHANNEL } from './platform/messaging/enqueueMail.ts';
+import { openObjects } from './platform/objects/objects.ts';
+import { probeObjects } from './platform/objects/probe.ts';
 import { clinicSettings } from './platform/settings/clinicSettings.ts';
 import { KnownContact } from './platform/settings/knownContact.ts';
 import { publishShipped } from './publishShipped.ts';
@@ -81,6 +84,8 @@ export async function startServer(
   let orm: MikroORM | undefined;
   let live: Live;
   let outbox: MailWorker | undefined;
+  const { objectStorage, clinicId } = config;
+  const probed = objectStorage && probeObjects(objectStorage, clinicId);
   try {
     if (listenAtOnce) await listen(server, config);
     const opened = await asSystem('start', () => open(config, log, logWaiting(log, starting)));
@@ -88,6 +93,7 @@ export async function startServer(
     starting.reason = 'it starts';
     const now = new Date();
     await asSystem('start', async () => {
+      await checkObjects(opened, config, await probed, log);
       await publishShipped(opened, now);
       if (!config.demo) return;
       await ensureDemoAccounts(opened, now);
@@ -145,6 +151,7 @@ export async function startServer(
     await startRetention(begun, jobs, clock, config, log);
     refreshAggregates(begun, config, jobs);
     startCleaning(begun, jobs, clock, config, log);
+    if (objectStorage) await startRemovingObjects(begun, jobs, openObjects(objectStorage));
   });
   // Only once everything is ready: a server that answers must be able to do its work.
   ready.resolve(app.callback());

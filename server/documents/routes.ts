@@ -15,6 +15,7 @@ import * as intake from '../../contract/intakeRoutes.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { AppContext } from '../platform/access/context.ts';
 import { BadRequest, NotFound } from '../platform/base/errors.ts';
+import { requestLanguage } from '../platform/base/requestLanguage.ts';
 import type { Config } from '../platform/config/config.ts';
 import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
@@ -22,7 +23,8 @@ import type { Document } from '../platform/db/entities/document.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { readContent } from './content.ts';
+import { type ContentStore, openContent } from './contents.ts';
+import { documentUnavailable } from './documentUnavailable.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 import { listDocuments } from './listDocuments.ts';
 import { openDocument } from './openDocument.ts';
@@ -39,13 +41,15 @@ const SANDBOXED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export interface DocumentDeps {
   config: Pick<Config, 'sessionKeys' | 'scanCommand'>;
+  contents: ContentStore;
   library: Library;
   drafts: Drafts;
   /** Replaces the configured scanner. */
   scan?: Scan;
 }
 
-export function documentRoutes(routes: Routes, { config, library, drafts, ...parts }: DocumentDeps): void {
+export function documentRoutes(routes: Routes, deps: DocumentDeps): void {
+  const { config, library, drafts, contents, ...parts } = deps;
   const scan = parts.scan ?? (config.scanCommand ? scanBy(config.scanCommand) : scanNothing);
   const sender = (ctx: AppContext) => senderOf(networkOf(ctx.ip), config.sessionKeys[0] ?? '');
 
@@ -54,7 +58,9 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
     async ({ ctx, em, requestContext, params: { id }, query: { question } }) => {
       const key = draftKey(ctx, id);
       const upload = { question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
-      return toStored(await uploadToDraft(em, { library, drafts, scan }, key, upload, requestContext));
+      return toStored(
+        await uploadToDraft(em, { library, drafts, scan, contents }, key, upload, requestContext),
+      );
     },
   );
 
@@ -66,7 +72,7 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
     api.uploadToSubmission,
     async ({ ctx, em, requestContext, params: { id: submissionId }, query: { question } }) => {
       const upload = { submissionId, question, file: announced(ctx), sender: sender(ctx), request: ctx.req };
-      return toStored(await uploadToSubmission(em, { library, scan }, upload, requestContext));
+      return toStored(await uploadToSubmission(em, { library, scan, contents }, upload, requestContext));
     },
   );
 
@@ -86,6 +92,16 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
   routes.on(intake.openDocument, async ({ ctx, em, requestContext, params: { id } }) => {
     const { data: draftSecret } = DraftSecret.safeParse(ctx.get(DRAFT_SECRET_HEADER));
     const document = await openDocument(em, drafts, { id, draftSecret }, requestContext);
+    const opened =
+      document.draft && draftSecret !== undefined
+        ? [{ id: document.draft.id, secretHash: secretHash(draftSecret) }]
+        : [];
+    const pieces = openingDrafts(opened, async () => keepingActor(await openContent(em, contents, document)));
+    ctx.body = Readable.from(
+      await pieces.catch((error: unknown) => {
+        throw documentUnavailable(error, requestLanguage(ctx.req));
+      }),
+    );
     ctx.set({
       'Content-Disposition': disposition(document.name),
       'Content-Security-Policy': SANDBOXED,
@@ -93,11 +109,6 @@ export function documentRoutes(routes: Routes, { config, library, drafts, ...par
       'Cache-Control': 'no-store',
     });
     ctx.type = document.type;
-    const opened =
-      document.draft && draftSecret !== undefined
-        ? [{ id: document.draft.id, secretHash: secretHash(draftSecret) }]
-        : [];
-    ctx.body = Readable.from(openingDrafts(opened, () => keepingActor(readContent(em, id))));
     ctx.length = document.size;
   });
 }

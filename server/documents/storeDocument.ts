@@ -8,10 +8,12 @@ import { NotFound } from '../platform/base/errors.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
-import { writeContent } from './content.ts';
+import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
+import { UploadRefused } from './clean/uploadRefused.ts';
+import { attachContent, type ContentStore, type Placed, withPlaced } from './contents.ts';
 import { refuseTakenId } from './documentIdTaken.ts';
 import { countUpload } from './quota.ts';
-import type { takeFile } from './takeFile.ts';
+import type { TakenFile } from './takeFile.ts';
 
 /** @throws NotFound unless it is a file question of the questionnaire */
 export async function fileQuestion(
@@ -32,10 +34,26 @@ export interface Holder {
   question: string | null;
 }
 
-/** Stores a file that was taken, counts it for its sender and records it. */
+/** A file that was taken, and where its content is by now. */
+export interface PlacedFile extends Omit<TakenFile, 'content'> {
+  placed: Placed;
+}
+
+/** @throws UploadRefused if the content cannot be put into object storage */
+export const placeFile = <T>(
+  em: EntityManager,
+  contents: ContentStore,
+  { content, ...file }: TakenFile,
+  work: (file: PlacedFile) => Promise<T>,
+): Promise<T> =>
+  withPlaced(em, contents, content, (placed) => work({ ...file, placed })).catch((error: unknown) => {
+    throw error instanceof ObjectStorageError ? new UploadRefused('storageFailed') : error;
+  });
+
+/** Stores it, counts it for its sender and records it. */
 export async function storeDocument(
   tx: EntityManager,
-  { content, received, ...file }: Awaited<ReturnType<typeof takeFile>>,
+  { placed, received, ...file }: PlacedFile,
   holder: Holder,
   sender: string,
   requestContext: RequestContext,
@@ -43,7 +61,7 @@ export async function storeDocument(
   const { by, at } = requestContext;
   const document = tx.create(Document, { ...file, ...holder, uploadedBy: by?.id ?? null, createdAt: at });
   await tx.persist(document).flush().catch(refuseTakenId);
-  await writeContent(tx, document.id, content);
+  if (!(await attachContent(tx, document.id, placed))) throw new UploadRefused('storageFailed');
   await countUpload(tx, sender, received, at);
   const { draft, submission } = holder;
   recordAudit(tx, requestContext, {

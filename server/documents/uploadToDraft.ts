@@ -6,17 +6,19 @@ import type { RequestContext } from '../platform/access/requestContext.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import type { Draft } from '../platform/db/entities/draft.ts';
+import type { ContentStore } from './contents.ts';
 import { DocumentIdTaken } from './documentIdTaken.ts';
 import type { DocumentDraftKey, Drafts } from './drafts.ts';
 import { checkQuota } from './quota.ts';
 import type { Scan } from './scan.ts';
-import { fileQuestion, storeDocument } from './storeDocument.ts';
+import { fileQuestion, placeFile, storeDocument } from './storeDocument.ts';
 import { type Announced, takeFile } from './takeFile.ts';
 
 export interface UploadDeps {
   library: Library;
   drafts: Drafts;
   scan: Scan;
+  contents: ContentStore;
 }
 
 export interface Upload {
@@ -30,7 +32,7 @@ export interface Upload {
 /** Idempotent: an upload repeated with the same id stores nothing. */
 export async function uploadToDraft(
   em: EntityManager,
-  { library, drafts, scan }: UploadDeps,
+  { library, drafts, scan, contents }: UploadDeps,
   key: DocumentDraftKey,
   { question, file, sender, request }: Upload,
   requestContext: RequestContext,
@@ -44,14 +46,16 @@ export async function uploadToDraft(
   }
   await checkQuota(em, { draftId: draft.id }, sender, requestContext.at);
   const taken = await takeFile(request, file, accepted, scan);
-  em.clear();
-  return em.transactional(async (tx) => {
-    const locked = openForUpload(await drafts.lock(tx, key));
-    // The same file sent twice concurrently: the second upload finds the first.
-    const before = await tx.findOne(Document, taken.id);
-    if (before) return ofThis(before, locked, question);
-    await checkQuota(tx, { draftId: locked.id }, sender, requestContext.at);
-    return storeDocument(tx, taken, { draft: locked, submission: null, question }, sender, requestContext);
+  return placeFile(em, contents, taken, async (placed) => {
+    em.clear();
+    return em.transactional(async (tx) => {
+      const locked = openForUpload(await drafts.lock(tx, key));
+      // The same file sent twice concurrently: the second upload finds the first.
+      const before = await tx.findOne(Document, taken.id);
+      if (before) return ofThis(before, locked, question);
+      await checkQuota(tx, { draftId: locked.id }, sender, requestContext.at);
+      return storeDocument(tx, placed, { draft: locked, submission: null, question }, sender, requestContext);
+    });
   });
 }
 

@@ -10,10 +10,11 @@ import { Submission } from '../platform/db/entities/submission.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { notify } from '../platform/messaging/notify.ts';
 import { UploadRefused } from './clean/uploadRefused.ts';
+import type { ContentStore } from './contents.ts';
 import { DocumentIdTaken } from './documentIdTaken.ts';
 import { checkQuota } from './quota.ts';
 import type { Scan } from './scan.ts';
-import { fileQuestion, storeDocument } from './storeDocument.ts';
+import { fileQuestion, placeFile, storeDocument } from './storeDocument.ts';
 import { type Announced, takeFile } from './takeFile.ts';
 
 /** What is accepted if no question says otherwise. */
@@ -31,7 +32,7 @@ export interface LaterUpload {
 /** Notifies the staff. Idempotent: an upload repeated with the same id stores nothing. */
 export async function uploadToSubmission(
   em: EntityManager,
-  { library, scan }: { library: Library; scan: Scan },
+  { library, scan, contents }: { library: Library; scan: Scan; contents: ContentStore },
   { submissionId, question, file, sender, request }: LaterUpload,
   requestContext: SignedInRequest,
 ): Promise<Document> {
@@ -45,16 +46,18 @@ export async function uploadToSubmission(
   if (submission.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
   await checkQuota(em, { submissionId }, sender, requestContext.at);
   const taken = await takeFile(request, file, accepted, scan);
-  em.clear();
-  return em.transactional(async (tx) => {
-    const locked = await ownSubmission(tx, submissionId, requestContext.by, LockMode.PESSIMISTIC_WRITE);
-    const before = await tx.findOne(Document, taken.id);
-    if (before) return ofThis(before, submissionId);
-    if (locked.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
-    await checkQuota(tx, { submissionId }, sender, requestContext.at);
-    await notify(tx, requestContext, { kind: 'document_uploaded', submissionId });
-    const holder = { draft: null, submission: locked, question: question ?? null };
-    return storeDocument(tx, taken, holder, sender, requestContext);
+  return placeFile(em, contents, taken, async (placed) => {
+    em.clear();
+    return em.transactional(async (tx) => {
+      const locked = await ownSubmission(tx, submissionId, requestContext.by, LockMode.PESSIMISTIC_WRITE);
+      const before = await tx.findOne(Document, taken.id);
+      if (before) return ofThis(before, submissionId);
+      if (locked.status !== 'NEEDS_INFO') throw new UploadRefused('notAsked');
+      await checkQuota(tx, { submissionId }, sender, requestContext.at);
+      await notify(tx, requestContext, { kind: 'document_uploaded', submissionId });
+      const holder = { draft: null, submission: locked, question: question ?? null };
+      return storeDocument(tx, placed, holder, sender, requestContext);
+    });
   });
 }
 

@@ -19,6 +19,7 @@ const STATUSES: Record<Code, number> = {
   tooOften: 429,
   busy: 503,
   scanFailed: 503,
+  storageFailed: 503,
 };
 
 const TEXTS: Record<Code, string> = {
@@ -36,6 +37,7 @@ const TEXTS: Record<Code, string> = {
   tooOften: 'Too many files were sent from here; try again in an hour',
   busy: 'The server is busy; try again in a moment',
   scanFailed: 'The file could not be scanned just now; try again in a moment',
+  storageFailed: 'The file could not be stored just now; try again in a moment',
 };
 
 export class UploadRefused extends CodedError {

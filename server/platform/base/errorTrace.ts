@@ -25,6 +25,7 @@ const HARMLESS = [
   /^timeout exceeded when trying to connect$/,
   /^The connection broke$/,
   /^The virus scanner .*$/,
+  /^The object storage .*$/,
 ];
 
 export function errorTrace(error: unknown): ErrorTrace {

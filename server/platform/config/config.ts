@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from './makeFolder.ts';
 import { misspelt } from './misspelt.ts';
+import { type ObjectStorage, parseObjectStorage } from './objectStorage.ts';
 import { writeWhole } from './writeWhole.ts';
 
 export interface Config {
@@ -45,6 +46,10 @@ export interface Config {
   metricsToken: string | undefined;
   /** A command that reads an uploaded file on standard input; exit code 0 is clean, 1 infected. */
   scanCommand: string | undefined;
+  /** Where uploaded documents are stored; absent: in the database. */
+  objectStorage: ObjectStorage | undefined;
+  /** The prefix of the clinic's keys in object storage. */
+  clinicId: string;
 }
 
 /** Only a demo without a mail provider shows its mails, to anyone who opens the page. */
@@ -156,6 +161,17 @@ const Environment = z
       .trim()
       .refine(hasClosedQuotes, { error: 'must close every quotation mark it opens' })
       .optional(),
+    DOCUMENTS_URL: z
+      .string()
+      .transform((address, context) => {
+        try {
+          return parseObjectStorage(address);
+        } catch (error) {
+          context.addIssue({ code: 'custom', message: (error as Error).message });
+          return z.NEVER;
+        }
+      })
+      .optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
@@ -254,6 +270,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     auditRetentionYears: env.AUDIT_RETENTION_YEARS,
     metricsToken: env.METRICS_TOKEN,
     scanCommand: env.SCAN_COMMAND,
+    objectStorage: env.DOCUMENTS_URL,
+    clinicId: 'main',
   };
 }
 

@@ -7,7 +7,7 @@ export interface Misspelt {
 }
 
 /** Prefixes that only our settings use. */
-const OWN = /^(CLINIC|DATABASE|SMTP|AUDIT|SCAN|METRICS|BACKUP)_/;
+const OWN = /^(CLINIC|DATABASE|SMTP|AUDIT|SCAN|DOCUMENTS|METRICS|BACKUP)_/;
 
 /** Below this length, a name one letter apart is often unrelated: HOME, POST. */
 const SHORT = 6;

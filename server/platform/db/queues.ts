@@ -5,11 +5,12 @@ import { DatabaseClient } from './client/databaseClient.ts';
 
 export const MAIL_QUEUE = 'deliver-mail';
 export const PURGE_QUEUE = 'purge-drafts';
+export const OBJECTS_QUEUE = 'remove-objects';
 
 export const REEVALUATION_QUEUE = 'reevaluate-submissions';
 export const INPUTS_QUEUE = 'copy-rule-inputs';
 
-const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE];
+const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, OBJECTS_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE];
 
 /** pg-boss passes this to its pool unchanged. */
 const connectionOf = (databaseUrl: string) => ({

@@ -10,6 +10,7 @@ import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/client/connectionGuard.ts';
 import { statementSeconds } from '../db/client/statementTimes.ts';
 import { pools } from '../db/pools.ts';
+import { objectStorageFailures } from '../objects/objects.ts';
 import { unavailableAnswers } from './answerErrors.ts';
 
 export interface ClinicMetricsDeps {
@@ -37,6 +38,7 @@ export function clinicMetrics(register: Registry, parts: ClinicMetricsDeps): voi
     );
   register.registerMetric(statementSeconds);
   register.registerMetric(unavailableAnswers);
+  register.registerMetric(objectStorageFailures);
   gauge('database_connections', 'Connections of the pools, by what they do', connections, ['state']);
   gauge('database_connections_waited_for', 'Callers that wait for a free connection', () =>
     sumOf('waitingCount'),
@@ -113,6 +115,8 @@ interface Shared {
   givenUp: number;
   drafts: number;
   lastSeal: number;
+  objects: number;
+  oldestObject: number;
 }
 
 /** Metrics read from the database; when it is down, only that fact. */
@@ -128,12 +132,14 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
   const givenUp = make('mail_given_up', 'Mails that were given up');
   const drafts = make('intakes_unfinished', 'Intakes that are not submitted');
   const lastSeal = make('audit_last_seal', 'Number of the last seal of the audit log');
+  const objects = make('document_objects_to_remove', 'Objects of deleted documents still in object storage');
+  const oldestObject = make('document_objects_oldest_seconds', 'How long the oldest of them has been due');
   const done = make('operation_last_timestamp_seconds', 'When it was last done: backup, audit_verification', [
     'operation',
   ]);
   const holds = make('operation_last_ok', 'Whether it went well then', ['operation']);
   const queued = make('job_queue_entries', 'Jobs of all processes, by state', ['queue', 'state']);
-  const all = [waiting, oldest, givenUp, drafts, lastSeal, done, holds, queued];
+  const all = [waiting, oldest, givenUp, drafts, lastSeal, objects, oldestObject, done, holds, queued];
   const tell = async (): Promise<void> => {
     const em = orm.em.fork();
     const [row] = await em.execute<Shared[]>(
@@ -141,8 +147,11 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
          coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0)::float8 as oldest,
          count(*) filter (where given_up_at is not null)::int as "givenUp",
          (select count(*) from draft where submitted_at is null)::int as drafts,
-         (select seq from audit_head)::float8 as "lastSeal"
-       from mail`,
+         (select seq from audit_head)::float8 as "lastSeal", object.due as objects, object.oldest as "oldestObject"
+       from mail, (
+         select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest
+         from document_object where document_id is null and due_at <= now()
+       ) as object group by object.due, object.oldest`,
     );
     if (row) {
       waiting.set(row.waiting);
@@ -150,6 +159,8 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
       givenUp.set(row.givenUp);
       drafts.set(row.drafts);
       lastSeal.set(row.lastSeal);
+      objects.set(row.objects);
+      oldestObject.set(row.oldestObject);
     }
     for (const { name, at, ok } of await marks(em)) {
       done.set({ operation: name }, at);

@@ -31,6 +31,16 @@ create table document_piece (
 );
 alter table document_piece alter column content set storage external;
 
+-- Objects in object storage: `seal` opens one. A row precedes its object and outlives it. Without a document, be it
+-- that the upload failed or that the document was deleted, by whatever statement, the object is removed once it is due.
+create table document_object (
+  key text primary key,
+  document_id uuid unique references document on delete set null,
+  seal bytea not null,
+  due_at timestamptz not null
+);
+create index document_object_due on document_object (due_at) where document_id is null;
+
 -- Outlives the documents, so that removing one does not reset its sender's limit.
 create table document_upload (
   id bigint generated always as identity primary key,

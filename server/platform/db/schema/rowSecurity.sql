@@ -5,7 +5,7 @@
 do $$ declare closed text; begin
   foreach closed in array array[
     'analytics_due', 'audit_entry', 'authenticator', 'consent_record', 'demo_sign_in', 'document',
-    'document_piece', 'document_upload', 'draft', 'draft_key', 'draft_mutation', 'draft_removal',
+    'document_object', 'document_piece', 'document_upload', 'draft', 'draft_key', 'draft_mutation', 'draft_removal',
     'emergency_access', 'fixture_case', 'identity', 'impact_preview', 'impact_preview_hit',
     'information_request', 'intake_event', 'intake_journey', 'intake_visitor', 'invitation',
     'known_device', 'link_token', 'mail', 'message', 'notification', 'notification_preference',

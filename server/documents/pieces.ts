@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 const PIECE_BYTES = 256 * 1024;
 
-export async function writeContent(em: EntityManager, id: string, content: Buffer): Promise<void> {
+export async function writePieces(em: EntityManager, id: string, content: Buffer): Promise<void> {
   for (let position = 0; position * PIECE_BYTES < content.length; position += 1) {
     const piece = content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);
     await em.execute(
@@ -14,7 +14,7 @@ export async function writeContent(em: EntityManager, id: string, content: Buffe
   }
 }
 
-export async function* readContent(em: EntityManager, id: string): AsyncGenerator<Buffer> {
+export async function* readPieces(em: EntityManager, id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const [row] = (await em.execute(
       'select content from document_piece where document_id = ? and position = ?',
@@ -24,3 +24,6 @@ export async function* readContent(em: EntityManager, id: string): AsyncGenerato
     yield row.content;
   }
 }
+
+export const deletePieces = (em: EntityManager, id: string): Promise<unknown> =>
+  em.execute('delete from document_piece where document_id = ?', [id]);

@@ -1,0 +1,146 @@
+/**
+ * The contents of documents: in pieces in the database, or sealed in object storage. There, an object's row is
+ * committed first, then the object is written, then the document's transaction takes the row for itself. So
+ * each object has a row, and those without a document are removed (`removeObjects.ts`).
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { asSystem } from '../platform/db/actor.ts';
+import type { Document } from '../platform/db/entities/document.ts';
+import type { Objects } from '../platform/objects/objects.ts';
+import { openSealed, sealContent } from '../platform/objects/sealing.ts';
+import { deletePieces, readPieces, writePieces } from './pieces.ts';
+
+export interface ContentStore {
+  /** Absent: contents are stored in the database. */
+  objects: Objects | undefined;
+  /** The first part of every key. */
+  clinicId: string;
+}
+
+type Stored = Pick<Document, 'id' | 'sha256'>;
+
+/** A content that is not what was stored, or of which a part is missing. */
+export class ContentDamaged extends Error {
+  constructor() {
+    super('The content of a document is not what was stored');
+  }
+}
+
+/** Where a content has been put; `key` undefined: nowhere yet, it goes to the database with its document. */
+export interface Placed {
+  key: string | undefined;
+  content: Buffer;
+}
+
+/**
+ * Puts a content into object storage, if there is one, and keeps it if `work` attaches it to a document.
+ * @throws ObjectStorageError if it cannot be put there
+ */
+export async function withPlaced<T>(
+  em: EntityManager,
+  { objects, clinicId }: ContentStore,
+  content: Buffer,
+  work: (placed: Placed) => Promise<T>,
+): Promise<T> {
+  if (!objects) return work({ key: undefined, content });
+  // Neither the document's id, which the browser chooses, nor anything that a person could guess.
+  const key = `${clinicId}/${randomUUID()}`;
+  const { sealed, seal } = sealContent(content);
+  await asSystem('document contents', () =>
+    em
+      .fork()
+      .execute(`insert into document_object (key, seal, due_at) values (?, ?, now() + interval '1 hour')`, [
+        key,
+        seal,
+      ]),
+  );
+  try {
+    await objects.put(key, sealed);
+    return await work({ key, content });
+  } finally {
+    await release(em, key);
+  }
+}
+
+/** Without a document by now, the object is removed at once instead of in an hour. */
+const release = (em: EntityManager, key: string): Promise<unknown> =>
+  asSystem('document contents', () =>
+    em
+      .fork()
+      .execute('update document_object set due_at = now() where key = ? and document_id is null', [key]),
+  ).catch(() => undefined);
+
+/** In the transaction that stores the document. @returns false if the object has been given up meanwhile */
+export async function attachContent(
+  tx: EntityManager,
+  id: string,
+  { key, content }: Placed,
+): Promise<boolean> {
+  if (key === undefined) {
+    await writePieces(tx, id, content);
+    return true;
+  }
+  const attached = await asSystem('document contents', () =>
+    tx.execute<unknown[]>(
+      `update document_object set document_id = ?, due_at = now() where key = ? and document_id is null returning key`,
+      [id, key],
+    ),
+  );
+  return attached.length > 0;
+}
+
+/**
+ * Resolves once the content can be read. Its last piece comes only if the whole is what was stored.
+ * @throws ObjectStorageError, and ContentDamaged while it is read
+ */
+export async function openContent(
+  em: EntityManager,
+  { objects }: Pick<ContentStore, 'objects'>,
+  { id, sha256 }: Stored,
+): Promise<AsyncGenerator<Buffer>> {
+  const found = objects && (await objectOf(em, id));
+  if (!found) return checked(readPieces(em, id), sha256);
+  return checked(openSealed(await objects.get(found.key), found.seal), sha256);
+}
+
+/** The whole content in memory. @throws ObjectStorageError, ContentDamaged */
+export async function readContent(
+  em: EntityManager,
+  store: Pick<ContentStore, 'objects'>,
+  document: Stored,
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await openContent(em, store, document)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** In a transaction that holds the document's row: what is in object storage is in the database from now on. */
+export async function detachObject(tx: EntityManager, id: string, content: Buffer): Promise<void> {
+  await tx.execute('update document_object set document_id = null, due_at = now() where document_id = ?', [
+    id,
+  ]);
+  await deletePieces(tx, id);
+  await writePieces(tx, id, content);
+}
+
+const objectOf = (em: EntityManager, id: string): Promise<{ key: string; seal: Buffer } | undefined> =>
+  asSystem('document contents', async () => {
+    const [row] = await em.execute<Array<{ key: string; seal: Buffer }>>(
+      'select key, seal from document_object where document_id = ?',
+      [id],
+    );
+    return row;
+  });
+
+async function* checked(pieces: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let last: Buffer | undefined;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    if (last) yield last;
+    last = piece;
+  }
+  if (!last || hash.digest('hex') !== sha256) throw new ContentDamaged();
+  yield last;
+}

@@ -1,0 +1,51 @@
+/** Removes objects without a document from object storage: of failed uploads, and of deleted documents. */
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { asSystem } from '../platform/db/actor.ts';
+import type { Objects } from '../platform/objects/objects.ts';
+
+/** Objects per transaction, all at once: a transaction is short even if the storage does not answer. */
+const AT_ONCE = 10;
+/** The next run goes on. */
+const MAX_TRANSACTIONS = 100;
+
+/**
+ * @returns how many were removed
+ * @throws ObjectStorageError at the first that cannot be removed now; the next run tries it again
+ */
+export async function removeObjects(orm: MikroORM, objects: Pick<Objects, 'remove'>): Promise<number> {
+  let removed = 0;
+  for (let count = 0; count < MAX_TRANSACTIONS; count += 1) {
+    const { found, failures } = await asSystem('remove objects', () =>
+      orm.em.fork().transactional((tx) => removeSome(tx, objects)),
+    );
+    removed += found - failures.length;
+    if (failures.length > 0) throw failures[0];
+    if (found < AT_ONCE) break;
+  }
+  return removed;
+}
+
+async function removeSome(
+  tx: EntityManager,
+  objects: Pick<Objects, 'remove'>,
+): Promise<{ found: number; failures: unknown[] }> {
+  if (!(await mayRemove(tx))) return { found: 0, failures: [] };
+  const rows = await tx.execute<Array<{ key: string }>>(
+    `select key from document_object where document_id is null and due_at <= now()
+     order by due_at limit ${AT_ONCE} for update skip locked`,
+  );
+  if (rows.length === 0) return { found: 0, failures: [] };
+  const results = await Promise.allSettled(rows.map(({ key }) => objects.remove(key)));
+  const gone = rows.filter((_, index) => results[index]?.status === 'fulfilled').map(({ key }) => key);
+  await tx.execute('delete from document_object where key = any(?::text[])', [`{${gone.join(',')}}`]);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  return { found: rows.length, failures };
+}
+
+/** Not while a backup reads the objects of its snapshot (`backup/documentObjects.ts`), nor twice at a time. */
+async function mayRemove(tx: EntityManager): Promise<boolean> {
+  const [row] = await tx.execute<Array<{ free: boolean }>>(
+    `select pg_try_advisory_xact_lock(hashtextextended('document_object ' || current_schema(), 0)) as free`,
+  );
+  return row?.free ?? false;
+}

@@ -1,0 +1,56 @@
+/** Checks at the start that documents can be stored and read as configured, and removes objects while it runs. */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { type Config, ConfigurationError } from '../platform/config/config.ts';
+import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
+import { OBJECTS_QUEUE } from '../platform/db/queues.ts';
+import type { Log } from '../platform/log/requestLog.ts';
+import { mayPass, type ObjectStorageError } from '../platform/objects/objectStorageError.ts';
+import { type Objects, openObjects } from '../platform/objects/objects.ts';
+import { explainObjectStorage } from '../platform/objects/probe.ts';
+import { removeObjects } from './removeObjects.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/**
+ * An address that never worked stops the start; an outage of a storage that holds documents does not.
+ * @param problem what `probeObjects` found
+ * @throws ConfigurationError
+ */
+export async function checkObjects(
+  orm: MikroORM,
+  { objectStorage }: Pick<Config, 'objectStorage'>,
+  problem: ObjectStorageError | undefined,
+  log: Log,
+): Promise<void> {
+  const [held] = await orm.em
+    .fork()
+    .execute<Array<{ key: string }>>('select key from document_object where document_id is not null limit 1');
+  if (!objectStorage) {
+    if (!held) return;
+    throw new ConfigurationError(
+      'DOCUMENTS_URL is not set, but documents are in object storage. Set it, or bring them into the database ' +
+        'first: npm run documents -- move database',
+    );
+  }
+  if (problem) {
+    const text = explainObjectStorage(objectStorage, problem);
+    if (!held || !mayPass(problem)) throw new ConfigurationError(text);
+    log({ level: 'warn', warning: `${text} Until it answers, documents can be neither stored nor opened` });
+    return;
+  }
+  if (!held || (await openObjects(objectStorage).sizeOf(held.key)) !== undefined) return;
+  throw new ConfigurationError(
+    `The object storage at ${objectStorage.origin}, bucket ${objectStorage.bucket}, does not hold the documents of ` +
+      'this database. Check DOCUMENTS_URL.',
+  );
+}
+
+/** One of all processes removes what is due, every minute. */
+export const startRemovingObjects = (
+  orm: MikroORM,
+  jobs: BackgroundJobs,
+  objects: Pick<Objects, 'remove'>,
+): Promise<unknown> =>
+  jobs.queued({ queue: OBJECTS_QUEUE, cron: EVERY_MINUTE, pollingIntervalSeconds: 30 }, () =>
+    removeObjects(orm, objects),
+  );

@@ -1,0 +1,40 @@
+/**
+ * Encrypts a content before it leaves for object storage, with AES-256-GCM and a key of its own. The key stays
+ * in the database: without it, an object reveals nothing but its size.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Sealed {
+  sealed: Buffer;
+  /** Key, nonce and tag: opens this content and no other. */
+  seal: Buffer;
+}
+
+export function sealContent(content: Buffer): Sealed {
+  const key = randomBytes(KEY_BYTES);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+  return { sealed, seal: Buffer.concat([key, nonce, cipher.getAuthTag()]) };
+}
+
+/** @throws Error at the end if the content was changed; until then nothing read is to be relied on */
+export async function* openSealed(sealed: AsyncIterable<Buffer>, seal: Buffer): AsyncGenerator<Buffer> {
+  const nonceEnd = KEY_BYTES + NONCE_BYTES;
+  const decipher = createDecipheriv(
+    ALGORITHM,
+    seal.subarray(0, KEY_BYTES),
+    seal.subarray(KEY_BYTES, nonceEnd),
+    {
+      authTagLength: TAG_BYTES,
+    },
+  );
+  decipher.setAuthTag(seal.subarray(nonceEnd));
+  for await (const piece of sealed) yield decipher.update(piece);
+  decipher.final();
+}
