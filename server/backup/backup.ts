@@ -11,6 +11,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { stateActor } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
+import type { Objects } from '../platform/objects/objects.ts';
 import {
   MANIFEST,
   type Manifest,
@@ -22,6 +23,7 @@ import {
   type Table,
 } from './archive.ts';
 import { BackupError } from './backupError.ts';
+import { keepObjects, OBJECTS_TABLE, objectRows, PIECES_TABLE } from './documentObjects.ts';
 import { signatureOf } from './signature.ts';
 import { migrationsOf, placeOf, sequencesOf, tablesOf } from './tables.ts';
 
@@ -37,19 +39,30 @@ export interface BackupKeys {
   signingKey: string;
 }
 
+export interface DocumentContents {
+  /** Where documents are that are not in the database. */
+  objects?: Objects | undefined;
+  /** Only their keys and seals are written: a restore then needs the same bucket. */
+  withoutDocuments?: boolean;
+}
+
 /** @param databaseUrl as the role that owns the tables */
 export async function backup(
   databaseUrl: string,
   { recipients, signingKey }: BackupKeys,
   file: string,
   at: Date,
+  contents: DocumentContents = {},
 ): Promise<BackupMade> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   const partial = `${file}.partial`;
+  let kept: { end(): Promise<void> } | undefined;
   try {
+    // Before the snapshot, which then has no document whose object is being removed.
+    kept = await keepObjects(databaseUrl);
     // One snapshot for all tables, despite concurrent writes.
     await client.query('begin isolation level repeatable read read only');
     await refuseOthers(client);
@@ -67,7 +80,10 @@ export async function backup(
       packed.destroy(error);
       throw error;
     });
-    const [filled, stored] = await Promise.allSettled([fill(archive, client, { at, signingKey }), written]);
+    const [filled, stored] = await Promise.allSettled([
+      fill(archive, client, { at, signingKey, ...contents }),
+      written,
+    ]);
     // Report the disk error that caused the other failure.
     if (stored.status === 'rejected' && isOfDisk(stored.reason)) throw stored.reason;
     if (filled.status === 'rejected') throw filled.reason;
@@ -83,6 +99,7 @@ export async function backup(
     await rm(partial, { force: true });
     // Otherwise an interrupted COPY would be waited for.
     client.connection.stream.destroy();
+    await kept?.end();
   }
 }
 
@@ -114,13 +131,18 @@ function noPlace(file: string, { code, message }: NodeJS.ErrnoException): string
   return `No backup was written: ${file} cannot be written, ${why}. Backups made before are as they were.`;
 }
 
+interface FillOptions extends DocumentContents {
+  at: Date;
+  signingKey: string;
+}
+
 async function fill(
   archive: Pack,
   client: pg.Client,
-  { at, signingKey }: { at: Date; signingKey: string },
+  { at, signingKey, objects, withoutDocuments = false }: FillOptions,
 ): Promise<BackupMade> {
   try {
-    const tables = await tablesOf(client);
+    const tables = (await tablesOf(client)).filter(({ name }) => withoutDocuments || name !== OBJECTS_TABLE);
     const schema: Schema = {
       format: 1,
       madeAt: at.toISOString(),
@@ -132,7 +154,8 @@ async function fill(
     const manifest: Manifest = { tables: {}, sequences: await sequencesOf(client) };
     let rows = 0;
     for (const table of tables) {
-      const copied = await copyTable(archive, client, table);
+      const more = table.name === PIECES_TABLE && !withoutDocuments ? objectRows(client, table, objects) : [];
+      const copied = await copyTable(archive, client, table, more);
       manifest.tables[table.name] = copied;
       rows += copied.rows;
     }
@@ -151,6 +174,7 @@ async function copyTable(
   archive: Pack,
   client: pg.Client,
   table: Table,
+  more: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<{ rows: number; sha256: string }> {
   const rows = client.query(copyTo(`copy ${placeOf(table)} to stdout`));
   const hash = createHash('sha256');
@@ -164,14 +188,20 @@ async function copyTable(
     parts += 1;
     await add(archive, partName(table.name, parts), part);
   };
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  const take = async (chunk: Buffer): Promise<void> => {
     hash.update(chunk);
     held.push(chunk);
     bytes += chunk.length;
     if (bytes >= PART_BYTES) await put();
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) await take(chunk);
+  let added = 0;
+  for await (const row of more) {
+    await take(row);
+    added += 1;
   }
   if (bytes > 0) await put();
-  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+  return { rows: rows.rowCount + added, sha256: hash.digest('hex') };
 }
 
 const add = (archive: Pack, name: string, content: Buffer): Promise<void> =>

@@ -1,6 +1,6 @@
 /**
  * `npm run backup:key -- KEY_FILE` generates keys, `npm run backup -- FILE` writes a backup that only they
- * open, signed with BACKUP_SIGNING_KEY, and `npm run restore -- FILE KEY_FILE` restores it into an empty
+ * open, signed with BACKUP_SIGNING_KEY (`--without-documents`: without the contents that are in object storage), and `npm run restore -- FILE KEY_FILE` restores it into an empty
  * database.
  */
 import { readFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { writeWhole } from '../platform/config/writeWhole.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
+import { openObjects } from '../platform/objects/objects.ts';
 
 /** A comment for age, which also reads the file. */
 const VERIFIED_BY = '# signatures are checked with: ';
@@ -57,8 +58,14 @@ async function run(): Promise<string> {
       );
     }
     makeFolder(dirname(file));
+    const { objectStorage } = readConfig(process.env, () => undefined);
+    const contents = {
+      objects: objectStorage && openObjects(objectStorage),
+      withoutDocuments: given.includes('--without-documents'),
+    };
     const made = await withDatabase(async (url) => {
-      const written = await backup(url, { recipients, signingKey }, file, new Date()).catch(async (error) => {
+      const keys = { recipients, signingKey };
+      const written = await backup(url, keys, file, new Date(), contents).catch(async (error) => {
         await marked(url, false);
         throw error;
       });

@@ -8,7 +8,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Document } from '../platform/db/entities/document.ts';
 import type { Objects } from '../platform/objects/objects.ts';
-import { openSealed, sealContent } from '../platform/objects/sealing.ts';
+import { ContentDamaged, openSealed, sealContent } from '../platform/objects/sealing.ts';
 import { deletePieces, readPieces, writePieces } from './pieces.ts';
 
 export interface ContentStore {
@@ -19,13 +19,6 @@ export interface ContentStore {
 }
 
 type Stored = Pick<Document, 'id' | 'sha256'>;
-
-/** A content that is not what was stored, or of which a part is missing. */
-export class ContentDamaged extends Error {
-  constructor() {
-    super('The content of a document is not what was stored');
-  }
-}
 
 /** Where a content has been put; `key` undefined: nowhere yet, it goes to the database with its document. */
 export interface Placed {

@@ -7,6 +7,7 @@ import { submitIntake } from '../../testing/server/testClinic.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
+import { startRemovingObjects } from '../documents/startObjects.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
@@ -51,6 +52,7 @@ async function startedJobs(): Promise<BackgroundJobs> {
     refreshAggregates(orm, config, jobs);
     await startRuleWork(orm, noQueues, jobs, () => undefined);
     startCleaning(orm, jobs, clock, config, log);
+    await startRemovingObjects(orm, jobs, { remove: async () => undefined });
     const delivery = { orm, config, log, clock: nowThere };
     await startMail(jobs, clock, { smtpUrl: SMTP_URL, mailFrom: config.mailFrom }, delivery);
   });
@@ -96,6 +98,7 @@ test('every scheduled job is one of those that these tests run', async () => {
     'keep-audit',
     'purge-drafts',
     'reevaluate-submissions',
+    'remove-objects',
     'watch-clock',
   ]);
   await jobs.stop();

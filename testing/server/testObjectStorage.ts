@@ -40,7 +40,7 @@ export async function startObjectStorage(): Promise<TestObjectStorage> {
       return port;
     },
     url: ({ port: other = port, secret = TEST_SECRET, bucket = BUCKET, parameters = '' } = {}) =>
-      `s3://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${other}/${bucket}?tls=false&timeout=1${parameters}`,
+      `s3://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${other}/${bucket}?tls=false${parameters}`,
     keys: () =>
       readdirSync(join(directory, BUCKET), { recursive: true, encoding: 'utf8' })
         .filter((file) => OBJECT.test(file))

@@ -2,7 +2,7 @@
 import { FILE_FAULTS } from '../../../engine/questionTypes/file.ts';
 import { ApiError } from './client.ts';
 
-const REFUSALS = [...FILE_FAULTS, 'infected', 'tooMany', 'tooOften'] as const;
+const REFUSALS = [...FILE_FAULTS, 'infected', 'tooMany', 'tooOften', 'storageFailed'] as const;
 
 export type FileFailure = (typeof REFUSALS)[number] | 'offline' | 'network' | 'server';
 

@@ -21,6 +21,7 @@ export type FailureCode =
   | 'infected'
   | 'tooMany'
   | 'tooOften'
+  | 'storageFailed'
   | 'offline'
   | 'network'
   | 'server';

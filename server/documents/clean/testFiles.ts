@@ -1,4 +1,5 @@
 /** Small real files for the tests, and ones that are not what they claim to be. */
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PDF of these objects, numbered from 1; the last is the catalog. */
@@ -52,6 +53,10 @@ export const pdfOf = (bytes: number): Buffer => {
   for (let tries = 0; tries < 4; tries += 1) count += bytes - withSpaces(count).length;
   return withSpaces(count);
 };
+
+/** A PDF that cleaning cannot make smaller. */
+export const densePdf = (bytes: number): Buffer =>
+  pdfFile(page(pdfStream('/Filter /FlateDecode', deflateSync(randomBytes(bytes)))));
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);

@@ -106,6 +106,39 @@ test('a comma in the password is no second host', () => {
   expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
+test('a bucket has an address, and what it contains beyond that is refused without repeating it', () => {
+  const storage = (DOCUMENTS_URL: string) => readConfig({ DATA_DIR, DOCUMENTS_URL }).objectStorage;
+  expect(storage('s3://AKIA:a%2Fb%2Bc@s3.example:9000/clinic-documents?region=eu-central-1')).toEqual({
+    origin: 'https://s3.example:9000',
+    bucket: 'clinic-documents',
+    region: 'eu-central-1',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'a/b+c',
+    timeoutMs: 10_000,
+  });
+  expect(storage('s3://k:s@127.0.0.1/bucket?tls=false&timeout=3')).toMatchObject({
+    origin: 'http://127.0.0.1',
+    region: 'us-east-1',
+    timeoutMs: 3_000,
+  });
+  const HIDDEN = 'HIDDEN';
+  for (const wrong of [
+    `s3://AKIA:${HIDDEN}/x@s3.example/bucket`,
+    `s3://AKIA:${HIDDEN}%@s3.example/bucket`,
+    `s3://AKIA:${HIDDEN}@s3.example`,
+    `s3://AKIA:${HIDDEN}@s3.example/bucket/folder`,
+    `s3://AKIA:${HIDDEN}@s3.example/bucket?regoin=x`,
+    `s3://AKIA:${HIDDEN}@s3.example/bucket?tls=no`,
+    `s3://AKIA:${HIDDEN}@s3.example/bucket?timeout=0`,
+    `s3://${HIDDEN}@s3.example/bucket`,
+    `https://AKIA:${HIDDEN}@s3.example/bucket`,
+  ]) {
+    const refused = () => storage(wrong);
+    expect(refused, wrong).toThrow(/^The configuration is wrong:\n {2}DOCUMENTS_URL m(ust|ay) /);
+    expect(refused, wrong).not.toThrow(HIDDEN);
+  }
+});
+
 test('Google needs id and secret', () => {
   expect(() => readConfig({ DATA_DIR, GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/);
 });
@@ -131,6 +164,10 @@ const NASTY = [
   ',',
   'x'.repeat(5_000),
   'clinic.example',
+  's3://k:s@h/',
+  's3://k:%@h/bucket',
+  's3://k:s@/bucket',
+  's3://k:s@h:x/bucket',
   'http://clinic.example/path?query#part',
   'http://user:password@clinic.example:99999',
 ];
@@ -140,7 +177,7 @@ test('whatever a variable holds, it is taken, or refused by its name and in word
     ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
     ...['DATA_DIR', 'SESSION_KEYS', 'DEMO', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
     ...['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS', 'RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS'],
-    ...['METRICS_TOKEN', 'SCAN_COMMAND', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],
+    ...['METRICS_TOKEN', 'SCAN_COMMAND', 'DOCUMENTS_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],
   ];
   const base = { DATA_DIR, DATABASE_URL: 'postgresql://u:p@localhost/clinic', DEMO: 'true' };
   const elsewhere = process.cwd();

@@ -147,11 +147,11 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
          coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0)::float8 as oldest,
          count(*) filter (where given_up_at is not null)::int as "givenUp",
          (select count(*) from draft where submitted_at is null)::int as drafts,
-         (select seq from audit_head)::float8 as "lastSeal", object.due as objects, object.oldest as "oldestObject"
-       from mail, (
-         select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest
-         from document_object where document_id is null and due_at <= now()
-       ) as object group by object.due, object.oldest`,
+         (select seq from audit_head)::float8 as "lastSeal",
+         (select count(*) from document_object where document_id is null and due_at <= now())::int as objects,
+         (select coalesce(extract(epoch from now() - min(due_at)), 0) from document_object
+           where document_id is null and due_at <= now())::float8 as "oldestObject"
+       from mail`,
     );
     if (row) {
       waiting.set(row.waiting);

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { Counter } from 'prom-client';
 import type { ObjectStorage } from '../config/objectStorage.ts';
-import { isOfNetwork, ObjectStorageError } from './objectStorageError.ts';
+import { explained, ObjectStorageError, refused } from './objectStorageError.ts';
+import { contentOf, Watch } from './readContent.ts';
 
 /** Number of failed requests to object storage, by method and error code. */
 export const objectStorageFailures = new Counter({
@@ -101,86 +102,4 @@ export function openObjects(
     },
     remove: (key) => finished('DELETE', key, 1),
   };
-}
-
-/** Aborts a request that waits too long for the storage or for its first reader, but not for a slow one. */
-class Watch {
-  readonly #stop = new AbortController();
-  readonly signal = this.#stop.signal;
-  readonly #ms: number;
-  #timer: NodeJS.Timeout;
-
-  constructor(ms: number) {
-    this.#ms = ms;
-    this.#timer = this.#start();
-  }
-
-  rest(): void {
-    clearTimeout(this.#timer);
-  }
-
-  async during<T>(waiting: Promise<T>): Promise<T> {
-    this.rest();
-    this.#timer = this.#start();
-    try {
-      return await waiting;
-    } finally {
-      this.rest();
-    }
-  }
-
-  /** The connection is of no further use. */
-  end(): void {
-    this.rest();
-    this.#stop.abort();
-  }
-
-  #start(): NodeJS.Timeout {
-    return setTimeout(() => this.#stop.abort(new DOMException('No answer', 'TimeoutError')), this.#ms);
-  }
-}
-
-async function* contentOf(
-  response: Response,
-  watch: Watch,
-  failed: (error: unknown) => ObjectStorageError,
-): AsyncGenerator<Buffer> {
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  try {
-    for (;;) {
-      const { done, value } = await watch.during(reader.read()).catch((error) => {
-        throw failed(error);
-      });
-      if (done) return;
-      yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    }
-  } finally {
-    watch.end();
-  }
-}
-
-/** Only the code: the rest of the answer may repeat the key, or what was signed. */
-async function refused(response: Response, method: string): Promise<ObjectStorageError> {
-  const text = await response.text().catch(() => '');
-  // An answer to HEAD has no body.
-  const silent = method === 'HEAD' && response.status === 404 ? 'NoSuchKey' : undefined;
-  const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1] ?? silent;
-  return new ObjectStorageError(
-    `answered ${[response.status, code].filter(Boolean).join(' ')}`,
-    code ?? String(response.status),
-  );
-}
-
-function explained(error: unknown): ObjectStorageError {
-  const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
-  if (name === 'TimeoutError' || name === 'AbortError') {
-    return new ObjectStorageError('gave no answer in time', 'NoAnswer');
-  }
-  const { code } = { ...(error as { code?: unknown }), ...(cause && { code: cause.code }) };
-  if (typeof code === 'string' && isOfNetwork(code)) {
-    return new ObjectStorageError(`cannot be reached (${code})`, code);
-  }
-  // Such as ERR_SSL_WRONG_VERSION_NUMBER, SELF_SIGNED_CERT_IN_CHAIN, HPE_INVALID_CONSTANT.
-  const known = typeof code === 'string' && /^[A-Z_]{1,80}$/.test(code) ? code : 'unknown error';
-  return new ObjectStorageError(`cannot be talked to (${known})`, known);
 }

@@ -9,6 +9,13 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** A content that is not what was stored, or of which a part is missing. */
+export class ContentDamaged extends Error {
+  constructor() {
+    super('The content of a document is not what was stored');
+  }
+}
+
 export interface Sealed {
   sealed: Buffer;
   /** Key, nonce and tag: opens this content and no other. */
@@ -23,7 +30,7 @@ export function sealContent(content: Buffer): Sealed {
   return { sealed, seal: Buffer.concat([key, nonce, cipher.getAuthTag()]) };
 }
 
-/** @throws Error at the end if the content was changed; until then nothing read is to be relied on */
+/** @throws ContentDamaged at the end if the content was changed; until then nothing read is to be relied on */
 export async function* openSealed(sealed: AsyncIterable<Buffer>, seal: Buffer): AsyncGenerator<Buffer> {
   const nonceEnd = KEY_BYTES + NONCE_BYTES;
   const decipher = createDecipheriv(
@@ -36,5 +43,9 @@ export async function* openSealed(sealed: AsyncIterable<Buffer>, seal: Buffer): 
   );
   decipher.setAuthTag(seal.subarray(nonceEnd));
   for await (const piece of sealed) yield decipher.update(piece);
-  decipher.final();
+  try {
+    decipher.final();
+  } catch {
+    throw new ContentDamaged();
+  }
 }

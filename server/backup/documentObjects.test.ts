@@ -1,0 +1,120 @@
+/** Backups of documents that are in object storage. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedObjectStorage } from '../../testing/server/testObjectStorage.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { begun, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';
+import { densePdf, pdf } from '../documents/clean/testFiles.ts';
+import { readContent } from '../documents/contents.ts';
+import { removeObjects } from '../documents/removeObjects.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { ObjectStorage } from '../platform/config/objectStorage.ts';
+import { Document } from '../platform/db/entities/document.ts';
+import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
+import { type Objects, openObjects } from '../platform/objects/objects.ts';
+import { backup, type DocumentContents } from './backup.ts';
+import { keepObjects } from './documentObjects.ts';
+import { restore } from './restore.ts';
+import { generateSigner } from './signature.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const file = join(folder, 'clinic.backup');
+const { signingKey, verifyKey } = generateSigner();
+const storage = sharedObjectStorage();
+const ids: string[] = [];
+let server: TestServer;
+let objects: Objects;
+let identity: string;
+const dropped: TestDatabase[] = [];
+beforeAll(async () => {
+  identity = await generateIdentity();
+  server = await startTestServer({ environment: { DOCUMENTS_URL: storage.url() } });
+  objects = openObjects(readConfig({ DOCUMENTS_URL: storage.url() }).objectStorage as ObjectStorage);
+  ids.push((await submittedWithFile(server, await server.signedIn('PATIENT'))).file.id);
+  const intake = await begun(server.browser());
+  ids.push(stored(await uploadTo(intake, densePdf(600_000))).id, stored(await uploadTo(intake, pdf('b'))).id);
+});
+afterAll(async () => {
+  await server.close();
+  for (const database of dropped) await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const made = async (contents: DocumentContents) =>
+  backup(
+    server.databaseUrl,
+    { recipients: [await identityToRecipient(identity)], signingKey },
+    file,
+    new Date(),
+    contents,
+  );
+
+/** Restores the file and uses the copy. */
+async function withRestored(use: (orm: MikroORM) => Promise<void>): Promise<void> {
+  const copy = await createTestDatabase();
+  dropped.push(copy);
+  await restore(copy.url, { identity, verifyKey }, file);
+  const orm = await MikroORM.init(ormConfig(copy.url, { job: 'test' }));
+  await use(orm);
+  await orm.close();
+}
+
+async function contents(orm: MikroORM, from: Objects | undefined): Promise<Buffer[]> {
+  const read = ids.map(async (id) => {
+    const em = orm.em.fork();
+    return readContent(em, { objects: from }, await em.findOneOrFail(Document, id));
+  });
+  return Promise.all(read);
+}
+
+const count = async (orm: MikroORM) =>
+  (await orm.em.fork().execute<unknown[]>('select 1 from document_object')).length;
+
+test('a backup holds the contents: what is restored needs no object storage and refers to none', async () => {
+  await made({ objects });
+  const before = await contents(server.orm, objects);
+  await withRestored(async (orm) => {
+    expect(await contents(orm, undefined)).toEqual(before);
+    expect(await count(orm)).toBe(0);
+  });
+});
+
+test('a backup without documents refers to the bucket', async () => {
+  await made({ withoutDocuments: true });
+  await withRestored(async (orm) => {
+    expect(await contents(orm, objects)).toEqual(await contents(server.orm, objects));
+    expect(await count(orm)).toBe(ids.length);
+  });
+});
+
+test.each<[string, () => Promise<DocumentContents>]>([
+  ['without DOCUMENTS_URL', async () => ({})],
+  [
+    'while the storage is down',
+    async () => {
+      await storage.stop();
+      return { objects };
+    },
+  ],
+])('%s no backup is written that lacks documents', async (_, options) => {
+  rmSync(file, { force: true });
+  await expect(made(await options())).rejects.toThrow(/^No backup was written: .*--without-documents/);
+  expect(existsSync(file)).toBe(false);
+  await storage.stop();
+  await storage.start();
+});
+
+test('objects of documents that are deleted while a backup runs stay until it ends', async () => {
+  const kept = await keepObjects(server.databaseUrl);
+  await server.orm.em.fork().nativeDelete(Document, ids.at(-1) as string);
+  expect(await removeObjects(server.appOrm, objects)).toBe(0);
+  expect(storage.keys()).toHaveLength(ids.length);
+  await kept.end();
+  expect(await removeObjects(server.appOrm, objects)).toBe(1);
+  expect(storage.keys()).toHaveLength(ids.length - 1);
+});

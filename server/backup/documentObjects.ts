@@ -1,0 +1,104 @@
+/**
+ * Contents of documents that are in object storage. A backup has them as rows of `document_piece`, as if they
+ * were in the database: a restore is then whole without the storage, and never touches the objects of the
+ * clinic it was made from.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
+import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
+import type { Objects } from '../platform/objects/objects.ts';
+import { ContentDamaged, openSealed } from '../platform/objects/sealing.ts';
+import type { Table } from './archive.ts';
+import { BackupError } from './backupError.ts';
+
+/** The table that only a backup without contents has. */
+export const OBJECTS_TABLE = 'document_object';
+export const PIECES_TABLE = 'document_piece';
+
+/** Documents read from the database at once. */
+const AT_ONCE = 500;
+const PIECE_BYTES = 256 * 1024;
+
+interface Held {
+  id: string;
+  key: string;
+  seal: Buffer;
+  sha256: string;
+  draftId: string | null;
+  patientId: string | null;
+}
+
+/** Objects stay while this is open, even those of documents deleted meanwhile (`documents/removeObjects.ts`). */
+export async function keepObjects(databaseUrl: string): Promise<{ end(): Promise<void> }> {
+  const client = new DatabaseClient({ connectionString: databaseUrl });
+  // A lost connection only means that the objects are kept no longer.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  await client.query(
+    `select pg_advisory_xact_lock_shared(hashtextextended('document_object ' || current_schema(), 0))`,
+  );
+  return { end: () => client.end() };
+}
+
+/** The rows of the snapshot that `client` reads, in the format of COPY; the columns as the table has them. */
+export async function* objectRows(
+  client: pg.Client,
+  { columns }: Table,
+  objects: Objects | undefined,
+): AsyncGenerator<Buffer> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await client.query<Held>(
+      `select document.id, key, seal, sha256, draft_id as "draftId", patient_id as "patientId"
+       from document_object join document on document.id = document_id
+       where document.id > $1 order by document.id limit ${AT_ONCE}`,
+      [after],
+    );
+    for (const held of rows) {
+      const content = await contentOf(held, objects);
+      for (let position = 0; position * PIECE_BYTES < content.length; position += 1) {
+        const piece = content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);
+        const row = pieceRow(held, position, piece);
+        yield Buffer.from(`${columns.map((column) => row[column] ?? unknownColumn(column)).join('\t')}\n`);
+      }
+    }
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+const pieceRow = (
+  { id, draftId, patientId }: Held,
+  position: number,
+  piece: Buffer,
+): Record<string, string | undefined> => ({
+  document_id: id,
+  position: String(position),
+  draft_id: draftId ?? '\\N',
+  patient_id: patientId ?? '\\N',
+  content: `\\\\x${piece.toString('hex')}`,
+});
+
+async function contentOf({ id, key, seal, sha256 }: Held, objects: Objects | undefined): Promise<Buffer> {
+  if (!objects) throw new BackupError(`No backup was written: documents are in object storage. ${TO_DO}`);
+  try {
+    const pieces: Buffer[] = [];
+    for await (const piece of openSealed(await objects.get(key), seal)) pieces.push(piece);
+    const content = Buffer.concat(pieces);
+    if (createHash('sha256').update(content).digest('hex') === sha256) return content;
+    throw new ContentDamaged();
+  } catch (error) {
+    if (!(error instanceof ObjectStorageError || error instanceof ContentDamaged)) throw error;
+    throw new BackupError(`No backup was written: document ${id} cannot be read: ${error.message}. ${TO_DO}`);
+  }
+}
+
+const TO_DO =
+  'Check DOCUMENTS_URL and run npm run verify, or add --without-documents to back up everything but their contents.';
+
+function unknownColumn(column: string): never {
+  throw new Error(`document_piece has a column that backups of objects do not know: ${column}`);
+}

@@ -1,0 +1,82 @@
+/** A DOCUMENTS_URL that cannot be used stops the start, saying why, and never shows its secret. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
+import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
+import { startSilentProxy } from '../../testing/server/testSilentProxy.ts';
+import { begun, uploadTo } from '../../testing/server/testUploads.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { appRoleUrl } from '../platform/db/appRole.ts';
+import { createClinicDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
+import { startServer } from '../startServer.ts';
+import { pdf } from './clean/testFiles.ts';
+
+const storage = sharedObjectStorage();
+const logged: unknown[] = [];
+let empty: TestDatabase;
+let holding: TestServer;
+beforeAll(async () => {
+  empty = await createClinicDatabase();
+  holding = await startTestServer({ environment: { DOCUMENTS_URL: storage.url() } });
+  await uploadTo(await begun(holding.browser()), pdf());
+});
+afterAll(async () => {
+  await holding.close();
+  await empty.drop();
+});
+
+const config = (url: string | undefined, databaseUrl: string) => ({
+  ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DOCUMENTS_URL: url }),
+  port: 0,
+  databaseUrl: appRoleUrl(databaseUrl),
+  migrationDatabaseUrl: databaseUrl,
+});
+const start = (url: string | undefined, databaseUrl = empty.url) =>
+  startServer(config(url, databaseUrl), { portalRoot: '/nonexistent', log: (entry) => logged.push(entry) });
+
+test.each<[string, () => string, RegExp]>([
+  ['a wrong secret', () => storage.url({ secret: 'not/the+secret' }), /refuses the secret of the key/],
+  ['an unknown bucket', () => storage.url({ bucket: 'unknown' }), /bucket unknown, has no such bucket/],
+  ['nothing that listens', () => storage.url({ port: 2 }), /cannot be reached \(ECONNREFUSED\)/],
+  [
+    'a port that fetch does not use',
+    () => storage.url({ port: 9 }),
+    /cannot be reached at a port that is reserved/,
+  ],
+  [
+    'TLS where there is none',
+    () => storage.url().replace('tls=false', 'tls=true'),
+    /does not speak TLS there: add tls=false/,
+  ],
+])('%s stops the start', async (_, url, reason) => {
+  const error = await start(url()).catch((thrown) => thrown as Error & { code: string });
+  expect(error).toMatchObject({ code: 'CONFIGURATION', message: expect.stringMatching(reason) });
+  expect((error as Error).message).toMatch(/Check DOCUMENTS_URL\.$/);
+  expect((error as Error).message).not.toMatch(/S3RVER|not\/the/);
+});
+
+test('a storage that gives no answer stops the start within 10 seconds', async () => {
+  const proxy = await startSilentProxy('127.0.0.1', storage.port);
+  proxy.silence({ newOnes: true });
+  await expect(start(storage.url({ port: proxy.port }))).rejects.toThrow(/gave no answer in time/);
+  await proxy.close();
+}, 10_000);
+
+test('a clinic whose documents are in the storage starts during an outage, with a warning', async () => {
+  logged.length = 0;
+  await storage.stop();
+  const server = await start(storage.url(), holding.databaseUrl);
+  await server.stop();
+  await storage.start();
+  expect(logged).toContainEqual(
+    expect.objectContaining({ level: 'warn', warning: expect.stringContaining('Check DOCUMENTS_URL') }),
+  );
+  expect(JSON.stringify(logged)).not.toContain(TEST_SECRET);
+});
+
+test('a clinic whose documents are elsewhere does not start: without the address, or with another bucket', async () => {
+  await expect(start(undefined, holding.databaseUrl)).rejects.toThrow(
+    /^DOCUMENTS_URL is not set, .* move database/,
+  );
+  await holding.orm.em.fork().execute(`update document_object set key = 'main/elsewhere'`);
+  await expect(start(storage.url(), holding.databaseUrl)).rejects.toThrow(/does not hold the documents/);
+});
