@@ -10,6 +10,7 @@ import { type Question, readTallies } from '../server/analytics/tallies.ts';
 import { trends } from '../server/analytics/trends.ts';
 import { Library } from '../server/catalogue/library.ts';
 import { connect } from '../server/platform/db/connect.ts';
+import { unstatedUrl } from '../server/platform/db/testDatabaseServer.ts';
 import { addCourses } from './courses.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, type Spread } from './measure/rounds.ts';
@@ -34,7 +35,7 @@ export async function analyticsAtScale(): Promise<Figure[]> {
 /** @param databaseUrl a database with the submissions; their events are added once */
 export async function analyticsOf(databaseUrl: string): Promise<Figure[]> {
   const orm = await connect(databaseUrl, { job: 'bench' });
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
   await client.connect();
   try {
     await addCourses(client, CLINIC.clinicTimeZone);

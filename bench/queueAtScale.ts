@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { DEMO_ACCOUNTS } from '../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../server/platform/config/config.ts';
+import { unstatedUrl } from '../server/platform/db/testDatabaseServer.ts';
 import { startServer } from '../server/startServer.ts';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
 import type { Figure } from './measure/figure.ts';
@@ -24,7 +25,7 @@ interface Case {
 
 export async function queueAtScale(): Promise<Figure[]> {
   const database = await millionDatabase();
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: unstatedUrl(database.url) });
   await client.connect();
   const config = readConfig({ PORT: '0', DATA_DIR: process.env.BENCH_DIR ?? '.data/bench' });
   const quiet = { portalRoot: '/nonexistent', log: () => {} };

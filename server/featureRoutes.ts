@@ -31,7 +31,7 @@ import { sessionRoutes } from './platform/auth/sessionRoutes.ts';
 import { authRoutes } from './platform/auth/signIn.ts';
 import { type Config, hasDemoOutbox } from './platform/config/config.ts';
 import type { BackgroundJobs } from './platform/db/backgroundJobs.ts';
-import { staffRoleOf } from './platform/db/mikro-orm.config.ts';
+import { appRoleOf } from './platform/db/mikro-orm.config.ts';
 import { WriteProbe } from './platform/db/writeProbe.ts';
 import { clinicMetrics } from './platform/http/clinicMetrics.ts';
 import type { Csrf } from './platform/http/csrf.ts';
@@ -129,7 +129,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
     work,
   });
   ruleRoutes(routes, { ...replaying, config });
-  const threads = new Threads(String(orm.config.get('clientUrl')), staffRoleOf(orm));
+  const threads = new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm));
   impactRoutes(routes, { orm, library, threads, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
   fixtureRoutes(routes, replaying);

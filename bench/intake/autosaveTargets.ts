@@ -1,6 +1,7 @@
 /** Targets of the autosave benchmark: the product, and bare Node writing the same row. */
 import type { Agent } from 'node:http';
 import pg from 'pg';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import { intakeCaller } from './intakeCaller.ts';
 import { send } from './send.ts';
 
@@ -35,7 +36,7 @@ export async function ourTarget(url: string, agent: Agent): Promise<Target> {
 }
 
 export async function bareTarget(url: string, databaseUrl: string, agent: Agent): Promise<Target> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
   await client.connect();
   await client.query('create table bench_bare (id int primary key, revision int, answers jsonb)');
   await client.query(

@@ -1,5 +1,6 @@
 /** The rows one submission wrote to the database, as inserts into plain tables, for the bare server. */
 import pg from 'pg';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import type { BareInsert } from './bareServer.ts';
 
 /** The head of the audit chain: a single row that every request updates, only needed for the chain. */
@@ -11,7 +12,7 @@ const OURS_ALONE = ['audit_head'];
  * @param reference of a submission that was the last to change its rows
  */
 export async function writtenRows(databaseUrl: string, reference: string): Promise<BareInsert[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
   await client.connect();
   try {
     const found = await client.query('select xmin::text as wrote from submission where reference = $1', [
@@ -60,7 +61,7 @@ interface Written {
 
 const TABLES = `
   select relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> all ($1)
+  where relnamespace = 'clinic_main'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> all ($1)
   order by relname`;
 
 const COLUMNS = `

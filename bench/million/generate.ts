@@ -6,6 +6,7 @@ import pg from 'pg';
 import { demoPatients } from '../../fixtures/demoPatients.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { connect } from '../../server/platform/db/connect.ts';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import { publishShipped } from '../../server/publishShipped.ts';
 import { seed } from '../../server/seed.ts';
 import { DOMAINS, FAMILY, GIVEN, SYLLABLES } from './names.ts';
@@ -16,7 +17,7 @@ const TIME_ZONE = 'America/New_York';
 
 export async function generate(databaseUrl: string, count: number): Promise<void> {
   await prepareClinic(databaseUrl);
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
   await client.connect();
   try {
     const { rows } = await client.query(`select count(*)::int as stored from submission`);

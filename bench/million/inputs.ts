@@ -12,6 +12,7 @@ import { type InputEntry, type PackedInputs, packColumns, packInputs } from '../
 import { isCopied } from '../../server/catalogue/ruleInputs.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { connect } from '../../server/platform/db/connect.ts';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import { publishShipped } from '../../server/publishShipped.ts';
 import { CHUNK, countBits, setBit } from '../../server/rules/impact/bits.ts';
 
@@ -33,7 +34,7 @@ export async function generateInputs(databaseUrl: string, count: number): Promis
   await publishShipped(orm, new Date());
   await ensureDemoAccounts(orm, new Date());
   await orm.close();
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
   await client.connect();
   try {
     const { rows } = await client.query('select count(*)::int as stored from rule_input');

@@ -24,6 +24,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { MAIN } from '../platform/db/place.ts';
 import { createClinicDatabase, createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { seed } from '../seed.ts';
 import { startServer } from '../startServer.ts';
@@ -60,20 +61,22 @@ async function empty(): Promise<TestDatabase> {
 }
 
 async function contents({ url }: TestDatabase): Promise<Map<string, string[]>> {
-  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test', place: MAIN }));
   const dump = await dumpOf(orm.em.fork());
   await orm.close();
-  const kept = [...dump].filter(([name]) => name.startsWith('public.') && name !== 'public.presence');
+  const kept = [...dump].filter(
+    ([name]) => name.startsWith('clinic_main.') && name !== 'clinic_main.presence',
+  );
   return new Map(kept.map(([name, text]) => [name, text.split('\n').sort()]));
 }
 
 /** Indexes, constraints and triggers: everything the database enforces on its rows. */
 async function definitions({ url }: TestDatabase): Promise<unknown[]> {
-  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test', place: MAIN }));
   const found = await orm.em.fork().execute(
-    `select tablename as "table", indexdef as definition from pg_indexes where schemaname = 'public'
+    `select tablename as "table", indexdef as definition from pg_indexes where schemaname = 'clinic_main'
      union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid)
-       from pg_constraint where connamespace = 'public'::regnamespace
+       from pg_constraint where connamespace = 'clinic_main'::regnamespace
      union all select tgrelid::regclass::text, tgname || ' ' || tgenabled::text
        from pg_trigger where not tgisinternal order by 1, 2`,
   );
@@ -88,7 +91,7 @@ const keysFor = async (signingKey: string) => ({
 
 /** A third of the demo clinic, which takes a third of the time; the server finds patients and adds none. */
 async function fill({ url }: TestDatabase): Promise<void> {
-  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test', place: MAIN }));
   const patients = demoPatients('2026-03-15').slice(-PATIENTS);
   await asSystem('start', () => seed(orm, patients, { timeZone: 'UTC' }, NOW));
   await orm.close();

@@ -1,4 +1,4 @@
-/** Writes a consistent snapshot of the whole database to an encrypted file while the clinic keeps running. */
+/** Writes a consistent snapshot of a clinic to an encrypted file while the clinic keeps running. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -9,8 +9,9 @@ import { Encrypter } from 'age-encryption';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import { stateActor } from '../platform/db/actor.ts';
+import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
+import { MAIN, type Place } from '../platform/db/place.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import {
   MANIFEST,
@@ -25,7 +26,7 @@ import {
 import { BackupError } from './backupError.ts';
 import { keepObjects, OBJECTS_TABLE, objectRows, PIECES_TABLE } from './documentObjects.ts';
 import { signatureOf } from './signature.ts';
-import { migrationsOf, placeOf, sequencesOf, tablesOf } from './tables.ts';
+import { columnsOf, migrationsOf, sequencesOf, tablesOf } from './tables.ts';
 
 export interface BackupMade {
   tables: number;
@@ -53,6 +54,7 @@ export async function backup(
   file: string,
   at: Date,
   contents: DocumentContents = {},
+  place = MAIN,
 ): Promise<BackupMade> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
@@ -65,8 +67,8 @@ export async function backup(
     kept = await keepObjects(databaseUrl);
     // One snapshot for all tables, despite concurrent writes.
     await client.query('begin isolation level repeatable read read only');
-    await refuseOthers(client);
-    await stateActor(client, { kind: 'system', job: 'backup' });
+    await stateCaller(client, { actor: { kind: 'system', job: 'backup' }, place });
+    await refuseOthers(client, place);
     const archive = pack();
     const packed = archive.pipe(createGzip());
     // An error in either stream destroys the other.
@@ -104,11 +106,12 @@ export async function backup(
 }
 
 /** Another role would see no rows of the tables with row security, and write a backup without them. */
-async function refuseOthers(client: pg.Client): Promise<void> {
+async function refuseOthers(client: pg.Client, { schema }: Place): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select relname as "table" from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
-       and not pg_has_role(relowner, 'usage') limit 1`,
+     where relnamespace = (select oid from pg_namespace where nspname = $1) and relkind in ('r', 'p')
+       and relrowsecurity and not pg_has_role(relowner, 'usage') limit 1`,
+    [schema],
   );
   if (rows.length === 0) return;
   throw new BackupError(
@@ -176,7 +179,7 @@ async function copyTable(
   table: Table,
   more: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<{ rows: number; sha256: string }> {
-  const rows = client.query(copyTo(`copy ${placeOf(table)} to stdout`));
+  const rows = client.query(copyTo(`copy ${columnsOf(table)} to stdout`));
   const hash = createHash('sha256');
   let held: Buffer[] = [];
   let bytes = 0;

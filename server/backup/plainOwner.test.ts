@@ -60,7 +60,7 @@ async function counts(url: string): Promise<Record<string, number>> {
   });
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'presence'`,
+    `select relname as name from pg_class where relnamespace = 'clinic_main'::regnamespace and relkind = 'r' and relname <> 'presence'`,
   );
   const found: Record<string, number> = {};
   for (const { name } of tables) {

@@ -1,5 +1,5 @@
 /**
- * Restores a backup into an empty database: the tables as they were when it was made, all rows or none, then
+ * Restores a backup into a database without that clinic: the tables as they were when it was made, all rows or none, then
  * the migrations this version of the program has added since. The backup is not trusted: counts, sums and
  * references are checked.
  */
@@ -16,13 +16,14 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import type { z } from 'zod';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
-import { stateActor } from '../platform/db/actor.ts';
+import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { MAIN, type Place } from '../platform/db/place.ts';
 import { MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { checkSignature, type Signed } from './signature.ts';
-import { placeOf, tablesOf } from './tables.ts';
+import { columnsOf, IN_SCHEMA, tablesOf } from './tables.ts';
 
 export interface Restored {
   madeAt: string;
@@ -46,11 +47,16 @@ export async function restore(
   databaseUrl: string,
   { identity, verifyKey }: RestoreKeys,
   file: string,
+  place = MAIN,
 ): Promise<Restored> {
   const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   try {
-    if ((await tablesOf(client)).length > 0) {
+    await client.query('begin');
+    await stateCaller(client, { actor: RESTORE, place });
+    const before = await tablesOf(client);
+    await client.query('rollback');
+    if (before.length > 0) {
       throw new BackupError(
         'The database is not empty. Restore into a new one, then let the server use that.',
       );
@@ -61,21 +67,23 @@ export async function restore(
       const { schema, manifest } = await fill(client, databaseUrl, {
         open: () => opened(identity, file),
         signed,
+        place,
       });
-      await migrate(databaseUrl);
+      await migrate(databaseUrl, place);
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-      const auditEntries = await checkAudit(databaseUrl);
+      const auditEntries = await checkAudit(databaseUrl, place);
       return { madeAt: schema.madeAt, tables: schema.tables.length, rows, auditEntries };
     } catch (error) {
       await client.query('rollback');
-      await client.query('drop schema public cascade');
-      await client.query('create schema public');
+      await client.query(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
       throw error;
     }
   } finally {
     await client.end();
   }
 }
+
+const RESTORE = { kind: 'system', job: 'restore' } as const;
 
 interface Entry {
   name: string;
@@ -122,7 +130,7 @@ const SIGNED = new Set([SCHEMA, MANIFEST, SIGNATURE]);
 async function fill(
   client: pg.Client,
   databaseUrl: string,
-  { open, signed }: { open: () => Promise<AsyncIterable<Entry>>; signed: Signed },
+  { open, signed, place }: { open: () => Promise<AsyncIterable<Entry>>; signed: Signed; place: Place },
 ): Promise<{ schema: Schema; manifest: Manifest }> {
   const schema = parsed(Schema, signed.schema);
   const manifest = parsed(Manifest, signed.manifest);
@@ -132,9 +140,9 @@ async function fill(
     if (loading) found.set(loading.table, await loaded(loading));
     loading = undefined;
   };
-  await migrate(databaseUrl, schema.migrations);
+  await migrate(databaseUrl, place, schema.migrations);
   await client.query('begin');
-  await stateActor(client, { kind: 'system', job: 'restore' });
+  await stateCaller(client, { actor: RESTORE, place });
   const removed = await prepare(client, schema);
   try {
     for await (const { name, content } of await open()) {
@@ -143,7 +151,7 @@ async function fill(
       if (!table) throw new BackupError(`The backup has a part nobody knows: ${name}`);
       if (loading?.table !== table.name) {
         await finish();
-        loading = begun(client, table.name, placeOf(table));
+        loading = begun(client, table.name, columnsOf(table));
       }
       loading.hash.update(content);
       await written(loading.stream, content);
@@ -167,8 +175,8 @@ function parsed<T>(shape: z.ZodType<T>, content: Buffer): T {
 }
 
 /** To the newest migration, or to the ones the backup had. */
-async function migrate(databaseUrl: string, wanted?: readonly string[]): Promise<void> {
-  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore' }));
+async function migrate(databaseUrl: string, place: Place, wanted?: readonly string[]): Promise<void> {
+  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore', place }));
   try {
     if (!wanted) {
       await orm.migrator.up();
@@ -207,16 +215,16 @@ async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> 
   const { rows: constraints } = await client.query<Constraint>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name,
        pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and connamespace = (select oid from pg_namespace where nspname = current_schema())`,
   );
   for (const { table, name } of constraints)
     await client.query(`alter table ${table} drop constraint ${name}`);
   const { rows: closed } = await client.query<{ table: string }>(
     `select oid::regclass::text as "table" from pg_class
-     where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+     where ${IN_SCHEMA} and relforcerowsecurity`,
   );
   for (const { name } of tables) {
-    const table = `public.${pg.escapeIdentifier(name)}`;
+    const table = pg.escapeIdentifier(name);
     await client.query(`alter table ${table} disable trigger user`);
     // PostgreSQL copies no rows into a table whose policies apply to the role that copies.
     await client.query(`alter table ${table} no force row level security`);
@@ -226,7 +234,7 @@ async function prepare(client: pg.Client, { tables }: Schema): Promise<Removed> 
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index join pg_class on pg_class.oid = indexrelid
-     where relnamespace = 'public'::regnamespace and relkind = 'i' and not relispartition
+     where ${IN_SCHEMA} and relkind = 'i' and not relispartition
        and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
@@ -246,10 +254,10 @@ async function complete(
   await client.query(`set local maintenance_work_mem = '256MB'`);
   for (const definition of indexes) await client.query(definition);
   for (const { name } of tables) {
-    await client.query(`alter table public.${pg.escapeIdentifier(name)} enable trigger user`);
+    await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);
   }
   for (const [name, value] of Object.entries(sequences)) {
-    await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);
+    await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value]);
   }
   // Adding a constraint checks that it holds.
   for (const { table, name, definition } of constraints) {
@@ -298,8 +306,8 @@ function check({ tables }: Manifest, found: ReadonlyMap<string, { rows: number; 
   }
 }
 
-async function checkAudit(databaseUrl: string): Promise<number> {
-  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore' }));
+async function checkAudit(databaseUrl: string, place: Place): Promise<number> {
+  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'restore', place }));
   try {
     const { checked, fault } = await verifyAudit(orm.em.fork());
     if (fault) throw new BackupError(`The audit log of the backup does not hold: ${fault.kind}`);

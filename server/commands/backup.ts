@@ -17,6 +17,7 @@ import { writeWhole } from '../platform/config/writeWhole.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
+import { MAIN } from '../platform/db/place.ts';
 import { openObjects } from '../platform/objects/objects.ts';
 
 /** A comment for age, which also reads the file. */
@@ -82,7 +83,7 @@ async function run(): Promise<string> {
 /** Recorded for the metrics. A failure to record it does not affect the backup. */
 async function marked(url: string, ok: boolean): Promise<void> {
   try {
-    const orm = await MikroORM.init(ormConfig(url, { job: 'backup' }));
+    const orm = await MikroORM.init(ormConfig(url, { job: 'backup', place: MAIN }));
     await markOperation(orm.em.fork(), 'backup', ok).finally(() => orm.close());
   } catch {
     process.stderr.write('The time of the backup could not be noted for the metrics.\n');

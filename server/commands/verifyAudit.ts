@@ -8,11 +8,12 @@ import { readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
+import { MAIN } from '../platform/db/place.ts';
 
 const known = /^(\d{1,15}):([\da-f]{64})$/.exec(process.argv[2] ?? '');
 if (process.argv[2] !== undefined && !known) throw new Error('Give the seal as SEQ:HASH');
 const database = await anyDatabase(readConfig(process.env));
-const orm = await MikroORM.init(ormConfig(database.url, { job: 'verify' }));
+const orm = await MikroORM.init(ormConfig(database.url, { job: 'verify', place: MAIN }));
 try {
   const seal = known ? { seq: Number(known[1]), hash: known[2] as string } : undefined;
   const { checked, head, fault } = await verifyAudit(orm.em.fork(), seal);

@@ -46,13 +46,13 @@ async function abandoned(): Promise<void> {
 
 test('after thirty days nothing of an abandoned draft is left in any table', async () => {
   await abandoned();
-  expect(await found()).toEqual(['public.document', 'public.draft', 'public.mail']);
+  expect(await found()).toEqual(['clinic_main.document', 'clinic_main.draft', 'clinic_main.mail']);
   const counted = ['document_piece', 'resume_token', 'draft_mutation'];
   expect(await Promise.all(counted.map(rows))).not.toContain(0);
 
   await purgeAfter(23 * DAY_MS + 60_000);
   await purgeAfter(30 * DAY_MS - 1000);
-  expect(await found()).toContain('public.draft');
+  expect(await found()).toContain('clinic_main.draft');
   expect(await purgeAfter(30 * DAY_MS + 120_000)).toMatchObject({ drafts: 1, documents: 1, links: 1 });
 
   expect(await found()).toEqual([]);

@@ -9,8 +9,9 @@ import type { LiveHub } from '../../server/notifications/liveHub.ts';
 import { startLive } from '../../server/notifications/startLive.ts';
 import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
-import { appRoleUrl, staffRoleFor } from '../../server/platform/db/appRole.ts';
+import { appRoleUrl, userOf } from '../../server/platform/db/appRole.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
+import { MAIN } from '../../server/platform/db/place.ts';
 import {
   createClinicDatabase,
   type TestDatabase,
@@ -142,6 +143,6 @@ export async function startTestServer({
 }
 
 async function connectToPrepared(url: string, appUrl: string) {
-  const orm = await MikroORM.init(ormConfig(url, { job: 'test' }));
-  return { orm, appOrm: await MikroORM.init(ormConfig(appUrl, { staffRole: staffRoleFor(appUrl) })) };
+  const orm = await MikroORM.init(ormConfig(url, { job: 'test', place: MAIN }));
+  return { orm, appOrm: await MikroORM.init(ormConfig(appUrl, { appRole: userOf(appUrl), place: MAIN })) };
 }

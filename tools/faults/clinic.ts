@@ -13,6 +13,8 @@ import { freePort } from '../../server/platform/db/embedded/freePort.ts';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
+import { MAIN } from '../../server/platform/db/place.ts';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import type { DraftHistory, StoredState } from './history.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -142,7 +144,7 @@ async function embeddedIn(dataDir: string, { settings }: ClinicOptions): Promise
 export const queryOf =
   (url: string): Clinic['query'] =>
   async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
-    const client = new DatabaseClient({ connectionString: url });
+    const client = new DatabaseClient({ connectionString: unstatedUrl(url) });
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -173,7 +175,7 @@ export async function storedState(
   for (const { draft_id: draft, mutation_id: id, revision } of applied) {
     mutations.set(draft, (mutations.get(draft) ?? new Map()).set(id, revision));
   }
-  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'faults' }));
+  const orm = await MikroORM.init(ormConfig(databaseUrl, { job: 'faults', place: MAIN }));
   try {
     const { fault } = await verifyAudit(orm.em.fork());
     return {

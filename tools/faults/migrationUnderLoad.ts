@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { appRoleUrl } from '../../server/platform/db/appRole.ts';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import type { Clinic } from './clinic.ts';
 import { type Trial, underLoad } from './underLoad.ts';
 
@@ -77,7 +78,7 @@ export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
 
 /** Drafts of a clinic that has been in use for a long time, half of them empty. */
 async function fill(databaseUrl: string, rows: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
   await client.connect();
   try {
     await client.query(`set synchronous_commit = off; set session_replication_role = 'replica'`);
@@ -105,7 +106,7 @@ async function longTransaction(
   databaseUrl: string,
   hasBlocked: () => boolean,
 ): Promise<{ ended: Promise<void> }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
   await client.connect();
   await client.query('begin isolation level repeatable read read only');
   await client.query('select from draft limit 1');

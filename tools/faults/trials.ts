@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import type { Clinic } from './clinic.ts';
 import { familyOf } from './familyOf.ts';
 import { migrationUnderLoad } from './migrationUnderLoad.ts';
@@ -71,7 +72,7 @@ const frozenDatabase: Trial = (extent) =>
 
 const exhaustedPool: Trial = (extent) =>
   underLoad(extent, async (clinic) => {
-    const client = new pg.Client({ connectionString: clinic.databaseUrl });
+    const client = new pg.Client({ connectionString: unstatedUrl(clinic.databaseUrl) });
     await client.connect();
     await client.query('begin');
     await client.query('lock table draft, questionnaire_version in access exclusive mode');

@@ -102,7 +102,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   const em = server.orm.em.fork();
   const tables = await em.execute<Array<{ name: string }>>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'
+     where table_schema = 'clinic_main' and table_type = 'BASE TABLE'
        and table_name not in ('session', 'rate_limit')`,
   );
   const prints: Record<string, string> = {};

@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientBase } from 'pg';
+import { PLATFORM, type Place, rolesAt } from './place.ts';
 
 /** What opens a draft: its id and the hash of a secret, which PostgreSQL compares with the stored one. */
 export interface OpenedDraft {
@@ -44,8 +45,10 @@ export function openingDrafts<T>(drafts: readonly OpenedDraft[], work: () => T):
 
 /** What a connection states besides the actor. */
 export interface Stating {
-  /** The role whose policies show all rows; undefined if the connecting role owns the tables. */
-  staffRole?: string | undefined;
+  /** The role that the application connects as; undefined if the connecting role owns the tables. */
+  appRole?: string | undefined;
+  /** Where statements belong whose caller named no place: for commands and tests. */
+  place?: Place | undefined;
   /** Acts as the server, as this job, where no actor is named: for commands and tests. */
   job?: string | undefined;
   /** How long statements wait for a lock, and a transaction for its next statement. */
@@ -53,11 +56,12 @@ export interface Stating {
 }
 
 /** For this transaction only: a transaction pooler gives the next one another connection. */
-const STATE = `select set_config('role', $1, true), set_config('app.actor', $2, true),
-  set_config('app.patient', $3, true), set_config('app.drafts', $4, true), set_config('app.opened', '', true)`;
+const STATE = `select set_config('role', $1, true), set_config('search_path', $2, true),
+  set_config('app.actor', $3, true), set_config('app.patient', $4, true), set_config('app.drafts', $5, true),
+  set_config('app.opened', '', true)`;
 
 const STATE_LIMITS = `,
-  set_config('lock_timeout', $5, true), set_config('idle_in_transaction_session_timeout', $6, true)`;
+  set_config('lock_timeout', $6, true), set_config('idle_in_transaction_session_timeout', $7, true)`;
 
 /** The drafts that the presented secrets open; rows of other tables name their draft, not its secrets. */
 const OPEN = `select set_config('app.opened', coalesce(string_agg(draft::text, ','), ''), true) from (
@@ -69,12 +73,18 @@ const OPEN = `select set_config('app.opened', coalesce(string_agg(draft::text, '
       and expires_at > now()
 ) as opened`;
 
-/** The statements that begin a transaction of this actor. */
+/** Who asks, and where. */
+export interface Caller {
+  actor: Actor | undefined;
+  place: Place;
+}
+
+/** The statements that begin a transaction of this caller. */
 export function statementsOf(
-  actor: Actor | undefined,
-  { staffRole, limits }: Stating,
+  { actor, place }: Caller,
+  { appRole, limits }: Stating,
 ): Array<{ text: string; values: unknown[] }> {
-  const values = settingsOf(actor, staffRole ?? 'none');
+  const values = [roleOf(actor, place, appRole), place.schema, ...settingsOf(actor)];
   const state = limits
     ? { text: STATE + STATE_LIMITS, values: [...values, limits.lock, limits.idle] }
     : { text: STATE, values };
@@ -84,26 +94,33 @@ export function statementsOf(
 }
 
 /** For a connection outside of the pool, in a transaction. */
-export async function stateActor(
+export async function stateCaller(
   client: ClientBase,
-  actor: Actor | undefined,
+  caller: Caller,
   stating: Stating = {},
 ): Promise<void> {
-  for (const statement of statementsOf(actor, stating)) await client.query(statement);
+  for (const statement of statementsOf(caller, stating)) await client.query(statement);
 }
 
-function settingsOf(actor: Actor | undefined, staffRole: string): string[] {
+function roleOf(actor: Actor | undefined, place: Place, appRole: string | undefined): string {
+  if (appRole === undefined || actor === undefined || place === PLATFORM) return 'none';
+  const { patients, staff } = rolesAt(place, appRole);
+  return seesAllRows(actor) ? staff : patients;
+}
+
+/** The actor's name, account and presented secrets. */
+function settingsOf(actor: Actor | undefined): [string, string, string] {
   switch (actor?.kind) {
     case 'system':
-      return [staffRole, `system:${actor.job}`, '', ''];
+      return [`system:${actor.job}`, '', ''];
     case 'staff':
-      return [staffRole, `staff:${actor.id}`, '', ''];
+      return [`staff:${actor.id}`, '', ''];
     case 'patient':
-      return ['none', `patient:${actor.id}`, actor.id, keysOf(actor.drafts)];
+      return [`patient:${actor.id}`, actor.id, keysOf(actor.drafts)];
     case 'visitor':
-      return ['none', 'visitor', '', keysOf(actor.drafts)];
+      return ['visitor', '', keysOf(actor.drafts)];
     default:
-      return ['none', '', '', ''];
+      return ['', '', ''];
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { appRoleUrl, mayChangeTables, prepareAppRole } from './appRole.ts';
+import { MAIN } from './place.ts';
 
 const server = sharedServer({ withClinic: true });
 let app: pg.Client;
@@ -44,14 +45,16 @@ test.each([
   'reset role; create table mine (id int)',
   "copy submission to program 'cat'",
 ])('refused: %s', async (sql) => {
-  for (const role of ['none', 'clinic_app_staff']) {
+  for (const role of ['clinic_app_main', 'clinic_app_main_staff']) {
     await app.query(`set role ${role}`);
     await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|may not/i);
   }
+  await app.query('reset role');
+  await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|does not exist/i);
 });
 
 test('it reads, adds and changes rows, adds to the audit log, and hears what is published', async () => {
-  await app.query('set role clinic_app_staff');
+  await app.query('set role clinic_app_main_staff');
   expect((await app.query('select count(*)::int as rows from submission')).rows).toEqual([{ rows: 1 }]);
   await app.query('update submission set updated_at = updated_at');
   const entry = { at: new Date(), action: 'x', objectType: 'x', outcome: 'done', requestId: 'x', detail: {} };
@@ -70,19 +73,23 @@ test('a role that was made beforehand and inherits rights shows no more rows tha
   const member = `made_before_${randomUUID().slice(0, 8)}`;
   const owner = server.orm.em.fork();
   await owner.execute(`create role ${member} login inherit password 'secret'`);
-  await owner.execute(`create role ${member}_staff nologin`);
-  await owner.execute(`grant ${member}_staff to ${member}`);
+  await owner.execute(`create role ${member}_main_staff nologin`);
+  await owner.execute(`grant ${member}_main_staff to ${member}`);
   const url = new URL(server.databaseUrl);
   url.username = member;
   url.password = 'secret';
-  await prepareAppRole(server.orm, url.href);
+  await prepareAppRole(server.orm, url.href, MAIN);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  const count = async () => (await client.query('select count(*)::int as rows from submission')).rows[0].rows;
-  expect(await count()).toBe(0);
-  await client.query(`set role ${member}_staff`);
-  expect(await count()).toBe(1);
+  const count = async (role: string) => {
+    await client.query(`set role ${role}`);
+    return (await client.query('select count(*)::int as rows from submission')).rows[0].rows;
+  };
+  await expect(count('none')).rejects.toThrow('does not exist');
+  expect(await count(`${member}_main`)).toBe(0);
+  expect(await count(`${member}_main_staff`)).toBe(1);
   await client.end();
-  await owner.execute(`drop owned by ${member}, ${member}_staff`);
-  await owner.execute(`drop role ${member}, ${member}_staff`);
+  const roles = `${member}, ${member}_main, ${member}_main_staff`;
+  await owner.execute(`drop owned by ${roles}`);
+  await owner.execute(`drop role ${roles}`);
 });

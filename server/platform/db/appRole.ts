@@ -1,17 +1,18 @@
 /**
- * The database role of the application: it reads and writes rows, but can neither alter tables nor change
- * existing audit log entries. Only the role that owns the tables can, and only the startup of the server uses
- * it.
+ * The database role of the application and those of each clinic. The application connects with a role that
+ * has no rights of its own, and each transaction switches to a role of its clinic: that reads and writes rows
+ * of its clinic's schema, but can neither alter tables nor change existing audit log entries. Only the role
+ * that owns the tables can, and only the startup of the server uses it.
  */
 import { createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { type Place, rolesAt } from './place.ts';
 
 const APP_ROLE = 'clinic_app';
 
-/** The role whose policies show all rows; transactions of staff or of the server itself use it. */
-export const staffRoleFor = (databaseUrl: string): string =>
-  `${decodeURIComponent(new URL(databaseUrl).username)}_staff`;
+/** The role that an address connects as. */
+export const userOf = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).username);
 
 /** The application role's address for a database we own. Its password does not reveal the owner's. */
 export function appRoleUrl(ownerUrl: string): string {
@@ -21,31 +22,36 @@ export function appRoleUrl(ownerUrl: string): string {
   return url.href;
 }
 
-/** Creates the role if it is missing, and grants it what the application needs on every existing table. */
-export async function prepareAppRole(owner: MikroORM, databaseUrl: string): Promise<void> {
-  const { username, password } = new URL(databaseUrl);
-  const role = pg.escapeIdentifier(decodeURIComponent(username));
+/**
+ * Creates the application's role and those of the clinic if they are missing, and grants the clinic's what the
+ * application needs on every existing table.
+ */
+export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place: Place): Promise<void> {
+  const appRole = userOf(databaseUrl);
   const em = owner.em.fork();
-  const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [
-    decodeURIComponent(username),
-  ]);
-  if (!known) await create(em, role, decodeURIComponent(password));
-  const staffName = staffRoleFor(databaseUrl);
-  const staff = pg.escapeIdentifier(staffName);
-  const policy = pg.escapeIdentifier(policyOf(staffName));
-  await createStaff(em, staffName, role);
-  await joinStaff(em, staffName, decodeURIComponent(username));
-  await endDroppedSoon(owner, role);
+  await createRole(em, appRole, `login noinherit password ${pg.escapeLiteral(passwordOf(databaseUrl))}`);
+  const { patients, staff } = rolesAt(place, appRole);
+  for (const role of [patients, staff]) {
+    await createRole(em, role, 'nologin', appRole);
+    await joinWithoutInheriting(em, role, appRole);
+  }
+  await endDroppedSoon(owner, pg.escapeIdentifier(appRole));
+  const schema = pg.escapeIdentifier(place.schema);
+  const policy = pg.escapeIdentifier(policyOf(staff));
   // In one transaction: another process of the clinic may be running and must not see half of it.
   await em.transactional(async (tx) => {
-    for (const statement of [...grants(role), ...grants(staff)]) await tx.execute(statement);
-    for (const table of await withoutStaffPolicy(tx, staffName)) {
+    for (const role of [patients, staff]) {
+      for (const statement of grants(pg.escapeIdentifier(role), schema)) await tx.execute(statement);
+    }
+    for (const table of await withoutStaffPolicy(tx, place, policyOf(staff))) {
       await tx.execute(
-        `create policy ${policy} on ${pg.escapeIdentifier(table)} to ${staff} using (true) with check (true)`,
+        `create policy ${policy} on ${pg.escapeIdentifier(table)} to ${pg.escapeIdentifier(staff)} using (true) with check (true)`,
       );
     }
   });
 }
+
+const passwordOf = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).password);
 
 /**
  * PostgreSQL then ends the statement of a connection that was dropped. A setting of the role, because each
@@ -65,13 +71,13 @@ export async function endDroppedSoon(owner: MikroORM, role = 'current_user'): Pr
 const policyOf = (staff: string): string => `${staff}_rows`.slice(-63);
 
 /** Tables with row security that have no policy for staff yet. */
-async function withoutStaffPolicy(em: MikroORM['em'], staff: string): Promise<string[]> {
+async function withoutStaffPolicy(em: MikroORM['em'], place: Place, policy: string): Promise<string[]> {
   const rows = await em.execute<Array<{ table: string }>>(
     `select relname as "table" from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
+     where relnamespace = ?::regnamespace and relkind in ('r', 'p') and relrowsecurity
        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = ?)
      order by 1`,
-    [policyOf(staff)],
+    [pg.escapeIdentifier(place.schema), policy],
   );
   return rows.map(({ table }) => table);
 }
@@ -85,38 +91,31 @@ export async function mayChangeTables(orm: MikroORM): Promise<boolean> {
   return row?.may ?? false;
 }
 
-async function create(em: MikroORM['em'], role: string, password: string): Promise<void> {
-  // Roles belong to all databases of a PostgreSQL server: another database may create it at the same moment.
-  await em.execute(
-    `do $do$ begin
-      create role ${role} login noinherit password ${pg.escapeLiteral(password)};
-    exception when duplicate_object or unique_violation then null;
-    end $do$`,
-  );
-}
-
-/** Creates the role and its membership together, so that a concurrent process finds both. */
-async function createStaff(em: MikroORM['em'], staff: string, member: string): Promise<void> {
-  const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [staff]);
+/**
+ * Roles belong to all databases of a PostgreSQL server: another database may create one at the same moment.
+ * Creates a role and its membership together, so that a concurrent process finds both.
+ */
+async function createRole(em: MikroORM['em'], name: string, options: string, member?: string): Promise<void> {
+  const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [name]);
   if (known) return;
-  const role = pg.escapeIdentifier(staff);
+  const role = pg.escapeIdentifier(name);
   await em.execute(
     `do $do$ begin
-      create role ${role} nologin;
-      grant ${role} to ${member};
+      create role ${role} ${options};
+      ${member ? `grant ${role} to ${pg.escapeIdentifier(member)};` : ''}
     exception when duplicate_object or unique_violation then null;
     end $do$`,
   );
 }
 
 /**
- * The application's role may switch to the staff role but must not inherit its rights: PostgreSQL would then
- * apply the policies of staff to every transaction.
+ * The application's role may switch to a role of a clinic but must not inherit its rights: PostgreSQL would then
+ * apply the policies of staff to every transaction, and show the rows of every clinic.
  * @throws when another role has granted it with inheritance; the message says how to fix it
  */
-async function joinStaff(em: MikroORM['em'], staff: string, member: string): Promise<void> {
-  if (await joinsRightly(em, staff, member)) return;
-  const [role, to] = [pg.escapeIdentifier(staff), pg.escapeIdentifier(member)];
+async function joinWithoutInheriting(em: MikroORM['em'], name: string, member: string): Promise<void> {
+  if (await joinsRightly(em, name, member)) return;
+  const [role, to] = [pg.escapeIdentifier(name), pg.escapeIdentifier(member)];
   const [server] = await em.execute<Array<{ version: number }>>(
     `select current_setting('server_version_num')::int as version`,
   );
@@ -126,18 +125,18 @@ async function joinStaff(em: MikroORM['em'], staff: string, member: string): Pro
     await em.execute(`alter role ${to} noinherit`);
     await em.execute(`grant ${role} to ${to}`);
   }
-  if (await joinsRightly(em, staff, member)) return;
+  if (await joinsRightly(em, name, member)) return;
   throw new Error(
-    `The role ${member} inherits the rights of ${staff}, so that every patient would see all rows. As who granted ` +
+    `The role ${member} inherits the rights of ${name}, so that every patient would see all rows. As who granted ` +
       `it: revoke ${role} from ${to}; grant ${role} to ${to} with inherit false, set true;`,
   );
 }
 
-async function joinsRightly(em: MikroORM['em'], staff: string, member: string): Promise<boolean> {
+async function joinsRightly(em: MikroORM['em'], role: string, member: string): Promise<boolean> {
   const [row] = await em.execute<Array<{ right: boolean }>>(
     `select rolsuper or (pg_has_role(rolname, ?, 'member') and not pg_has_role(rolname, ?, 'usage')) as "right"
      from pg_roles where rolname = ?`,
-    [staff, staff, member],
+    [role, role, member],
   );
   return row?.right ?? false;
 }
@@ -151,14 +150,13 @@ const NEVER_DELETED = [
   'consent_record',
 ];
 
-const grants = (role: string): string[] => [
-  'revoke create on schema public from public',
-  `grant usage on schema public to ${role}`,
-  `grant select, insert, update, delete on all tables in schema public to ${role}`,
-  `grant usage, select on all sequences in schema public to ${role}`,
-  // Also on tables of later migrations: this version's servers still run then, and new triggers use them.
-  `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
-  `alter default privileges in schema public grant usage, select on sequences to ${role}`,
+const grants = (role: string, schema: string): string[] => [
+  `grant usage on schema ${schema} to ${role}`,
+  `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+  `grant usage, select on all sequences in schema ${schema} to ${role}`,
+  // Also on tables of later migrations: this version's servers still run then.
+  `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role}`,
+  `alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`,
   `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,
   `grant select on audit_entry, audit_seal, audit_head, mikro_orm_migrations to ${role}`,
   `grant execute on function append_audit(jsonb), expire_audit(integer) to ${role}`,

@@ -21,7 +21,7 @@ async function found(sql: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const OWN = `'public'::regnamespace`;
+const OWN = `'clinic_main'::regnamespace`;
 
 /** Every function, and its language. */
 const FUNCTIONS: Record<string, string> = {

@@ -7,10 +7,11 @@ import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake, type TestIntake } from '../../../testing/server/testClinic.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { submittedWithFile } from '../../../testing/server/testUploads.ts';
-import { type Actor, actingAs, asSystem, stateActor } from './actor.ts';
-import { appRoleUrl, staffRoleFor } from './appRole.ts';
+import { type Actor, actingAs, asSystem, stateCaller } from './actor.ts';
+import { appRoleUrl } from './appRole.ts';
 import { connectAsApp } from './connect.ts';
 import { secretHash } from './draftSecret.ts';
+import { MAIN } from './place.ts';
 
 const server = sharedServer({ withClinic: true });
 let app: pg.Client;
@@ -70,9 +71,9 @@ const NO_PERSONAL_DATA: Record<string, string> = {
 async function tables(): Promise<Array<{ table: string; walled: boolean; staff: boolean }>> {
   const { rows } = await app.query(
     `select relname as "table", relrowsecurity as walled, exists (
-       select from pg_policies where tablename = relname and policyname = 'clinic_app_staff_rows'
-         and roles = array['clinic_app_staff'::name]) as staff
-     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+       select from pg_policies where tablename = relname and policyname = 'clinic_app_main_staff_rows'
+         and roles = array['clinic_app_main_staff'::name]) as staff
+     from pg_class where relnamespace = 'clinic_main'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
   return rows;
 }
@@ -86,7 +87,7 @@ test('every table has policies, or holds no personal data', async () => {
 
 async function count(table: string, actor: Actor | undefined): Promise<number> {
   await app.query('begin');
-  await stateActor(app, actor, { staffRole: staffRoleFor(appRoleUrl(server.databaseUrl)) });
+  await stateCaller(app, { actor, place: MAIN }, { appRole: 'clinic_app' });
   const { rows } = await app.query(`select count(*)::int as n from ${table}`);
   await app.query('commit');
   return rows[0].n;
@@ -101,9 +102,10 @@ test('without an actor no table shows a row; the server itself sees all of them'
     if (!walled) continue;
     const [all] = await owner.execute<Array<{ n: number }>>(`select count(*)::int as n from ${table}`);
     if (all?.n) filled += 1;
-    const { rows } = await app.query(`select count(*)::int as n from ${table}`);
-    expect([table, rows[0].n]).toEqual([table, 0]);
-    expect([table, await count(table, undefined)]).toEqual([table, 0]);
+    const unstated = `permission denied for schema clinic_main`;
+    await expect(app.query(`select from ${MAIN.schema}.${table}`)).rejects.toThrow(unstated);
+    await expect(count(table, undefined)).rejects.toThrow(/permission denied|does not exist/);
+    await app.query('rollback');
     expect([table, await count(table, { kind: 'visitor', requestId })]).toEqual([table, 0]);
     expect([table, await count(table, { kind: 'system', job: 'test' })]).toEqual([table, all?.n]);
   }
@@ -170,7 +172,7 @@ test.each([
   'delete from document',
 ])('%s reaches the patient’s own rows alone', async (sql) => {
   await app.query('begin');
-  await stateActor(app, patient(ids.mine), { staffRole: 'clinic_app_staff' });
+  await stateCaller(app, { actor: patient(ids.mine), place: MAIN }, { appRole: 'clinic_app' });
   const { rowCount } = await app.query(sql);
   await app.query('rollback');
   expect(rowCount).toBeGreaterThan(0);
@@ -179,7 +181,7 @@ test.each([
 
 test('a row cannot be given to another account', async () => {
   await app.query('begin');
-  await stateActor(app, patient(ids.mine), { staffRole: 'clinic_app_staff' });
+  await stateCaller(app, { actor: patient(ids.mine), place: MAIN }, { appRole: 'clinic_app' });
   const giving = app.query('update submission set user_id = $1', [ids.theirs]);
   await expect(giving).rejects.toThrow(/row-level security/);
   await app.query('rollback');

@@ -8,6 +8,7 @@ import { appRoleUrl } from './appRole.ts';
 import { DatabaseClient } from './client/databaseClient.ts';
 import { listen } from './listen.ts';
 import { ormConfig } from './mikro-orm.config.ts';
+import { MAIN } from './place.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** Generous, because everything may be late on a busy machine. */
@@ -139,7 +140,7 @@ test(
 test('locks and idle transactions have a limit; a statement has none that the database sets, nor does the session', async () => {
   const limits = `select current_setting('idle_in_transaction_session_timeout') as idle,
     current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`;
-  const orm = await MikroORM.init(ormConfig(database.url, { job: 'test', max: 1 }));
+  const orm = await MikroORM.init(ormConfig(database.url, { job: 'test', place: MAIN, max: 1 }));
   // A statement_timeout would make PostgreSQL report a commit that waits for a standby as done.
   expect(await orm.em.fork().execute(limits)).toEqual([{ idle: '2min', lock: '5s', statement: '0' }]);
   await orm.close();

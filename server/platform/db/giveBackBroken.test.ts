@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ormConfig } from './mikro-orm.config.ts';
+import { MAIN } from './place.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** More than the pool's size. */
@@ -12,7 +13,7 @@ let orm: MikroORM;
 let beside: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await MikroORM.init(ormConfig(database.url, { job: 'test' }));
+  orm = await MikroORM.init(ormConfig(database.url, { job: 'test', place: MAIN }));
   beside = new pg.Client({ connectionString: database.url });
   await beside.connect();
 });

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exitCode } from '../../exitCode.ts';
 import { appRoleUrl } from './appRole.ts';
 import { connectAsApp } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationLock } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { MAIN } from './place.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 const SHIPPED = MIGRATIONS.length;
@@ -45,6 +46,12 @@ async function client(url = database.url): Promise<pg.Client> {
   return made;
 }
 
+async function application(): Promise<pg.Client> {
+  const made = await client(appRoleUrl(database.url));
+  await made.query('set role clinic_app_main');
+  return made;
+}
+
 const save = `insert into setting (key, value) values (gen_random_uuid()::text, '1')`;
 
 test('a migration that has to wait lets other queries pass, and is done when it can be', async () => {
@@ -55,7 +62,7 @@ test('a migration that has to wait lets other queries pass, and is done when it 
   const told = Promise.withResolvers<string>();
   const done = migrate(database.url, { onWaiting: (it) => told.resolve(it.reason), pauseMs: 100 });
 
-  const patient = await client(appRoleUrl(database.url));
+  const patient = await application();
   const waits = `select from pg_locks where not granted and relation = 'setting'::regclass`;
   while ((await reader.query(waits)).rowCount === 0);
   await patient.query(save);
@@ -75,7 +82,7 @@ test("a server of the version before goes on: a new table is the application's f
     'create trigger setting_next after insert on setting for each row execute function count_next()',
   ]);
   await migrate(database.url);
-  const patient = await client(appRoleUrl(database.url));
+  const patient = await application();
   await patient.query(save);
   expect((await patient.query('select from next_count')).rowCount).toBe(1);
 });
@@ -126,7 +133,7 @@ test('a migration that gets no lock for too long is given up, and says what it w
 
 test('a process that waits for another one to migrate says so, and gives up in the end', async () => {
   const other = await client();
-  await other.query('select pg_advisory_lock(4711204501)');
+  await other.query(`select pg_advisory_lock(${migrationLock(MAIN)})`);
   const told: string[] = [];
   const waiting = migrate(database.url, { onWaiting: ({ reason }) => told.push(reason), giveUpAfterMs: 500 });
   await expect(waiting).rejects.toThrow('Another process has been migrating');

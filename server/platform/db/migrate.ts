@@ -2,6 +2,7 @@
  * Migrates the schema while the clinic is running: one migration after another, each in its own transaction
  * unless it declares otherwise. One process at a time migrates, the others wait.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import { ConfigurationError } from '../config/config.ts';
 import { DatabaseClient } from './client/databaseClient.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
+import { MAIN, type Place } from './place.ts';
 
 export interface Waiting {
   /** Undefined: another process is migrating, and this one waits for it. */
@@ -20,6 +22,7 @@ export interface Waiting {
 }
 
 export interface MigrateOptions {
+  place?: Place;
   /** Runs afterwards, before another process may migrate. */
   finish?(orm: MikroORM): Promise<void>;
   /**
@@ -31,8 +34,9 @@ export interface MigrateOptions {
   giveUpAfterMs?: number;
 }
 
-/** An arbitrary number, the same in every process: the holder of this lock migrates, the others wait. */
-const MIGRATION_LOCK = 4_711_204_501;
+/** The same in every process: the holder of this lock migrates the schema, the others wait. */
+export const migrationLock = ({ schema }: Place): bigint =>
+  createHash('sha256').update(`migrate ${schema}`).digest().readBigInt64BE();
 /** A waiting migration blocks later queries on the table, so it gives up after this time. */
 const LIMITS = { lock: '2s', idle: '0' };
 /** Lets the blocked queries run before the next attempt. */
@@ -49,17 +53,23 @@ const FIRST_RELEASE = 'Migration20261123';
  */
 export async function migrate(
   ownerUrl: string,
-  { finish, onWaiting, pauseMs = PAUSE_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrateOptions = {},
+  {
+    place = MAIN,
+    finish,
+    onWaiting,
+    pauseMs = PAUSE_MS,
+    giveUpAfterMs = GIVE_UP_AFTER_MS,
+  }: MigrateOptions = {},
 ): Promise<void> {
   const orm = await MikroORM.init({
-    ...ormConfig(ownerUrl, { bounded: false, job: 'migrate', limits: LIMITS }),
+    ...ormConfig(ownerUrl, { bounded: false, job: 'migrate', place, limits: LIMITS }),
     pool: { max: 1, idleTimeoutMillis: 0 },
   });
   const lock = new DatabaseClient({ connectionString: ownerUrl });
   try {
     await refuseUnknown(orm);
     await lock.connect();
-    await becomeTheOnly(lock, onWaiting, giveUpAfterMs);
+    await becomeTheOnly(lock, place, onWaiting, giveUpAfterMs);
     await refuseUnknown(orm);
     for (const { name } of await orm.migrator.getPending())
       await run(orm, name, { onWaiting, pauseMs, giveUpAfterMs });
@@ -101,6 +111,7 @@ async function refuseUnknown(orm: MikroORM): Promise<void> {
  */
 async function becomeTheOnly(
   client: pg.Client,
+  place: Place,
   onWaiting: MigrateOptions['onWaiting'],
   giveUpAfterMs: number,
 ): Promise<void> {
@@ -111,7 +122,7 @@ async function becomeTheOnly(
     await client.query('set local idle_in_transaction_session_timeout = 0');
     // A bound value would keep the snapshot.
     const { rows } = await client.query<{ alone: boolean }>(
-      `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as alone`,
+      `select pg_try_advisory_xact_lock(${migrationLock(place)}) as alone`,
     );
     if (rows[0]?.alone) return;
     await client.query('rollback');

@@ -31,12 +31,19 @@ import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { pipeline } from './pipeline.ts';
+import { currentPlace, type Place } from './place.ts';
 import { countPool } from './pools.ts';
 import { releaseBrokenClients } from './releaseBrokenClients.ts';
 
 export const ormConfig = (
   databaseUrl: string,
-  { staffRole, job, limits = LIMITS, ...connection }: pg.PoolConfig & DatabaseClientConfig & Stating = {},
+  {
+    appRole,
+    place,
+    job,
+    limits = LIMITS,
+    ...connection
+  }: pg.PoolConfig & DatabaseClientConfig & Stating = {},
 ): Options =>
   defineConfig({
     driver: BoundDriver,
@@ -68,8 +75,9 @@ export const ormConfig = (
     ensureDatabase: false,
     pool: { max: 10 },
     driverOptions: {
-      onPoolCreated: (pool: pg.Pool) => prepare(pool, { staffRole, job, limits }),
-      staffRole,
+      onPoolCreated: (pool: pg.Pool) => prepare(pool, { appRole, place, job, limits }),
+      appRole,
+      place,
       // Time limit for getting a free or new connection.
       connectionTimeoutMillis: 8_000,
       bounded: true,
@@ -82,6 +90,7 @@ export const ormConfig = (
       migrationsList: MIGRATIONS,
       snapshot: false,
       silent: true,
+      ...(place && { tableName: `${place.schema}.mikro_orm_migrations` }),
       // Each migration holds only its own locks, and may run without a transaction.
       allOrNothing: false,
     },
@@ -96,6 +105,17 @@ function prepare(pool: pg.Pool, stating: Stating): void {
   pipeline(pool, stating);
 }
 
+type Configured = { config: { get(key: 'driverOptions'): unknown } };
+
+/** What the connections of this ORM state where the caller states nothing. */
+const statingOf = (orm: Configured): Stating => orm.config.get('driverOptions') as Stating;
+
 /** Undefined if the connecting role owns the tables. */
-export const staffRoleOf = (orm: { config: { get(key: 'driverOptions'): unknown } }): string | undefined =>
-  (orm.config.get('driverOptions') as { staffRole?: string }).staffRole;
+export const appRoleOf = (orm: Configured): string | undefined => statingOf(orm).appRole;
+
+/** Where the statements of the current caller belong. @throws Error when no clinic is stated */
+export function placeHere(orm: Configured): Place {
+  const place = currentPlace() ?? statingOf(orm).place;
+  if (place === undefined) throw new Error('A statement needs a clinic (db/place.ts)');
+  return place;
+}

@@ -12,6 +12,7 @@ beforeAll(async () => {
   await server.signedIn('PATIENT');
   app = new pg.Client({ connectionString: appRoleUrl(server.databaseUrl) });
   await app.connect();
+  await app.query('set role clinic_app_main');
 });
 afterAll(async () => {
   await app.end();
@@ -28,7 +29,7 @@ test('each is strict, names its search path, and can be called only by roles it 
       `select oid::regprocedure::text as name, proisstrict as strict,
          (select split_part(setting, '=', 2) from unnest(proconfig) as setting where setting like 'search_path=%') as path,
          has_function_privilege('public', oid, 'execute') as everybody,
-         has_function_privilege('clinic_app', oid, 'execute') as app
+         has_function_privilege('clinic_app_main', oid, 'execute') as app
        from pg_proc
        where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
        order by 1`,
@@ -42,7 +43,7 @@ test('each is strict, names its search path, and can be called only by roles it 
       everybody: false,
       app: GRANTED.includes(name),
     });
-    expect(path, name).toMatch(/^(public|pg_catalog), pg_temp$/);
+    expect(path, name).toMatch(/^(clinic_main|pg_catalog), pg_temp$/);
   }
 });
 
@@ -67,7 +68,7 @@ test('only the application expires what is older than six years', async () => {
     .query('create role stranger login; set role stranger')
     .catch(() => owner.query('set role stranger'));
   try {
-    await expect(owner.query('select expire_audit(6)')).rejects.toThrow(/permission denied/);
+    await expect(owner.query('select clinic_main.expire_audit(6)')).rejects.toThrow(/permission denied/);
   } finally {
     await owner.query('reset role; drop owned by stranger; drop role stranger');
     await owner.end();

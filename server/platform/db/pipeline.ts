@@ -1,12 +1,13 @@
 /**
  * Reduces round trips to the database: a transaction begins with its first statement, one without statements
  * sends nothing, and a statement marked to go with the next one, or with the commit, is sent together with
- * it. The actor is set in the same round trip, as bound values.
+ * it. Caller and place are set in the same round trip, as bound values.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { type Actor, currentActor, type Stating, statementsOf } from './actor.ts';
+import { type Actor, type Caller, currentActor, type Stating, statementsOf } from './actor.ts';
 import { type Piece, sendBatch } from './batch.ts';
+import { currentPlace } from './place.ts';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
@@ -27,13 +28,15 @@ export const sendWith = <T>(when: SentWith | undefined, send: () => T): T => sen
 /** Runs outside of a transaction only, and reads no rows of others. */
 const STANDS_ALONE = /^\s*(vacuum|reindex|(create|drop)\s+(unique\s+)?index\s+concurrently)\b/i;
 const NO_ACTOR = 'A statement needs an actor (db/actor.ts)';
+const NO_PLACE = 'A statement needs a clinic (db/place.ts)';
+const OTHER_PLACE = 'A transaction belongs to one clinic';
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const NOTHING: Result = { command: '', rowCount: 0, rows: [] };
 
-/** A statement and its actor; 'anybody' for statements that start and end transactions. */
+/** A statement and its caller; none for statements that start and end transactions. */
 interface Asked extends Piece {
-  actor: Actor | undefined | 'anybody';
+  caller: Caller | undefined;
   /** Sent with another statement, whose rows it must not add to. */
   rowless?: boolean;
 }
@@ -57,8 +60,8 @@ class Trips {
   #unsent = false;
   #withNext: Asked[] = [];
   #withCommit: Asked[] = [];
-  /** The actor last set in this transaction. */
-  #stated: Actor | undefined | 'unknown';
+  /** The caller last set in this transaction. */
+  #stated: Caller | undefined;
 
   constructor(send: Send, stating: Stating | undefined) {
     this.#send = send;
@@ -77,9 +80,13 @@ class Trips {
       return Promise.resolve(NOTHING);
     }
     if (ENDS.test(text)) return this.#end(piece);
-    const actor = this.#actor();
-    if (actor === undefined && this.#stating) return Promise.reject(new Error(NO_ACTOR));
-    const asked = { ...piece, actor: STANDS_ALONE.test(text) ? 'anybody' : actor } as const;
+    let caller: Caller | undefined;
+    try {
+      caller = this.#caller();
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    const asked: Asked = { ...piece, caller: STANDS_ALONE.test(text) ? undefined : caller };
     const when = this.#inTransaction ? sentWith.getStore() : undefined;
     if (when === 'next') {
       this.#withNext.push(asked);
@@ -91,8 +98,8 @@ class Trips {
     }
     const before = this.#takeBefore();
     const rollsBack = ROLLS_BACK_TO.test(text);
-    const answer = this.#sendAll([...before, rollsBack ? { ...piece, actor: 'anybody' } : asked]);
-    if (rollsBack) this.#stated = 'unknown';
+    const answer = this.#sendAll([...before, rollsBack ? { ...piece, caller: undefined } : asked]);
+    if (rollsBack) this.#stated = undefined;
     return answer;
   }
 
@@ -100,7 +107,7 @@ class Trips {
     this.#inTransaction = true;
     this.#unsent = true;
     this.#stated = undefined;
-    this.#withNext = [{ ...piece, actor: 'anybody' }];
+    this.#withNext = [{ ...piece, caller: undefined }];
     this.#withCommit = [];
   }
 
@@ -111,7 +118,7 @@ class Trips {
     const before = [...this.#takeBefore(), ...last];
     const answer = asksNothing
       ? Promise.resolve(NOTHING)
-      : this.#sendAll([...before, { ...piece, actor: 'anybody' }]);
+      : this.#sendAll([...before, { ...piece, caller: undefined }]);
     this.#inTransaction = false;
     return answer;
   }
@@ -139,14 +146,14 @@ class Trips {
     const pieces: Piece[] = [];
     const dropped = new Set<number>();
     let last = this.#inTransaction ? this.#stated : undefined;
-    for (const { actor, rowless, ...piece } of asked) {
-      if (this.#stating && actor !== 'anybody' && actor !== last) {
-        const statements = statementsOf(actor, this.#stating);
-        for (const statement of actor === this.#server ? statements.map(withoutValues) : statements) {
+    for (const { caller, rowless, ...piece } of asked) {
+      if (caller && this.#stating && !isSame(caller, last)) {
+        const statements = statementsOf(caller, this.#stating);
+        for (const statement of caller.actor === this.#server ? statements.map(withoutValues) : statements) {
           dropped.add(pieces.length);
           pieces.push(statement);
         }
-        last = actor;
+        last = caller;
       }
       if (rowless) dropped.add(pieces.length);
       pieces.push(piece);
@@ -155,24 +162,33 @@ class Trips {
     return { pieces, rowless: dropped };
   }
 
-  #actor(): Actor | undefined {
-    return currentActor() ?? this.#server;
+  /** @returns undefined: nothing is stated @throws Error when a statement has no actor or no place */
+  #caller(): Caller | undefined {
+    if (!this.#stating) return undefined;
+    const actor = currentActor() ?? this.#server;
+    if (actor === undefined) throw new Error(NO_ACTOR);
+    const place = currentPlace() ?? this.#stating.place;
+    if (place === undefined) throw new Error(NO_PLACE);
+    if (this.#inTransaction && this.#stated && this.#stated.place !== place) throw new Error(OTHER_PLACE);
+    return { actor, place };
   }
 
   /** For cursors and queries with a name or a callback. */
   #sendAsItIs(query: unknown[]): unknown {
-    const actor = this.#actor();
-    if (actor === undefined && this.#stating) throw new Error(NO_ACTOR);
+    const caller = this.#caller();
     const before = this.#takeBefore();
-    if (this.#stating && (this.#inTransaction ? this.#stated : undefined) !== actor) {
+    if (caller && !isSame(caller, this.#inTransaction ? this.#stated : undefined)) {
       if (!this.#inTransaction) throw new Error('Bind the values, or begin a transaction');
-      before.push({ text: 'select', values: [], actor });
+      before.push({ text: 'select', values: [], caller });
     }
     return before.length === 0
       ? this.#send(...query)
       : this.#sendAll(before).then(() => this.#send(...query));
   }
 }
+
+const isSame = (caller: Caller, other: Caller | undefined): boolean =>
+  other !== undefined && caller.actor === other.actor && caller.place === other.place;
 
 /** A migration may be several statements in one text, which takes no values beside it. */
 const withoutValues = ({ text, values }: Piece): Piece => ({

@@ -8,9 +8,10 @@ import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { type Actor, actingAs } from './actor.ts';
-import { appRoleUrl, staffRoleFor } from './appRole.ts';
+import { appRoleUrl, userOf } from './appRole.ts';
 import { secretHash } from './draftSecret.ts';
 import { ormConfig } from './mikro-orm.config.ts';
+import { MAIN } from './place.ts';
 import { startPooler, type TestPooler } from './testPooler.ts';
 
 const READS = 300;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await draft.begin();
   const url = appRoleUrl(server.databaseUrl);
   pooler = await startPooler(url, 3);
-  orm = await MikroORM.init(ormConfig(pooler.url, { staffRole: staffRoleFor(url) }));
+  orm = await MikroORM.init(ormConfig(pooler.url, { appRole: userOf(url), place: MAIN }));
 });
 afterAll(async () => {
   await orm.close();

@@ -41,10 +41,10 @@ test('a copied clinic is what migrating and publishing make of an empty database
 /** Rights and policies of each table, the migrations, and the published versions. */
 const DESCRIBED = `
   select 'table' as kind, relname as name, relacl::text || relrowsecurity || relforcerowsecurity as detail
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+    from pg_class where relnamespace = 'clinic_main'::regnamespace and relkind in ('r', 'p', 'v', 'S')
   union all select 'policy', tablename || '.' || policyname, roles::text || qual || with_check from pg_policies
   union all select 'function', oid::regprocedure::text, proacl::text from pg_proc
-    where pronamespace = 'public'::regnamespace
+    where pronamespace = 'clinic_main'::regnamespace
   union all select 'migration', name, null from mikro_orm_migrations
   union all select 'questionnaire', questionnaire_id || version, null from questionnaire_version
   union all select 'rules', rule_set_id || version, active::text from rule_set_version

@@ -2,6 +2,7 @@
  * Settings and queries for the tests' PostgreSQL server; also used where Vitest's functions are unavailable.
  */
 import pg from 'pg';
+import { MAIN } from './place.ts';
 
 /** Test data need not survive a power failure. */
 export const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -12,6 +13,13 @@ export const createDatabase = (serverUrl: string, name: string, template?: strin
 export function urlOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = name;
+  return unstatedUrl(url.href);
+}
+
+/** For a plain connection, which states no clinic: it uses the tables of the first one. */
+export function unstatedUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `-c search_path=${MAIN.schema},public`);
   return url.href;
 }
 

@@ -5,10 +5,10 @@ import QueryStream from 'pg-query-stream';
 import type { Sort } from '../../../contract/queue.ts';
 import type { Flags, Status } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
-import { currentActor, stateActor } from '../../platform/db/actor.ts';
+import { currentActor, stateCaller } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { LIMITS } from '../../platform/db/client/limits.ts';
-import { staffRoleOf } from '../../platform/db/mikro-orm.config.ts';
+import { appRoleOf, placeHere } from '../../platform/db/mikro-orm.config.ts';
 import { matching, type Narrowing, type Sql } from './conditions.ts';
 import { orderBy } from './order.ts';
 
@@ -52,7 +52,8 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    await stateActor(client, currentActor(), { staffRole: staffRoleOf(em), limits: LIMITS });
+    const caller = { actor: currentActor(), place: placeHere(em) };
+    await stateCaller(client, caller, { appRole: appRoleOf(em), limits: LIMITS });
     const where = numbered(matching(narrowing));
     const { rows: versions } = await client.query<Versions[number]>(
       `select distinct s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version

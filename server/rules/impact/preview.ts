@@ -13,6 +13,7 @@ import { CHANGES } from '../../../rules/evaluate/outcomeChange.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
+import { placeHere } from '../../platform/db/mikro-orm.config.ts';
 import { CHUNK, countBits } from './bits.ts';
 import { prepareInputs } from './prepareInputs.ts';
 import { type Hits, keepPreview } from './storedPreviews.ts';
@@ -64,7 +65,7 @@ export async function previewImpact(
           tell({ type: 'progress', phase: 'evaluating', done, total: range.total, flags: counting.flags() });
         };
         const snapshot = await exportSnapshot(tx);
-        await threads.run({ snapshot, base, candidate, ...range }, onChunk, signal);
+        await threads.run({ place: placeHere(orm), snapshot, base, candidate, ...range }, onChunk, signal);
         return true;
       },
       async () => {

@@ -1,8 +1,10 @@
 /** Messages between the server and the threads that compare rule sets. */
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import type { Place } from '../../platform/db/place.ts';
 
 export interface ToWorker {
   id: number;
+  place: Place;
   /** Exported snapshot that all threads read. */
   snapshot: string;
   base: RuleSet;

@@ -5,9 +5,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import type { Place } from '../../platform/db/place.ts';
 import type { ChunkCompared, FromWorker, ToWorker } from './tasks.ts';
 
 export interface Compare {
+  place: Place;
   snapshot: string;
   base: RuleSet;
   candidate: RuleSet;
@@ -20,16 +22,16 @@ const IDLE_MS = 60_000;
 
 export class Threads {
   readonly #databaseUrl: string;
-  readonly #staffRole: string | undefined;
+  readonly #appRole: string | undefined;
   readonly #count = Math.max(1, Math.min(MAX_THREADS, availableParallelism()));
   #workers: Worker[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #tasks = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(databaseUrl: string, staffRole: string | undefined) {
+  constructor(databaseUrl: string, appRole: string | undefined) {
     this.#databaseUrl = databaseUrl;
-    this.#staffRole = staffRole;
+    this.#appRole = appRole;
   }
 
   /** Waits until no other comparison runs, and blocks others until the returned function is called. */
@@ -83,7 +85,7 @@ export class Threads {
 
   #start(): Worker {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
-      workerData: { databaseUrl: this.#databaseUrl, staffRole: this.#staffRole },
+      workerData: { databaseUrl: this.#databaseUrl, appRole: this.#appRole },
       // A chunk is small; without a limit, garbage would stay in memory for long.
       resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 },
     });

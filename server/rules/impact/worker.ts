@@ -6,13 +6,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { type Column, type PackedInputs, packColumns, readColumn } from '../../../rules/impact/columns.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';
-import { stateActor } from '../../platform/db/actor.ts';
+import { stateCaller } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { LIMITS } from '../../platform/db/client/limits.ts';
 import { CHUNK, hasBit, setBit } from './bits.ts';
 import type { FromWorker, ToWorker } from './tasks.ts';
 
-const { databaseUrl, staffRole } = workerData as { databaseUrl: string; staffRole: string | undefined };
+const { databaseUrl, appRole } = workerData as { databaseUrl: string; appRole: string | undefined };
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', (task: ToWorker) => {
@@ -46,7 +46,16 @@ async function connect(): Promise<pg.Client> {
 }
 
 /** All threads read the same snapshot. */
-async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared }: ToWorker): Promise<void> {
+async function work({
+  id,
+  place,
+  snapshot,
+  base,
+  candidate,
+  firstPlace,
+  chunks,
+  shared,
+}: ToWorker): Promise<void> {
   const next = new Int32Array(shared);
   const comparison = new Comparison(base, candidate);
   const client = await connected();
@@ -54,7 +63,8 @@ async function work({ id, snapshot, base, candidate, firstPlace, chunks, shared 
     `begin isolation level repeatable read read only;
      set transaction snapshot '${snapshot.replaceAll("'", "''")}'`,
   );
-  await stateActor(client, { kind: 'system', job: 'impact preview' }, { staffRole, limits: LIMITS });
+  const caller = { actor: { kind: 'system', job: 'impact preview' }, place } as const;
+  await stateCaller(client, caller, { appRole, limits: LIMITS });
   try {
     for (;;) {
       const turn = Atomics.add(next, 0, 1);

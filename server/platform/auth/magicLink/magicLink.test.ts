@@ -339,7 +339,7 @@ test('the token is nowhere in the database nor in the log', async () => {
 
   const em = server.orm.em.fork();
   const tables = await em.execute<Array<{ name: string }>>(
-    "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'",
+    "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'clinic_main'",
   );
   let dump = '';
   for (const { name } of tables) dump += JSON.stringify(await em.execute(`select * from ${name}`));
