@@ -94,11 +94,7 @@ export function statementsOf(
 }
 
 /** For a connection outside of the pool, in a transaction. */
-export async function stateCaller(
-  client: ClientBase,
-  caller: Caller,
-  stating: Stating = {},
-): Promise<void> {
+export async function stateCaller(client: ClientBase, caller: Caller, stating: Stating = {}): Promise<void> {
   for (const statement of statementsOf(caller, stating)) await client.query(statement);
 }
 
