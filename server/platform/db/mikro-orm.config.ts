@@ -31,7 +31,7 @@ import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { pipeline } from './pipeline.ts';
-import { currentPlace, type Place } from './place.ts';
+import { currentPlace, MAIN, type Place } from './place.ts';
 import { countPool } from './pools.ts';
 import { releaseBrokenClients } from './releaseBrokenClients.ts';
 
@@ -39,8 +39,9 @@ export const ormConfig = (
   databaseUrl: string,
   {
     appRole,
-    place,
     job,
+    // Commands and tests work on the only clinic unless they name another.
+    place = job === undefined ? undefined : MAIN,
     limits = LIMITS,
     ...connection
   }: pg.PoolConfig & DatabaseClientConfig & Stating = {},
