@@ -13,13 +13,21 @@ let running: RunningServer | undefined;
 
 const tell = (message: ToTests): void => void process.send?.(message);
 
+/** Where the tests run behind a pooler. */
+function throughPooler(databaseUrl: string): string {
+  const { DEMO_POOLER: host } = process.env;
+  return host ? Object.assign(new URL(databaseUrl), { host }).href : databaseUrl;
+}
+
 async function obey(order: ToHost): Promise<ToTests> {
   try {
     await running?.stop();
     running = undefined;
     if (order.databaseUrl === null) return { closed: true };
-    const { databaseUrl, publicUrl } = order;
-    const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
+    const { publicUrl } = order;
+    const databaseUrl = throughPooler(order.databaseUrl);
+    const DIRECT_DATABASE_URL = order.databaseUrl;
+    const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL });
     const parts = { ...config, databaseUrl, publicUrl: publicUrl ?? config.publicUrl };
     running = await startServer(parts, { portalRoot: PORTAL_ROOT });
     return { url: publicUrl === undefined ? running.publicUrl : running.localUrl };

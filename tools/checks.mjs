@@ -27,10 +27,17 @@ export const runners = {
   dependencies: () => check(Promise.resolve().then(checkDependencies)),
   unit: () => vitest('unit'),
   replay: replayMatrix,
-  /** @param {readonly string[]} [files] only these */
-  api: (files = []) => vitest('api', files),
+  /**
+   * @param {readonly string[]} [files] only these
+   * @param {NodeJS.ProcessEnv} [env]
+   */
+  api: (files = [], env = {}) => vitest('api', files, env),
   build: () => check(buildPortal()),
-  browser: playwright,
+  /**
+   * @param {readonly string[]} [chosen] arguments that choose some of them
+   * @param {NodeJS.ProcessEnv} [env]
+   */
+  browser: (chosen = [], env = {}) => playwright(chosen, env),
 };
 
 /**
@@ -60,18 +67,22 @@ export const runChecks = (chosen) =>
  * @param {Promise<number>} exitCode
  * @returns {Promise<Counts>}
  */
-async function check(exitCode) {
+export async function check(exitCode) {
   return (await exitCode) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**
  * @param {string} project
  * @param {readonly string[]} [files]
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function vitest(project, files = []) {
+async function vitest(project, files = [], env = {}) {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const exitCode = await runOn24(['vitest', 'run', '--project', project, ...reporters, ...files], { cwd });
+  const exitCode = await runOn24(['vitest', 'run', '--project', project, ...reporters, ...files], {
+    cwd,
+    env,
+  });
   return { ...countTests(readVitestReport, file, exitCode), tests: failedTests(file) };
 }
 
@@ -85,10 +96,14 @@ async function replayMatrix() {
   );
 }
 
-async function playwright() {
+/**
+ * @param {readonly string[]} chosen
+ * @param {NodeJS.ProcessEnv} given
+ */
+async function playwright(chosen, given) {
   const file = join(reports, 'browser.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const exitCode = await runOn24(['playwright', 'test', '--reporter=list,json'], { cwd, env });
+  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const exitCode = await runOn24(['playwright', 'test', '--reporter=list,json', ...chosen], { cwd, env });
   return { ...countTests(readPlaywrightReport, file, exitCode), tests: failedTests(file) };
 }
 

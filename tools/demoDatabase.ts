@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../server/platform/db/embedded.ts';
+import { startPgBouncer } from '../server/platform/db/engines/testPgBouncer.ts';
 import { THROWN_AWAY } from '../server/platform/db/testDatabaseServer.ts';
 import { ServerProcess } from '../testing/serverProcess.ts';
 import { ensureBuilt } from './buildPortal.mjs';
@@ -13,7 +14,9 @@ export default async function demoDatabase(): Promise<() => Promise<void>> {
   // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const database = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: THROWN_AWAY });
+  const pooler = process.env.TEST_POOLER ? await startPgBouncer(database.url) : undefined;
   const stop = async () => {
+    await pooler?.stop();
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -26,6 +29,7 @@ export default async function demoDatabase(): Promise<() => Promise<void>> {
     await stop();
     throw error;
   }
+  if (pooler) process.env.DEMO_POOLER = pooler.host;
   // Passed to the workers, which are separate processes.
   process.env.DEMO_DATABASE_URL = database.url;
   process.env.DEMO_FOLDER = folder;

@@ -15,8 +15,8 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** Few, so that a client's next transaction often gets another connection. */
-const POOL_SIZE = 3;
+/** Fewer than a server has, so that a client's next transaction often gets another connection. */
+const POOL_SIZE = 6;
 
 /**
  * @param ownerUrl of the role that owns the databases; the application's role is derived from it

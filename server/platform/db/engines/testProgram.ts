@@ -49,7 +49,7 @@ export function startProgram(
   { account, log, environment = {} }: ProgramOptions,
 ): Program {
   const output = openSync(log, 'a', 0o600);
-  const [program = '', ...rest] = [...account.wrapper, command, ...args];
+  const [program = '', ...rest] = [...account.wrapper, ...endsWithThis(), command, ...args];
   const child = spawn(program, rest, {
     ...account.spawnAs,
     cwd: '/',
@@ -61,6 +61,12 @@ export function startProgram(
   closeSync(output);
   child.on('error', () => undefined);
   return { pid: child.pid ?? 0, hasEnded: () => hasEnded(child), stop: () => stop(child) };
+}
+
+/** Linux then ends it even if this process is killed. */
+function endsWithThis(): string[] {
+  const setpriv = findProgram('setpriv');
+  return setpriv ? [setpriv, '--pdeathsig', 'TERM'] : [];
 }
 
 const hasEnded = (child: ChildProcess): boolean =>

@@ -1,0 +1,64 @@
+/** The checks on the engines that others run below the server: PgBouncer, and Patroni with etcd and HAProxy. */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check, runners } from '../checks.mjs';
+import { runOn24 } from '../runOn24.mjs';
+
+/** @typedef {import('../countTests.mjs').Counts} Counts */
+
+const cwd = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const POOLED = { TEST_POOLER: '1' };
+
+/** Those that concern row walls, sessions, pooling, notifications and saves. */
+const SHORT = [
+  'server/platform/db/behindPooler.test.ts',
+  'server/platform/db/pooler.test.ts',
+  'server/platform/db/closedRows.test.ts',
+  'server/platform/db/pipeline.test.ts',
+  'server/platform/auth/session.test.ts',
+  'server/notifications/',
+  'server/intake/draftSaver.test.ts',
+  'server/intake/saveDraft.test.ts',
+  'server/intake/submit.test.ts',
+  'server/intake/twoTabs.test.ts',
+];
+
+/**
+ * The checks of each engine.
+ * @param {boolean} short
+ * @returns {Record<string, Record<string, () => Promise<Counts>>>}
+ */
+const checksOf = (short) => ({
+  pgbouncer: {
+    pgbouncer: () => runners.api(short ? SHORT : [], POOLED),
+    'two tabs': () => runners.browser(['portal/intake/draft.browser.ts', '-g', 'two tabs'], POOLED),
+  },
+  patroni: {
+    patroni: () => check(runOn24(['node', 'tools/engines/trial.ts', ...(short ? ['--short'] : [])], { cwd })),
+  },
+});
+
+export const ENGINES = Object.keys(checksOf(true));
+
+/** @param {{ engines?: readonly string[], short?: boolean }} [options] */
+export const engineChecks = ({ engines = ENGINES, short = false } = {}) =>
+  Object.fromEntries(engines.flatMap((engine) => Object.entries(checksOf(short)[engine] ?? {})));
+
+/**
+ * Installs what is missing, where it may.
+ * @param {readonly string[]} engines
+ * @returns {Promise<boolean>} whether everything is there; what is not has been named
+ */
+export const areInstalled = async (engines) =>
+  (await runOn24(['node', 'tools/engines/provide.ts', ...engines], { cwd })) === 0;
+
+/** The short form of all checks; one whose engine cannot be had here is named as not run. */
+export const whereInstalled = () =>
+  Object.fromEntries(
+    ENGINES.flatMap((engine) =>
+      Object.entries(engineChecks({ engines: [engine], short: true })).map(([name, run]) => [
+        name,
+        async () => ((await areInstalled([engine])) ? run() : { passed: 0, failed: 0 }),
+      ]),
+    ),
+  );

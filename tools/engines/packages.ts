@@ -1,0 +1,75 @@
+/** The engines' programs: found on this machine, or installed from Debian's packages. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, isExecutable } from '../../server/platform/db/engines/testProgram.ts';
+
+const POSTGRES = '/usr/lib/postgresql';
+
+/** The newest of Debian's PostgreSQL versions that has all programs. */
+export function findPostgresBin(): string | undefined {
+  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number).filter(Number.isInteger) : [];
+  return versions
+    .toSorted((one, other) => other - one)
+    .map((version) => join(POSTGRES, String(version), 'bin'))
+    .find((bin) => isExecutable(join(bin, 'postgres')) && isExecutable(join(bin, 'pg_basebackup')));
+}
+
+/** Package → whether what we use of it is there. */
+const PACKAGES: Readonly<Record<string, () => boolean>> = {
+  pgbouncer: () => findProgram('pgbouncer') !== undefined,
+  patroni: () => findProgram('patroni') !== undefined,
+  'etcd-server': () => findProgram('etcd') !== undefined,
+  haproxy: () => findProgram('haproxy') !== undefined,
+  postgresql: () => findPostgresBin() !== undefined,
+};
+
+export const PACKAGES_OF = {
+  pgbouncer: ['pgbouncer'],
+  patroni: ['patroni', 'etcd-server', 'haproxy', 'postgresql'],
+} as const;
+
+export type Engine = keyof typeof PACKAGES_OF;
+
+const missingOf = (names: readonly string[]): string[] => names.filter((name) => !PACKAGES[name]?.());
+
+/** Installs what is missing, as root where apt is. @returns the packages that are still missing */
+export function provide(engines: readonly Engine[]): string[] {
+  const names = engines.flatMap((engine) => PACKAGES_OF[engine]);
+  const missing = missingOf(names);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !findProgram('apt-get')) return missing;
+  process.stdout.write(`installing ${missing.join(', ')}\n`);
+  withoutServices(() => {
+    // The package lists may be missing or outdated, which the second attempt mends.
+    if (!apt('install', '-y', '--no-install-recommends', ...missing)) {
+      apt('update');
+      apt('install', '-y', '--no-install-recommends', ...missing);
+    }
+  });
+  return missingOf(names);
+}
+
+const INSTALLS_WITHIN_MS = 240_000;
+
+const apt = (...args: string[]): boolean =>
+  spawnSync('apt-get', ['-q', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: INSTALLS_WITHIN_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Debian's packages start their services when they are installed, unless this program says no. */
+function withoutServices(install: () => void): void {
+  if (existsSync(POLICY)) {
+    install();
+    return;
+  }
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    rmSync(POLICY, { force: true });
+  }
+}

@@ -1,0 +1,182 @@
+/** PostgreSQL servers on this machine, led by Patroni with etcd, and HAProxy before them. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseAccount, giveTo } from '../../server/platform/db/embedded/account.ts';
+import { freePort } from '../../server/platform/db/embedded/freePort.ts';
+import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
+import {
+  accepts,
+  findProgram,
+  type Program,
+  startProgram,
+  untilReady,
+} from '../../server/platform/db/engines/testProgram.ts';
+import { familyOf } from '../faults/familyOf.ts';
+import { findPostgresBin } from './packages.ts';
+import { haproxySettings, type Node, patroniSettings } from './settings.ts';
+
+export interface PatroniCluster {
+  /** Through HAProxy, as the owner. */
+  url: string;
+  /** Resolves when this many standbys stream, synchronously where commits wait. */
+  untilStandbys(count: number): Promise<void>;
+  /** Process id of the primary's PostgreSQL. */
+  primaryPid(): number;
+  /** Kills the primary's PostgreSQL, or all of its node as if its machine were lost. */
+  killPrimary(what: 'PostgreSQL' | 'node'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const USER = 'clinic';
+const DATABASE = 'clinic';
+const READY_WITHIN_MS = 120_000;
+
+export async function startPatroniCluster(size: number): Promise<PatroniCluster> {
+  const bin = findPostgresBin() as string;
+  const root = mkdtempSync(join(tmpdir(), 'patroni-'));
+  chmodSync(root, 0o711);
+  const account = chooseAccount(root, join(bin, 'postgres'), undefined);
+  const passwords = { owner: randomBytes(18).toString('hex'), replicator: randomBytes(18).toString('hex') };
+  const running: Program[] = [];
+  const patronis = new Map<string, Program>();
+  const closing = { stopped: false };
+
+  const run = (name: string, folder: string, args: readonly string[]): [Program, string] => {
+    const log = join(folder, `${name}.log`);
+    const environment = { HOME: folder, PYTHONUNBUFFERED: '1' };
+    const program = startProgram(findProgram(name) as string, args, { account, log, environment });
+    running.push(program);
+    return [program, log];
+  };
+  const folderOf = (name: string): string => {
+    const folder = join(root, name);
+    mkdirSync(folder, { mode: 0o700 });
+    return folder;
+  };
+  const stop = async (): Promise<void> => {
+    if (closing.stopped) return;
+    closing.stopped = true;
+    // Patroni ends its PostgreSQL; etcd has to be there for that.
+    for (const program of running.toReversed()) await program.stop();
+    for (const node of nodes) killFamily(postmasterOf(node));
+    rmSync(root, { recursive: true, force: true });
+  };
+
+  const nodes: Node[] = [];
+  for (let place = 1; place <= size; place += 1) {
+    const name = `node${place}`;
+    nodes.push({ name, folder: folderOf(name), port: await freePort(), restPort: await freePort() });
+  }
+  try {
+    const etcdFolder = folderOf('etcd');
+    giveTo(account, etcdFolder);
+    const etcdPort = await freePort();
+    const [etcd, etcdLog] = run('etcd', etcdFolder, etcdArguments(etcdFolder, etcdPort, await freePort()));
+    await untilReady('etcd', etcd, etcdLog, () => accepts(etcdPort));
+    for (const node of nodes) {
+      const settings = join(node.folder, 'patroni.yml');
+      writeFileSync(settings, patroniSettings(node, { bin, etcdPort, user: USER, passwords }), {
+        mode: 0o600,
+      });
+      giveTo(account, node.folder);
+      const [program, log] = run('patroni', node.folder, [settings]);
+      patronis.set(node.name, program);
+      // The first one creates the cluster that the others copy.
+      if (patronis.size === 1) await untilReady('Patroni', program, log, () => isPrimary(node));
+    }
+    const proxyFolder = folderOf('haproxy');
+    const proxyPort = await freePort();
+    const proxySettings = join(proxyFolder, 'haproxy.cfg');
+    writeFileSync(proxySettings, haproxySettings(proxyPort, nodes), { mode: 0o600 });
+    giveTo(account, proxyFolder);
+    const [proxy, proxyLog] = run('haproxy', proxyFolder, ['-db', '-f', proxySettings]);
+    const url = (database: string) =>
+      `postgresql://${USER}:${passwords.owner}@127.0.0.1:${proxyPort}/${database}`;
+    await untilReady('HAProxy', proxy, proxyLog, () => created(url('postgres')));
+
+    const primary = async (): Promise<Node> => {
+      for (const node of nodes) if (await isPrimary(node)) return node;
+      throw new Error('No node is the primary');
+    };
+    let current = await primary();
+    return {
+      url: url(DATABASE),
+      async untilStandbys(count) {
+        const until = Date.now() + READY_WITHIN_MS;
+        const attached = `select sync_state from pg_stat_replication where state = 'streaming'`;
+        const isDone = (rows: Array<{ sync_state: string }>) =>
+          rows.length >= count &&
+          rows.some(({ sync_state: state }) => state === 'sync' || state === 'quorum');
+        while (!isDone(await ask<{ sync_state: string }>(url('postgres'), attached).catch(() => []))) {
+          if (Date.now() > until) throw new Error(`There are no ${count} standbys`);
+          await wait(200);
+        }
+        current = await primary();
+      },
+      primaryPid: () => postmasterOf(current),
+      async killPrimary(what) {
+        current = await primary();
+        const patroni = patronis.get(current.name) as Program;
+        if (what === 'node') process.kill(patroni.pid, 'SIGKILL');
+        killFamily(postmasterOf(current));
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const postmasterOf = ({ folder }: Node): number => readPidFile(join(folder, 'data'))?.pid ?? 0;
+
+function killFamily(pid: number): void {
+  if (pid === 0) return;
+  try {
+    for (const each of familyOf(pid)) process.kill(each, 'SIGKILL');
+  } catch {
+    // It has ended, as it should.
+  }
+}
+
+/** Also at a second attempt: HAProxy takes every node for the primary until it has asked. */
+async function created(url: string): Promise<boolean> {
+  if ((await ask(url, `select from pg_database where datname = '${DATABASE}'`)).length === 0)
+    await ask(url, `create database ${DATABASE}`);
+  return true;
+}
+
+async function isPrimary({ restPort }: Node): Promise<boolean> {
+  const reply = await fetch(`http://127.0.0.1:${restPort}/primary`, {
+    signal: AbortSignal.timeout(2_000),
+  }).catch(() => undefined);
+  await reply?.text();
+  return reply?.status === 200;
+}
+
+const etcdArguments = (folder: string, port: number, peerPort: number): string[] => {
+  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
+  return [
+    ...['--name', 'etcd', '--data-dir', join(folder, 'data')],
+    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+    ...['--initial-cluster', `etcd=${peer}`],
+    // One member needs no election, and the machine is busy.
+    ...['--heartbeat-interval', '500', '--election-timeout', '5000'],
+  ];
+};
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

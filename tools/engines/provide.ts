@@ -1,0 +1,11 @@
+/** `node tools/engines/provide.ts pgbouncer patroni` installs what they need; exit code 2 names what is missing. */
+import { type Engine, provide } from './packages.ts';
+
+const missing = provide(process.argv.slice(2) as Engine[]);
+if (missing.length > 0) {
+  const names = missing.join(' ');
+  process.stdout.write(
+    `not run: ${names} not installed. As root: apt-get install --no-install-recommends ${names}\n`,
+  );
+  process.exitCode = 2;
+}
