@@ -84,8 +84,8 @@ export async function startServer(
   let orm: MikroORM | undefined;
   let live: Live;
   let outbox: MailWorker | undefined;
-  const { objectStorage, clinicId } = config;
-  const probed = objectStorage && probeObjects(objectStorage, clinicId);
+  const { objectStorage } = config;
+  const probed = objectStorage && probeObjects(objectStorage);
   try {
     if (listenAtOnce) await listen(server, config);
     const opened = await asSystem('start', () => open(config, log, logWaiting(log, starting)));

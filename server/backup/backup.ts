@@ -64,7 +64,7 @@ export async function backup(
   let kept: { end(): Promise<void> } | undefined;
   try {
     // Before the snapshot, which then has no document whose object is being removed.
-    kept = await keepObjects(databaseUrl);
+    kept = await keepObjects(databaseUrl, place);
     // One snapshot for all tables, despite concurrent writes.
     await client.query('begin isolation level repeatable read read only');
     await stateCaller(client, { actor: { kind: 'system', job: 'backup' }, place });

@@ -15,6 +15,7 @@ import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { MAIN } from '../platform/db/place.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
 import { type Objects, openObjects } from '../platform/objects/objects.ts';
 import { backup, type DocumentContents } from './backup.ts';
@@ -59,7 +60,7 @@ async function withRestored(use: (orm: MikroORM) => Promise<void>): Promise<void
   const copy = await createTestDatabase();
   dropped.push(copy);
   await restore(copy.url, { identity, verifyKey }, file);
-  const orm = await MikroORM.init(ormConfig(copy.url, { job: 'test' }));
+  const orm = await MikroORM.init(ormConfig(copy.url, { job: 'test', place: MAIN }));
   await use(orm);
   await orm.close();
 }
@@ -110,7 +111,10 @@ test.each<[string, () => Promise<DocumentContents>]>([
 });
 
 test('objects of documents that are deleted while a backup runs stay until it ends', async () => {
-  const kept = await keepObjects(server.databaseUrl);
+  // Outside of the tests no address names a schema.
+  const plainUrl = new URL(server.databaseUrl);
+  plainUrl.search = '';
+  const kept = await keepObjects(plainUrl.href, MAIN);
   await server.orm.em.fork().nativeDelete(Document, ids.at(-1) as string);
   expect(await removeObjects(server.appOrm, objects)).toBe(0);
   expect(storage.keys()).toHaveLength(ids.length);

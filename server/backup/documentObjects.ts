@@ -5,7 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
+import type { Place } from '../platform/db/place.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import { ContentDamaged, openSealed } from '../platform/objects/sealing.ts';
@@ -29,13 +31,14 @@ interface Held {
   patientId: string | null;
 }
 
-/** Objects stay while this is open, even those of documents deleted meanwhile (`documents/removeObjects.ts`). */
-export async function keepObjects(databaseUrl: string): Promise<{ end(): Promise<void> }> {
+/** The clinic's objects stay while this is open, even those of documents deleted meanwhile (`documents/removeObjects.ts`). */
+export async function keepObjects(databaseUrl: string, place: Place): Promise<{ end(): Promise<void> }> {
   const client = new DatabaseClient({ connectionString: databaseUrl });
   // A lost connection only means that the objects are kept no longer.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
+  await stateCaller(client, { actor: { kind: 'system', job: 'backup' }, place });
   await client.query('set local idle_in_transaction_session_timeout = 0');
   await client.query(
     `select pg_advisory_xact_lock_shared(hashtextextended('document_object ' || current_schema(), 0))`,

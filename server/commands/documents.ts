@@ -10,6 +10,7 @@ import { removeObjects } from '../documents/removeObjects.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
+import { MAIN } from '../platform/db/place.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import { explainObjectStorage } from '../platform/objects/probe.ts';
 
@@ -38,7 +39,7 @@ async function run(): Promise<void> {
     );
   }
   const database = await anyDatabase(config);
-  const orm = await MikroORM.init(ormConfig(database.url, { job: 'documents' }));
+  const orm = await MikroORM.init(ormConfig(database.url, { job: 'documents', place: MAIN }));
   try {
     if (to) say(await move(orm, to));
     const { database: inDatabase, objects, waiting } = await countContents(orm.em.fork());
@@ -54,11 +55,9 @@ async function run(): Promise<void> {
   }
 
   async function move(orm: MikroORM, to: Place): Promise<string> {
-    const { objects, clinicId } = contentStore(config);
+    const { objects } = contentStore(config);
     if (!objects) return '';
-    const { moved, left } = await moveContents(orm, { objects, clinicId }, to, (count) =>
-      say(`${count} moved`),
-    );
+    const { moved, left } = await moveContents(orm, { objects }, to, (count) => say(`${count} moved`));
     while ((await removeObjects(orm, objects)) > 0);
     return report(moved, left);
   }

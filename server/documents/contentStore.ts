@@ -6,10 +6,9 @@ import { openObjects } from '../platform/objects/objects.ts';
 import type { ContentStore } from './contents.ts';
 
 export const contentStore = (
-  { objectStorage, clinicId }: Pick<Config, 'objectStorage' | 'clinicId'>,
+  { objectStorage }: Pick<Config, 'objectStorage'>,
   log: Log = () => undefined,
 ): ContentStore => ({
-  clinicId,
   objects:
     objectStorage &&
     openObjects(objectStorage, (error, method) =>

@@ -7,6 +7,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Document } from '../platform/db/entities/document.ts';
+import { placeHere } from '../platform/db/mikro-orm.config.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import { ContentDamaged, openSealed, sealContent } from '../platform/objects/sealing.ts';
 import { deletePieces, readPieces, writePieces } from './pieces.ts';
@@ -14,8 +15,6 @@ import { deletePieces, readPieces, writePieces } from './pieces.ts';
 export interface ContentStore {
   /** Absent: contents are stored in the database. */
   objects: Objects | undefined;
-  /** The first part of every key. */
-  clinicId: string;
 }
 
 type Stored = Pick<Document, 'id' | 'sha256'>;
@@ -32,13 +31,13 @@ export interface Placed {
  */
 export async function withPlaced<T>(
   em: EntityManager,
-  { objects, clinicId }: ContentStore,
+  { objects }: ContentStore,
   content: Buffer,
   work: (placed: Placed) => Promise<T>,
 ): Promise<T> {
   if (!objects) return work({ key: undefined, content });
   // Neither the document's id, which the browser chooses, nor anything that a person could guess.
-  const key = `${clinicId}/${randomUUID()}`;
+  const key = `${placeHere(em).clinic}/${randomUUID()}`;
   const { sealed, seal } = sealContent(content);
   await asSystem('document contents', () =>
     em
@@ -89,7 +88,7 @@ export async function attachContent(
  */
 export async function openContent(
   em: EntityManager,
-  { objects }: Pick<ContentStore, 'objects'>,
+  { objects }: ContentStore,
   { id, sha256 }: Stored,
 ): Promise<AsyncGenerator<Buffer>> {
   const found = objects && (await objectOf(em, id));
@@ -98,11 +97,7 @@ export async function openContent(
 }
 
 /** The whole content in memory. @throws ObjectStorageError, ContentDamaged */
-export async function readContent(
-  em: EntityManager,
-  store: Pick<ContentStore, 'objects'>,
-  document: Stored,
-): Promise<Buffer> {
+export async function readContent(em: EntityManager, store: ContentStore, document: Stored): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of await openContent(em, store, document)) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -111,7 +111,7 @@ test('a storage that is down ends the move with the reason and without the secre
       return objects.put(key, content);
     },
   };
-  const store = { objects: failing, clinicId: 'main' };
+  const store = { objects: failing };
   await expect(moveContents(server.orm, store, 'objects', () => undefined)).rejects.toThrow(
     'cannot be reached',
   );
@@ -136,7 +136,7 @@ test('a document that is deleted or moved while it moves leaves nothing behind',
       return content;
     },
   };
-  const store = { objects: meanwhile, clinicId: 'main' };
+  const store = { objects: meanwhile };
   expect(await moveContents(server.orm, store, 'database', () => undefined)).toEqual({ moved: 0, left: [] });
   await command('move database').ended;
   expect(storage.keys()).toEqual([]);

@@ -4,7 +4,7 @@ import type { Document } from '../platform/db/entities/document.ts';
 import { mayPass, ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import { ContentDamaged } from '../platform/objects/sealing.ts';
-import { attachContent, type ContentStore, detachObject, readContent, withPlaced } from './contents.ts';
+import { attachContent, detachObject, readContent, withPlaced } from './contents.ts';
 import { deletePieces } from './pieces.ts';
 
 export type Place = 'objects' | 'database';
@@ -15,7 +15,7 @@ export interface Moved {
   left: Array<{ id: string; reason: string }>;
 }
 
-type Store = ContentStore & { objects: Objects };
+type Store = { objects: Objects };
 type Row = Pick<Document, 'id' | 'sha256'>;
 
 const AT_ONCE = 8;

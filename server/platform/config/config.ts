@@ -48,8 +48,6 @@ export interface Config {
   scanCommand: string | undefined;
   /** Where uploaded documents are stored; absent: in the database. */
   objectStorage: ObjectStorage | undefined;
-  /** The prefix of the clinic's keys in object storage. */
-  clinicId: string;
 }
 
 /** Only a demo without a mail provider shows its mails, to anyone who opens the page. */
@@ -271,7 +269,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     metricsToken: env.METRICS_TOKEN,
     scanCommand: env.SCAN_COMMAND,
     objectStorage: env.DOCUMENTS_URL,
-    clinicId: 'main',
   };
 }
 

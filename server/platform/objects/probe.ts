@@ -8,12 +8,9 @@ import { openObjects } from './objects.ts';
 const LIMIT_MS = 2_000;
 
 /** @returns what is wrong, if anything; never rejects */
-export async function probeObjects(
-  storage: ObjectStorage,
-  clinicId: string,
-): Promise<ObjectStorageError | undefined> {
+export async function probeObjects(storage: ObjectStorage): Promise<ObjectStorageError | undefined> {
   const objects = openObjects({ ...storage, timeoutMs: Math.min(LIMIT_MS, storage.timeoutMs) });
-  const key = `${clinicId}/start-${randomUUID()}`;
+  const key = `start-check/${randomUUID()}`;
   try {
     await objects.put(key, Buffer.from('probe'));
     await objects.remove(key);
