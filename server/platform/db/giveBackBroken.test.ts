@@ -51,7 +51,7 @@ test('one that broke while idle is replaced', async () => {
 
 test('one to a server that has become a standby is replaced when it refuses a write', async () => {
   const one = await MikroORM.init(ormConfig(database.url, { job: 'test', max: 1 }));
-  const write = () => one.em.fork().execute('create table if not exists written (id int primary key)');
+  const write = () => one.em.fork().execute('create table if not exists public.written (id int primary key)');
   // As after a failover behind a proxy: the session goes on, and its server accepts no more writes.
   await one.em.fork().execute(`select set_config('default_transaction_read_only', 'on', false)`);
   await expect(write()).rejects.toMatchObject({ code: '25006' });
