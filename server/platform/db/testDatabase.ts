@@ -20,6 +20,8 @@ export function throughPooler(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   if (!pooler || url.host !== new URL(inject('databaseUrl')).host) return databaseUrl;
   url.host = pooler;
+  // A pooler refuses settings of a session.
+  url.searchParams.delete('options');
   return url.href;
 }
 
