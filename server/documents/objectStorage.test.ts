@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from '../../testing/server/testServe
 import { begun, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
-import { actingAs } from '../platform/db/actor.ts';
+import { type Actor, actingAs } from '../platform/db/actor.ts';
+import { secretHash } from '../platform/db/draftSecret.ts';
 import { Document } from '../platform/db/entities/document.ts';
 import { Draft } from '../platform/db/entities/draft.ts';
 import { openObjects } from '../platform/objects/objects.ts';
@@ -101,13 +102,17 @@ test('patients open their own document and staff open submitted ones; all others
   expect((await open(file.id)).status).toBe(404);
 });
 
-test('no patient and no visitor sees the keys and seals of objects', async () => {
-  const { id } = stored(await upload());
-  const seen = await actingAs({ kind: 'visitor', requestId: 'test' }, () =>
-    server.appOrm.em.fork().execute('select * from document_object'),
-  );
-  expect(seen).toEqual([]);
-  expect((await open(id)).status).toBe(200);
+test('no patient and no visitor sees keys and seals, not even those of own documents', async () => {
+  const patient = await server.signedIn('PATIENT');
+  await submittedWithFile(server, patient);
+  const { id } = (await patient.get('/api/auth/user')).json<{ id: string }>();
+  const requestId = 'test';
+  const seen = (actor: Actor) =>
+    actingAs(actor, () => server.appOrm.em.fork().execute<unknown[]>('select key from document_object'));
+  expect(await seen({ kind: 'system', job: 'test' })).toHaveLength(1);
+  expect(await seen({ kind: 'patient', id, requestId })).toEqual([]);
+  const drafts = [{ id: intake.id, secretHash: secretHash(intake.secret) }];
+  expect(await seen({ kind: 'visitor', requestId, drafts })).toEqual([]);
 });
 
 test('a removed document is gone from the bucket', async () => {
