@@ -80,3 +80,12 @@ test('a clinic whose documents are elsewhere does not start: without the address
   await holding.orm.em.fork().execute(`update document_object set key = 'main/elsewhere'`);
   await expect(start(storage.url(), holding.databaseUrl)).rejects.toThrow(/does not hold the documents/);
 });
+
+test('objects that wait for their removal when the address is taken away are mentioned', async () => {
+  logged.length = 0;
+  await holding.orm.em.fork().execute('delete from document');
+  await (await start(undefined, holding.databaseUrl)).stop();
+  expect(logged).toContainEqual(
+    expect.objectContaining({ warning: expect.stringMatching(/^DOCUMENTS_URL is not set/) }),
+  );
+});

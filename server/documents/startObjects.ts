@@ -22,15 +22,16 @@ export async function checkObjects(
   problem: ObjectStorageError | undefined,
   log: Log,
 ): Promise<void> {
-  const [held] = await orm.em
-    .fork()
-    .execute<Array<{ key: string }>>('select key from document_object where document_id is not null limit 1');
+  const found = await orm.em.fork().execute<Array<{ key: string; held: boolean }>>(
+    `(select key, true as held from document_object where document_id is not null limit 1)
+     union all (select key, false from document_object where document_id is null limit 1)`,
+  );
+  const held = found.find((row) => row.held);
   if (!objectStorage) {
-    if (!held) return;
-    throw new ConfigurationError(
-      'DOCUMENTS_URL is not set, but documents are in object storage. Set it, or bring them into the database ' +
-        'first: npm run documents -- move database',
-    );
+    if (held) throw new ConfigurationError(NOT_SET);
+    if (found.length > 0)
+      log({ level: 'warn', warning: 'DOCUMENTS_URL is not set: objects of deleted documents stay there' });
+    return;
   }
   if (problem) {
     const text = explainObjectStorage(objectStorage, problem);
@@ -44,6 +45,10 @@ export async function checkObjects(
       'this database. Check DOCUMENTS_URL.',
   );
 }
+
+const NOT_SET =
+  'DOCUMENTS_URL is not set, but documents are in object storage. Set it, or bring them into the database first: ' +
+  'npm run documents -- move database';
 
 /** One of all processes removes what is due, every minute. */
 export const startRemovingObjects = (
