@@ -40,8 +40,7 @@ const BUILT = {
   /** From constants or an administrator's configuration; never from a patient's text. */
   later: [
     'engine/definition/phoneLinks.ts',
-    'portal/app/account/carryAppearance.ts',
-    'portal/app/sidebar/useSidebar.ts',
+    'portal/platform/address/address.ts',
     'rules/document/textsToReview.ts',
   ],
 };
