@@ -1,0 +1,288 @@
+/** Clinics that share an origin, each under a path of its own: nothing of one is ever seen in another. */
+import { expect, type Page } from '@playwright/test';
+import { pdf } from '../../server/documents/clean/testFiles.ts';
+import { isSharedFile } from '../../server/platform/http/underPath.ts';
+import { test } from '../../testing/browser/sharedOrigin.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
+
+const FORM = '/intake/documents-update';
+
+interface Words {
+  language: 'en' | 'es';
+  start: string;
+  proceed: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  labs: string;
+  signature: string;
+  submit: string;
+  submitted: string;
+  offline: string;
+  offlineReady: string;
+  saved: string;
+}
+
+const EN: Words = {
+  language: 'en',
+  start: 'Start',
+  proceed: 'Continue',
+  givenName: 'First name',
+  familyName: 'Last name',
+  email: 'Email',
+  labs: 'Lab results',
+  signature: 'Type your full name',
+  submit: 'Submit Application',
+  submitted: 'We have your answers',
+  offline: 'Offline - Changes saved locally',
+  offlineReady: 'This form now also works without a connection.',
+  saved: 'All changes saved',
+};
+const ES: Words = {
+  language: 'es',
+  start: 'Comenzar',
+  proceed: 'Continuar',
+  givenName: 'Nombre',
+  familyName: 'Apellidos',
+  email: 'Correo electrónico',
+  labs: 'Resultados de laboratorio',
+  signature: 'Escriba su nombre completo',
+  submit: 'Enviar formulario',
+  submitted: 'Tenemos sus respuestas',
+  offline: 'Sin conexión - Cambios guardados en este dispositivo',
+  offlineReady: 'Este formulario ya funciona también sin internet.',
+  saved: 'Todo está guardado',
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
+const language = (page: Page) => page.locator('header').getByRole('combobox');
+
+/** Starts the form and writes a family name, which the page keeps on the device. */
+async function begin(page: Page, words: Words, familyName: string): Promise<void> {
+  await button(page, words.start).click();
+  await box(page, words.givenName).fill('Ana');
+  await box(page, words.familyName).fill(familyName);
+}
+
+async function finish(page: Page, words: Words): Promise<void> {
+  await box(page, words.email).fill('ana@example.com');
+  await button(page, words.proceed).click();
+  const labs = page.getByRole('group', { name: words.labs });
+  const file = { name: 'labs.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  await labs.locator('input[type=file]').first().setInputFiles(file);
+  await expect(labs.getByText(/1 KB · /)).toBeVisible();
+  await button(page, words.proceed).click();
+  await page.getByRole('checkbox').check();
+  await box(page, words.signature).fill('Ana');
+  await button(page, words.proceed).click();
+  await button(page, words.submit).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.submitted })).toBeVisible();
+}
+
+/** Names of what the page's origin has stored in the browser. */
+const storedNames = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name = '' }) => name),
+  ]);
+
+test('two clinics in one browser, in two languages, online and offline: each shows its own answers, and gets its own submission', async ({
+  clinics,
+  context,
+  browser,
+}) => {
+  const oak = await context.newPage();
+  const elm = await context.newPage();
+  await oak.goto(clinics.oak + FORM);
+  await elm.goto(clinics.elm + FORM);
+  await language(elm).selectOption('es');
+  await expect(button(elm, ES.start)).toBeVisible();
+  await expect(status(oak, EN.offlineReady)).toBeVisible();
+  await begin(oak, EN, 'Roble');
+  await expect(status(oak, EN.saved)).toBeVisible();
+
+  // The other clinic starts empty, and in the language chosen there.
+  await elm.reload();
+  await begin(elm, ES, 'Olmo');
+  await expect(status(elm, ES.saved)).toBeVisible();
+  await oak.reload();
+  await expect(box(oak, EN.familyName)).toHaveValue('Roble');
+  await elm.reload();
+  await expect(box(elm, ES.familyName)).toHaveValue('Olmo');
+  await elm.waitForFunction(
+    async () =>
+      (await caches.keys()).some((name) => name.startsWith('/c/elm:app-')) &&
+      navigator.serviceWorker.controller?.scriptURL.endsWith('/c/elm/sw.js'),
+  );
+
+  await context.setOffline(true);
+  await box(oak, EN.familyName).fill('Roble Offline');
+  await expect(status(oak, EN.offline)).toBeVisible();
+  await box(elm, ES.familyName).fill('Olmo Offline');
+  await expect(status(elm, ES.offline)).toBeVisible();
+  await oak.reload();
+  await expect(box(oak, EN.familyName)).toHaveValue('Roble Offline');
+  await elm.reload();
+  await expect(box(elm, ES.familyName)).toHaveValue('Olmo Offline');
+  for (const [page, clinic] of [
+    [oak, clinics.oak],
+    [elm, clinics.elm],
+  ] as const) {
+    const other = await context.newPage();
+    await other.goto(`${clinic}/patient/dashboard`);
+    const link = other.getByRole('link', { name: 'go to the intake form' });
+    await expect(link).toHaveAttribute('href', `${new URL(clinic).pathname}/intake`);
+    await other.close();
+    await expect(page).toHaveURL(new RegExp(`^${clinic}${FORM}`));
+  }
+  await context.setOffline(false);
+
+  await finish(oak, EN);
+  await expect(box(elm, ES.familyName)).toHaveValue('Olmo Offline');
+  await finish(elm, ES);
+
+  const names = await storedNames(oak);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !/^\/c\/(oak|elm):/.test(name))).toEqual([]);
+  for (const cookie of await context.cookies([`${clinics.oak}/`, `${clinics.elm}/`])) {
+    const clinic = /-c-(oak|elm)(\.sig)?$/.exec(cookie.name)?.[1];
+    expect(cookie.path, cookie.name).toBe(`/c/${clinic}/`);
+  }
+  const workers = context.serviceWorkers().map((worker) => worker.url());
+  expect(new Set(workers)).toEqual(new Set([`${clinics.oak}/sw.js`, `${clinics.elm}/sw.js`]));
+
+  for (const [clinic, own, foreign] of [
+    [clinics.oak, 'Roble Offline', 'Olmo'],
+    [clinics.elm, 'Olmo Offline', 'Roble'],
+  ] as const) {
+    const staff = await browser.newContext({ locale: 'en-US' });
+    const page = await staff.newPage();
+    await signIn(page, 'physician', clinic);
+    const listed = await (await page.request.get(`${clinic}/api/review?limit=500`)).text();
+    expect(listed).toContain(own);
+    expect(listed).not.toContain(foreign);
+    await staff.close();
+  }
+});
+
+test('signing out of one clinic clears what it stored, and leaves the session, the settings and the unsent answers of the other', async ({
+  clinics,
+  context,
+}) => {
+  const elm = await context.newPage();
+  await signIn(elm, 'patient', clinics.elm);
+  await elm.goto(clinics.elm + FORM);
+  await expect(status(elm, EN.offlineReady)).toBeVisible();
+  await language(elm).selectOption('es');
+  await begin(elm, ES, 'Olmo');
+  await expect(status(elm, ES.saved)).toBeVisible();
+  await context.setOffline(true);
+  await box(elm, ES.familyName).fill('Olmo Unsent');
+  await expect(status(elm, ES.offline)).toBeVisible();
+  await elm.close();
+  await context.setOffline(false);
+
+  const oak = await context.newPage();
+  await oak.goto(clinics.oak + FORM);
+  await begin(oak, EN, 'Roble');
+  await expect(status(oak, EN.saved)).toBeVisible();
+  expect((await oak.request.get(`${clinics.oak}/api/auth/user`)).status()).toBe(401);
+  await signIn(oak, 'patient', clinics.oak);
+  await oak
+    .getByRole('button', { name: /account|menu/i })
+    .first()
+    .click();
+  await oak.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await oak.goto(`${clinics.oak}/api/logout`);
+  await expect(oak).toHaveURL(`${clinics.oak}/`);
+  await expect(oak.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+  await expect(oak.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await draftsIn(oak, '/c/oak:intake')).toBe(0);
+  expect(await draftsIn(oak, '/c/elm:intake')).toBe(1);
+  await oak.goto(clinics.oak + FORM);
+  await expect(button(oak, EN.start)).toBeVisible();
+
+  const again = await context.newPage();
+  await again.goto(clinics.elm + FORM);
+  await expect(box(again, ES.familyName)).toHaveValue('Olmo Unsent');
+  await expect(again.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  expect((await again.request.get(`${clinics.elm}/api/auth/user`)).status()).toBe(200);
+});
+
+/** The number of intakes in an encrypted store. */
+const draftsIn = (page: Page, database: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const reading = opened.transaction('drafts').objectStore('drafts').getAllKeys();
+      reading.onsuccess = () => resolve(reading.result);
+      reading.onerror = () => reject(reading.error);
+    });
+    opened.close();
+    return keys.filter((key) => String(key).startsWith('draft:')).length;
+  }, database);
+
+const START_PAGES = [
+  '/',
+  '/intake',
+  '/sign-in',
+  '/sign-in/link',
+  '/offline.html',
+  '/demo-outbox',
+  '/profile',
+];
+
+for (const role of ['visitor', 'patient', 'physician', 'admin'] as const) {
+  test(`no page that a ${role} can reach links to, or asks for, anything outside the clinic's path`, async ({
+    clinics,
+    context,
+  }) => {
+    const outside: string[] = [];
+    const isOutside = (url: string): boolean => {
+      const { origin, pathname, protocol } = new URL(url);
+      if (!protocol.startsWith('http')) return false;
+      return origin !== clinics.origin || !(pathname.startsWith('/c/oak/') || isSharedFile(pathname));
+    };
+    context.on('request', (request) => {
+      if (isOutside(request.url())) outside.push(`request for ${request.url()}`);
+    });
+    const page = await context.newPage();
+    if (role !== 'visitor') await signIn(page, role, clinics.oak);
+    const visited = new Set<string>();
+    const waiting = START_PAGES.map((path) => clinics.oak + path);
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      // Of many submissions and versions, one will do.
+      const kind = new URL(url).pathname.replaceAll(/\/[\w.-]*\d[\w.-]*(?=\/|$)/g, '/:id');
+      if (visited.has(kind)) continue;
+      visited.add(kind);
+      await page.goto(url);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const targets = await page
+        .locator('a[href], form[action], img[src], link[href], script[src]')
+        .evaluateAll((all) =>
+          (all as Array<HTMLAnchorElement & HTMLFormElement & HTMLImageElement>).map((each) => ({
+            url: String(each.href || each.action || each.src),
+            isLink: each.localName === 'a' && !each.hasAttribute('download'),
+          })),
+        );
+      for (const target of targets) {
+        if (isOutside(target.url)) outside.push(`${kind} links to ${target.url}`);
+        else if (target.isLink && /^http/.test(target.url) && !/\/(api|connect|demo-idp)\//.test(target.url))
+          waiting.push(target.url.replace(/#.*/, ''));
+      }
+    }
+    expect(outside).toEqual([]);
+    expect(visited.size).toBeGreaterThanOrEqual({ visitor: 6, patient: 7, physician: 9, admin: 15 }[role]);
+  });
+}
