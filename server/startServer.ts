@@ -119,8 +119,8 @@ export async function startServer(
     throw explained(error, config);
   }
   const { port } = server.address() as AddressInfo;
-  // With port 0, the URL is known only now; one with a path is that of a server in front of this one.
-  const isOwn = config.port === 0 && siteOf(config).path === '';
+  // With port 0, the URL is known only now, unless it is that of a server in front of several clinics.
+  const isOwn = config.port === 0 && siteOf(config).ownsOrigin;
   const publicUrl = isOwn ? `http://localhost:${port}` : config.publicUrl;
   const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
   const boss = await startQueues(directUrl, {

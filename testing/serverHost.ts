@@ -28,7 +28,11 @@ async function obey(order: ToHost): Promise<ToTests> {
     const databaseUrl = throughPooler(order.databaseUrl);
     const DIRECT_DATABASE_URL = order.databaseUrl;
     const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL });
-    const parts = { ...config, databaseUrl, publicUrl: publicUrl ?? config.publicUrl };
+    const parts = {
+      ...config,
+      databaseUrl,
+      ...(publicUrl !== undefined && { publicUrl, sharesOrigin: true }),
+    };
     running = await startServer(parts, { portalRoot: PORTAL_ROOT });
     return { url: publicUrl === undefined ? running.publicUrl : running.localUrl };
   } catch (error) {

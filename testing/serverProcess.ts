@@ -50,7 +50,7 @@ export class ServerProcess {
 
   /**
    * Resolves with its URL on this machine once it responds.
-   * @param publicUrl the one under a path of a shared origin that leads to it, if there is one
+   * @param publicUrl the one at which it is reached through a server in front of several clinics
    * @throws with its log if it does not respond
    */
   async open(databaseUrl: string, publicUrl?: string): Promise<string> {

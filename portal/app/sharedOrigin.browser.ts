@@ -97,10 +97,12 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   context,
   browser,
 }) => {
+  const atOak = await clinics.open('/c/oak');
+  const atElm = await clinics.open('/c/elm');
   const oak = await context.newPage();
   const elm = await context.newPage();
-  await oak.goto(clinics.oak + FORM);
-  await elm.goto(clinics.elm + FORM);
+  await oak.goto(atOak + FORM);
+  await elm.goto(atElm + FORM);
   await language(elm).selectOption('es');
   await expect(button(elm, ES.start)).toBeVisible();
   await expect(status(oak, EN.offlineReady)).toBeVisible();
@@ -131,8 +133,8 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   await elm.reload();
   await expect(box(elm, ES.familyName)).toHaveValue('Olmo Offline');
   for (const [page, clinic] of [
-    [oak, clinics.oak],
-    [elm, clinics.elm],
+    [oak, atOak],
+    [elm, atElm],
   ] as const) {
     const other = await context.newPage();
     await other.goto(`${clinic}/patient/dashboard`);
@@ -150,16 +152,16 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   const names = await storedNames(oak);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !/^\/c\/(oak|elm):/.test(name))).toEqual([]);
-  for (const cookie of await context.cookies([`${clinics.oak}/`, `${clinics.elm}/`])) {
+  for (const cookie of await context.cookies([`${atOak}/`, `${atElm}/`])) {
     const clinic = /-c-(oak|elm)(\.sig)?$/.exec(cookie.name)?.[1];
     expect(cookie.path, cookie.name).toBe(`/c/${clinic}/`);
   }
   const workers = context.serviceWorkers().map((worker) => worker.url());
-  expect(new Set(workers)).toEqual(new Set([`${clinics.oak}/sw.js`, `${clinics.elm}/sw.js`]));
+  expect(new Set(workers)).toEqual(new Set([`${atOak}/sw.js`, `${atElm}/sw.js`]));
 
   for (const [clinic, own, foreign] of [
-    [clinics.oak, 'Roble Offline', 'Olmo'],
-    [clinics.elm, 'Olmo Offline', 'Roble'],
+    [atOak, 'Roble Offline', 'Olmo'],
+    [atElm, 'Olmo Offline', 'Roble'],
   ] as const) {
     const staff = await browser.newContext({ locale: 'en-US' });
     const page = await staff.newPage();
@@ -175,9 +177,11 @@ test('signing out of one clinic clears what it stored, and leaves the session, t
   clinics,
   context,
 }) => {
+  const atOak = await clinics.open('/c/oak');
+  const atElm = await clinics.open('/c/elm');
   const elm = await context.newPage();
-  await signIn(elm, 'patient', clinics.elm);
-  await elm.goto(clinics.elm + FORM);
+  await signIn(elm, 'patient', atElm);
+  await elm.goto(atElm + FORM);
   await expect(status(elm, EN.offlineReady)).toBeVisible();
   await language(elm).selectOption('es');
   await begin(elm, ES, 'Olmo');
@@ -189,30 +193,71 @@ test('signing out of one clinic clears what it stored, and leaves the session, t
   await context.setOffline(false);
 
   const oak = await context.newPage();
-  await oak.goto(clinics.oak + FORM);
+  await oak.goto(atOak + FORM);
   await begin(oak, EN, 'Roble');
   await expect(status(oak, EN.saved)).toBeVisible();
-  expect((await oak.request.get(`${clinics.oak}/api/auth/user`)).status()).toBe(401);
-  await signIn(oak, 'patient', clinics.oak);
+  expect((await oak.request.get(`${atOak}/api/auth/user`)).status()).toBe(401);
+  await signIn(oak, 'patient', atOak);
   await oak
     .getByRole('button', { name: /account|menu/i })
     .first()
     .click();
   await oak.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await oak.goto(`${clinics.oak}/api/logout`);
-  await expect(oak).toHaveURL(`${clinics.oak}/`);
+  await oak.goto(`${atOak}/api/logout`);
+  await expect(oak).toHaveURL(`${atOak}/`);
   await expect(oak.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
   await expect(oak.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await draftsIn(oak, '/c/oak:intake')).toBe(0);
   expect(await draftsIn(oak, '/c/elm:intake')).toBe(1);
-  await oak.goto(clinics.oak + FORM);
+  await oak.goto(atOak + FORM);
   await expect(button(oak, EN.start)).toBeVisible();
 
   const again = await context.newPage();
-  await again.goto(clinics.elm + FORM);
+  await again.goto(atElm + FORM);
   await expect(box(again, ES.familyName)).toHaveValue('Olmo Unsent');
   await expect(again.locator('html')).not.toHaveAttribute('data-theme', 'dark');
-  expect((await again.request.get(`${clinics.elm}/api/auth/user`)).status()).toBe(200);
+  expect((await again.request.get(`${atElm}/api/auth/user`)).status()).toBe(200);
+});
+
+test('a clinic at the root of the origin and one under a path: offline and after a sign-out each keeps its own', async ({
+  clinics,
+  context,
+}) => {
+  const atRoot = await clinics.open('');
+  const atOak = await clinics.open('/c/oak');
+  const root = await context.newPage();
+  await root.goto(atRoot + FORM);
+  await expect(status(root, EN.offlineReady)).toBeVisible();
+  await begin(root, EN, 'Root');
+  await expect(status(root, EN.saved)).toBeVisible();
+
+  // Until the clinic's own worker is there, the page is controlled by that of the root.
+  const oak = await context.newPage();
+  await oak.goto(atOak + FORM);
+  await expect(status(oak, EN.offlineReady)).toBeVisible();
+  await begin(oak, EN, 'Roble');
+  await expect(status(oak, EN.saved)).toBeVisible();
+  const names = await storedNames(oak);
+  expect(names.some((name) => name.startsWith('/c/oak:app-'))).toBe(true);
+  expect(names).toContain('/c/oak:published');
+
+  await context.setOffline(true);
+  await root.reload();
+  await expect(box(root, EN.familyName)).toHaveValue('Root');
+  await oak.reload();
+  await expect(box(oak, EN.familyName)).toHaveValue('Roble');
+  await context.setOffline(false);
+
+  await signIn(root, 'patient', atRoot);
+  expect((await root.request.get(`${atOak}/api/auth/user`)).status()).toBe(401);
+  await root.goto(`${atRoot}/api/logout`);
+  await expect(root).toHaveURL(`${atRoot}/`);
+  await expect(root.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+  expect(await draftsIn(root, 'intake')).toBe(0);
+  expect(await draftsIn(root, '/c/oak:intake')).toBe(1);
+  await context.setOffline(true);
+  await oak.reload();
+  await expect(box(oak, EN.familyName)).toHaveValue('Roble');
 });
 
 /** The number of intakes in an encrypted store. */
@@ -247,6 +292,7 @@ for (const role of ['visitor', 'patient', 'physician', 'admin'] as const) {
     clinics,
     context,
   }) => {
+    const atOak = await clinics.open('/c/oak');
     const outside: string[] = [];
     const isOutside = (url: string): boolean => {
       const { origin, pathname, protocol } = new URL(url);
@@ -257,9 +303,9 @@ for (const role of ['visitor', 'patient', 'physician', 'admin'] as const) {
       if (isOutside(request.url())) outside.push(`request for ${request.url()}`);
     });
     const page = await context.newPage();
-    if (role !== 'visitor') await signIn(page, role, clinics.oak);
+    if (role !== 'visitor') await signIn(page, role, atOak);
     const visited = new Set<string>();
-    const waiting = START_PAGES.map((path) => clinics.oak + path);
+    const waiting = START_PAGES.map((path) => atOak + path);
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       // Of many submissions and versions, one will do.
       const kind = new URL(url).pathname.replaceAll(/\/[\w.-]*\d[\w.-]*(?=\/|$)/g, '/:id');

@@ -1,4 +1,4 @@
-/** Two clinics at one origin, each a server with a database of its own, behind one that leads to them by path. */
+/** Clinics at one origin, each a server with a database of its own, behind one that leads to them by path. */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isSharedFile } from '../../server/platform/http/underPath.ts';
@@ -7,12 +7,9 @@ import { test as base, copyDemo, type DemoCopy } from './test.ts';
 
 export interface SharedOrigin {
   origin: string;
-  /** Without a trailing slash. */
-  oak: string;
-  elm: string;
+  /** Starts a clinic at this path; returns its address, without a trailing slash. */
+  open(path: string): Promise<string>;
 }
-
-const PATHS = { oak: '/c/oak', elm: '/c/elm' };
 
 export const test = base.extend<{ clinics: SharedOrigin }>({
   // biome-ignore lint/correctness/noEmptyPattern: what Playwright demands of a fixture that needs no other
@@ -22,14 +19,17 @@ export const test = base.extend<{ clinics: SharedOrigin }>({
     const origin = `http://localhost:${(front.address() as AddressInfo).port}`;
     const copies: DemoCopy[] = [];
     const processes: ServerProcess[] = [];
-    for (const path of Object.values(PATHS)) {
-      const copy = await copyDemo();
-      const server = new ServerProcess(process.env.DEMO_FOLDER ?? '');
-      copies.push(copy);
-      processes.push(server);
-      servers.set(path, await server.open(copy.url, origin + path));
-    }
-    await use({ origin, oak: origin + PATHS.oak, elm: origin + PATHS.elm });
+    await use({
+      origin,
+      async open(path) {
+        const copy = await copyDemo();
+        copies.push(copy);
+        const server = new ServerProcess(process.env.DEMO_FOLDER ?? '');
+        processes.push(server);
+        servers.set(path, await server.open(copy.url, origin + path));
+        return origin + path;
+      },
+    });
     front.closeAllConnections();
     front.close();
     for (const server of processes) {
@@ -40,13 +40,16 @@ export const test = base.extend<{ clinics: SharedOrigin }>({
   },
 });
 
-/** Passes requests on as they are: to the clinic of their path, and those for shared files to any. */
+/**
+ * Passes requests on as they are: to the clinic of their path, or else to the one at the root. Those for shared
+ * files go to any.
+ */
 async function startFront(servers: ReadonlyMap<string, string>): Promise<Server> {
   const front = createServer((asked, answer) => {
     const path = asked.url ?? '/';
     const [any] = servers.values();
-    const clinic = [...servers].find(([own]) => path === own || path.startsWith(`${own}/`));
-    const target = clinic?.[1] ?? (isSharedFile(path.split('?')[0] ?? '') ? any : undefined);
+    const [own = ''] = /^\/c\/[^/?]+/.exec(path) ?? [];
+    const target = servers.get(own) ?? (isSharedFile(path.split('?')[0] ?? '') ? any : undefined);
     if (!target) {
       answer.writeHead(404).end('No such clinic');
       return;
