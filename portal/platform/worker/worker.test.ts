@@ -27,7 +27,7 @@ beforeEach(() => {
   online = true;
 });
 
-function fakeDeps(wait: () => Promise<void> = () => new Promise(() => undefined)) {
+function fakeDeps(wait: () => Promise<void> = () => new Promise(() => undefined), path = '') {
   const open = async (name: string) => {
     const entries = kept.get(name) ?? new Map<string, Response>();
     kept.set(name, entries);
@@ -39,7 +39,7 @@ function fakeDeps(wait: () => Promise<void> = () => new Promise(() => undefined)
     } as unknown as Cache;
   };
   return {
-    path: '',
+    path,
     caches: { open, keys: async () => [...kept.keys()], delete: async (name: string) => kept.delete(name) },
     fetch: async (request: RequestInfo | URL) => {
       asked.push(pathOf(request));
@@ -194,4 +194,25 @@ test('what is kept has an end: what was used longest ago goes first', async () =
   const left = [...(kept.get('published')?.keys() ?? [])];
   expect(left).toHaveLength(40);
   expect(left.at(-1)).toBe(versionPath('59'));
+});
+
+test("under a path, page and forms are the clinic's, files are shared, and other clinics' caches stay", async () => {
+  serve();
+  const form = { id: 'intake', version: '1' };
+  server.set('/c/oak/intake', () => new Response(PAGE(ENTRY), { headers: { 'content-type': 'text/html' } }));
+  server.set(`/c/oak${OFFLINE_PAGE}`, () => new Response('offline at oak'));
+  server.set('/c/oak/api/intake/questionnaire', () => new Response(JSON.stringify(form)));
+  const deps = fakeDeps(undefined, '/c/oak');
+  for (const name of ['app-one', '/c/elm:app-one', '/c/oak:app-one']) await deps.caches.open(name);
+  const shell = appShell(BUILD, deps);
+  await shell.keep();
+  await shell.forgetOthers();
+  expect(await published(deps).keep(['/api/intake/questionnaire'])).toBe(true);
+  expect([...kept.keys()]).toEqual(['app-one', '/c/elm:app-one', '/c/oak:app-two', '/c/oak:published']);
+  expect(asked.filter((path) => !path.startsWith('/c/oak/') && !path.startsWith('/assets/'))).toEqual([]);
+  online = false;
+  expect(await (await shell.intakePage(navigation('/c/oak/intake'))).text()).toBe(PAGE(ENTRY, 'maybe'));
+  expect(await (await shell.otherPage(navigation('/c/oak/profile'))).text()).toBe('offline at oak');
+  const answer = await published(deps).answer(navigation('/c/oak/api/intake/questionnaire'));
+  expect(await answer.json()).toEqual(form);
 });

@@ -12,6 +12,7 @@ const SESSIONS_BROWSER = 'portal/app/session/sessions.browser.ts';
 const CSRF = 'server/platform/http/csrf.test.ts';
 const ERRORS = 'server/platform/http/errors.test.ts';
 const LIVE = 'server/notifications/live.test.ts';
+const UNDER_PATH = 'server/platform/http/underPath.test.ts';
 const USERS = 'server/admin/users.test.ts';
 
 export const SESSIONS_PROMISES: readonly Requirement[] = [
@@ -25,6 +26,10 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
         'every cookie of every route is out of reach of scripts',
       ),
       ...from(SESSION, 'under https the cookie is bound to the host and never sent in the clear'),
+      ...from(
+        UNDER_PATH,
+        'every cookie of a sign-in and a sign-out is for its path only, under a name of its own',
+      ),
       ...from('tools/security/sessionIds.trial.ts', 'a million ids differ'),
     ],
   },
@@ -51,6 +56,10 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
         'after signing out the cookie opens nothing, and the browser is instructed to clear its storage',
       ),
       ...from(SESSIONS_BROWSER, 'signing out leaves nothing that was written on the device'),
+      ...from(
+        'portal/app/sharedOrigin.browser.ts',
+        'signing out of one clinic clears what it stored, and leaves the session, the settings and the unsent answers of the other',
+      ),
     ],
   },
   {
