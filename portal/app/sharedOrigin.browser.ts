@@ -68,7 +68,7 @@ async function begin(page: Page, words: Words, familyName: string): Promise<void
   await box(page, words.familyName).fill(familyName);
 }
 
-async function finish(page: Page, words: Words): Promise<void> {
+async function finish(page: Page, words: Words, familyName: string): Promise<void> {
   await box(page, words.email).fill('ana@example.com');
   await button(page, words.proceed).click();
   const labs = page.getByRole('group', { name: words.labs });
@@ -77,7 +77,7 @@ async function finish(page: Page, words: Words): Promise<void> {
   await expect(labs.getByText(/1 KB · /)).toBeVisible();
   await button(page, words.proceed).click();
   await page.getByRole('checkbox').check();
-  await box(page, words.signature).fill('Ana');
+  await box(page, words.signature).fill(`Ana ${familyName}`);
   await button(page, words.proceed).click();
   await button(page, words.submit).click();
   await expect(page.getByRole('heading', { level: 1, name: words.submitted })).toBeVisible();
@@ -145,9 +145,9 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   }
   await context.setOffline(false);
 
-  await finish(oak, EN);
+  await finish(oak, EN, 'Roble Offline');
   await expect(box(elm, ES.familyName)).toHaveValue('Olmo Offline');
-  await finish(elm, ES);
+  await finish(elm, ES, 'Olmo Offline');
 
   const names = await storedNames(oak);
   expect(names.length).toBeGreaterThan(5);

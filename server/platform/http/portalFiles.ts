@@ -26,11 +26,13 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmani
 const YEAR_SECONDS = 31_536_000;
 const compress = promisify(gzip);
 
+/** By path; the same for every clinic. */
+const kept = new Map<string, PortalFile>();
+
 /** The clinic's values for the pages' placeholders, by the names written between two `%`. */
 type Fill = (ctx: ParameterizedContext<AppState>) => Promise<Record<string, string>>;
 
 export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
-  const kept = new Map<string, PortalFile>();
   const assets = join(root, 'assets') + sep;
   const startPage = join(root, 'index.html');
   const filled = new Map<string, { by: string; file: PortalFile }>();
