@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/testDatabas
 import { type RunningServer, startServer } from './startServer.ts';
 
 const NOTHING = '/nonexistent';
+const METRICS_TOKEN = 'a token of these tests';
 /** From the server to the database. */
 const CONNECTIONS = 10;
 const silent = () => undefined;
@@ -22,7 +23,7 @@ let server: RunningServer;
 const start = () =>
   startServer(
     {
-      ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' }),
+      ...readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', METRICS_TOKEN }),
       port: 0,
       databaseUrl: appRoleUrl(database.url),
       migrationDatabaseUrl: database.url,
@@ -69,6 +70,13 @@ test('the demo was made by real operations: each change and note has its audit e
   expect(await em.count(StatusChange, { createdAt: { $gt: new Date() } })).toBe(0);
   await orm.close();
 });
+
+test('the metrics count the jobs of the queues', async () => {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = async () => (await fetch(`${server.publicUrl}/metrics`, { headers })).text();
+  // The schedule adds one for the mail every minute.
+  await expect.poll(metrics, { timeout: 90_000, interval: 1_000 }).toMatch(/^job_queue_entries\{[^}]+\} \d/m);
+}, 100_000);
 
 test('a second start keeps the data and adds none', async () => {
   const second = await start();

@@ -9,6 +9,7 @@ import { asSystem } from '../db/actor.ts';
 import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/client/connectionGuard.ts';
 import { statementSeconds } from '../db/client/statementTimes.ts';
+import { atPlace, PLATFORM } from '../db/place.ts';
 import { pools } from '../db/pools.ts';
 import { objectStorageFailures } from '../objects/objects.ts';
 import { unavailableAnswers } from './answerErrors.ts';
@@ -203,13 +204,16 @@ const marks = (em: EntityManager) =>
     'select name, extract(epoch from at)::float8 as at, ok from operation_mark',
   );
 
+/** Not a clinic's: its roles cannot read them. */
 const queues = (em: EntityManager) =>
-  em
-    .execute<Array<{ queue: string; state: string; count: number }>>(
-      `select name as queue, state::text as state, count(*)::int as count from pgboss.job
-       where state in ('created', 'retry', 'active', 'failed') group by name, state`,
-    )
-    .catch(() => []);
+  atPlace(PLATFORM, () =>
+    em
+      .execute<Array<{ queue: string; state: string; count: number }>>(
+        `select name as queue, state::text as state, count(*)::int as count from pgboss.job
+         where state in ('created', 'retry', 'active', 'failed') group by name, state`,
+      )
+      .catch(() => []),
+  );
 
 function set(gauge: Gauge, value: number | Labelled): void {
   if (typeof value === 'number') gauge.set(value);
