@@ -6,8 +6,9 @@ import type { Reply } from '../../../testing/server/testBrowser.ts';
 import { submitIntake, TEST_RULE_SET, TestIntake } from '../../../testing/server/testClinic.ts';
 import { TestLive } from '../../../testing/server/testLive.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
-import { ConfigurationError } from '../config/config.ts';
+import { startTestServer, TEST_SESSION_KEY, type TestServer } from '../../../testing/server/testServer.ts';
+import { startServer } from '../../startServer.ts';
+import { ConfigurationError, readConfig } from '../config/config.ts';
 import { asSystem } from './actor.ts';
 import { appRoleUrl } from './appRole.ts';
 import { listen } from './listen.ts';
@@ -97,6 +98,14 @@ test('listening through a pooler is refused, with the setting that mends it', as
     onReconnect: () => undefined,
     onError: () => undefined,
   });
+  await expect(refused).rejects.toThrow(ConfigurationError);
+  await expect(refused).rejects.toThrow(/Set DIRECT_DATABASE_URL/);
+});
+
+test('a server that knows only the pooler does not start, and says which setting mends it', async () => {
+  const config = readConfig({ SESSION_KEYS: TEST_SESSION_KEY, DEMO: 'true' });
+  const parts = { ...config, port: 0, databaseUrl: pooler.url, migrationDatabaseUrl: server.databaseUrl };
+  const refused = startServer(parts, { portalRoot: '/nonexistent', log: () => undefined });
   await expect(refused).rejects.toThrow(ConfigurationError);
   await expect(refused).rejects.toThrow(/Set DIRECT_DATABASE_URL/);
 });
