@@ -9,13 +9,13 @@ export interface Releases {
   stop(): Promise<void>;
 }
 
-const STYLES = /\/assets\/index-[\w-]+\.css/g;
+const STYLES = /\/assets\/start-[\w-]+\.css/g;
 
 export async function releases(server: string): Promise<Releases> {
   let current: string | undefined;
   let styles = '';
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const path = incoming.url === `/assets/index-${current}.css` ? styles : incoming.url;
+    const path = incoming.url === `/assets/start-${current}.css` ? styles : incoming.url;
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const upstream = ask(new URL(path ?? '/', server), { method: incoming.method, headers }, (reply) => {
       const type = reply.headers['content-type'] ?? '';
@@ -55,5 +55,5 @@ export async function releases(server: string): Promise<Releases> {
 
 const inRelease = (text: string, name: string): string =>
   text
-    .replace(STYLES, `/assets/index-${name}.css`)
+    .replace(STYLES, `/assets/start-${name}.css`)
     .replace(/version:([`"'])[\w-]{12}\1/, `version:"${name}"`);

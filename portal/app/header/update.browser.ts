@@ -40,7 +40,7 @@ test('a banner announces it; updating keeps every answer and the place', async (
   await expectAccessible(page);
   await box(page, 'Last name').fill('García');
   await banner(page).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => stylesOf(page)).toBe('/assets/index-newer.css');
+  await expect.poll(() => stylesOf(page)).toBe('/assets/start-newer.css');
   await expect(box(page, 'First name')).toHaveValue('Rosa');
   await expect(box(page, 'Last name')).toHaveValue('García');
   await expect(banner(page)).toHaveCount(0);
@@ -70,11 +70,11 @@ test('another tab in use is not reloaded, but shows the banner', async ({ page, 
   clinic.release('newer');
   await checkForUpdate(page);
   await banner(page).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => stylesOf(page)).toBe('/assets/index-newer.css');
+  await expect.poll(() => stylesOf(page)).toBe('/assets/start-newer.css');
   await expect(banner(other)).toBeVisible();
-  expect(await stylesOf(other)).not.toBe('/assets/index-newer.css');
+  expect(await stylesOf(other)).not.toBe('/assets/start-newer.css');
   await banner(other).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => stylesOf(other)).toBe('/assets/index-newer.css');
+  await expect.poll(() => stylesOf(other)).toBe('/assets/start-newer.css');
 });
 
 test('on a shared device without a connection the update waits: nothing is kept here to come back to', async ({
@@ -96,6 +96,6 @@ test('on a shared device without a connection the update waits: nothing is kept 
   await expect(box(page, 'First name')).toHaveValue('Rosa');
   await context.setOffline(false);
   await banner(page).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => stylesOf(page)).toBe('/assets/index-newer.css');
+  await expect.poll(() => stylesOf(page)).toBe('/assets/start-newer.css');
   await expect(box(page, 'First name')).toHaveValue('Rosa');
 });
