@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './platform/config/config.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { freePort } from './platform/db/embedded/freePort.ts';
+import { migrationLock } from './platform/db/migrate.ts';
+import { MAIN } from './platform/db/place.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import { startServer } from './startServer.ts';
 
@@ -33,7 +35,7 @@ const configured = (settings: Partial<ReturnType<typeof readConfig>>) => ({
 });
 
 test('it lives, is not ready and says why, logs the reason once, and serves when the other one is done', async () => {
-  await other.query('select pg_advisory_lock(4711204501)');
+  await other.query(`select pg_advisory_lock(${migrationLock(MAIN)})`);
   const port = await freePort();
   const logged: Array<Record<string, unknown>> = [];
   const starting = startServer(configured({ port }), {
@@ -55,7 +57,7 @@ test('it lives, is not ready and says why, logs the reason once, and serves when
   expect(await ask('/healthz')).toEqual({ status: 200, text: 'ok' });
   expect(logged).toMatchObject([{ level: 'warn', warning: `The server waits: ${reason}` }]);
 
-  await other.query('select pg_advisory_unlock(4711204501)');
+  await other.query(`select pg_advisory_unlock(${migrationLock(MAIN)})`);
   const server = await starting;
   expect(await ask('/readyz')).toEqual({ status: 200, text: 'ready' });
   await server.stop();

@@ -40,23 +40,26 @@ export function provide(engines: readonly Engine[]): string[] {
   if (missing.length === 0 || process.getuid?.() !== 0 || !findProgram('apt-get')) return missing;
   process.stdout.write(`installing ${missing.join(', ')}\n`);
   withoutServices(() => {
-    // The package lists may be missing or outdated, which the second attempt mends.
-    if (!apt('install', '-y', '--no-install-recommends', ...missing)) {
-      apt('update');
-      apt('install', '-y', '--no-install-recommends', ...missing);
-    }
+    const install = (): Outcome => apt('install', '-y', '--no-install-recommends', ...missing);
+    // The package lists may be missing or outdated. Where nothing answers, another attempt would not either.
+    if (install() === 'failed' && apt('update') === 'done') install();
   });
   return missingOf(names);
 }
 
-const INSTALLS_WITHIN_MS = 240_000;
+const INSTALLS_WITHIN_MS = 150_000;
 
-const apt = (...args: string[]): boolean =>
-  spawnSync('apt-get', ['-q', ...args], {
+type Outcome = 'done' | 'failed' | 'took too long';
+
+function apt(...args: string[]): Outcome {
+  const { status, signal } = spawnSync('apt-get', ['-q', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: INSTALLS_WITHIN_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
+  });
+  if (signal !== null) return 'took too long';
+  return status === 0 ? 'done' : 'failed';
+}
 
 const POLICY = '/usr/sbin/policy-rc.d';
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { startEmbedded } from './embedded.ts';
+import { unstatedUrl } from './testDatabaseServer.ts';
 
 let server: TestServer;
 let beside: pg.Client;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   };
   server = await startTestServer({ on: { url, drop } });
   await publishTestClinic(server.orm);
-  beside = new pg.Client({ connectionString: url });
+  beside = new pg.Client({ connectionString: unstatedUrl(url) });
   await beside.connect();
 }, 120_000);
 afterAll(async () => {
