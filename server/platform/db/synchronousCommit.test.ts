@@ -25,6 +25,8 @@ beforeAll(async () => {
   await beside.connect();
 }, 120_000);
 afterAll(async () => {
+  // Also after a failure: the server would not stop while its commits wait.
+  await waitForStandby('');
   await beside.end();
   await server.close();
 });
