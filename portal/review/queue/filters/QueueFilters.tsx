@@ -77,15 +77,25 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
     settled.current = value;
     setTyped(value);
   }
+  const waiting = useRef<string>(undefined);
   useEffect(() => {
     const search = typed.trim();
-    if (search === settled.current) return;
+    waiting.current = search === settled.current ? undefined : search;
+    if (waiting.current === undefined) return;
     const timer = setTimeout(() => {
+      waiting.current = undefined;
       settled.current = search;
       settle.current(search);
     }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
+  // Who leaves before the delay is over finds the search as typed when coming back.
+  useEffect(
+    () => () => {
+      if (waiting.current !== undefined) settle.current(waiting.current);
+    },
+    [],
+  );
   return (
     <Field
       id={id}

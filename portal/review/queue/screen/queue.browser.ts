@@ -263,3 +263,18 @@ test('opening a submission just when a search is sent does not lead back to the 
   await page.goBack();
   await expect(search(page)).toHaveValue('a');
 });
+
+test('a search changed just before another screen is opened is there as typed after Back', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review');
+  for (const typed of ['an', '']) {
+    await expect(cards(page).first()).toBeVisible();
+    await search(page).fill(typed);
+    await cards(page).first().locator('a[data-main]').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
+    await page.goBack();
+    await expect(search(page)).toHaveValue(typed);
+  }
+});
