@@ -10,6 +10,7 @@ import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import type { Place } from '../platform/db/place.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import type { Objects } from '../platform/objects/objects.ts';
+import { OBJECTS_LOCK } from '../platform/objects/objectsLock.ts';
 import { ContentDamaged, openSealed } from '../platform/objects/sealing.ts';
 import type { Table } from './archive.ts';
 import { BackupError } from './backupError.ts';
@@ -40,9 +41,7 @@ export async function keepObjects(databaseUrl: string, place: Place): Promise<{ 
   await client.query('begin');
   await stateCaller(client, { actor: { kind: 'system', job: 'backup' }, place });
   await client.query('set local idle_in_transaction_session_timeout = 0');
-  await client.query(
-    `select pg_advisory_xact_lock_shared(hashtextextended('document_object ' || current_schema(), 0))`,
-  );
+  await client.query(`select pg_advisory_xact_lock_shared(${OBJECTS_LOCK})`);
   return { end: () => client.end() };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Restores a backup into a database without that clinic: the tables as they were when it was made, all rows or none, then
- * the migrations this version of the program has added since. The backup is not trusted: counts, sums and
- * references are checked.
+ * Restores a backup into a database without that clinic: the tables as they were when it was made, all rows or
+ * none, then the migrations this version of the program has added since. The backup is not trusted: counts, sums
+ * and references are checked.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -23,7 +23,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Each document moves in a transaction of its own, so a move that ends early goes on where it was.
- * @param onProgress is told how many have been moved
+ * @param onProgress called with the number of documents moved so far
  * @throws ObjectStorageError if the storage does not answer
  */
 export async function moveContents(

@@ -1,4 +1,4 @@
-/** While object storage is down, silent or damaged: nothing is lost, and whoever waits is told. */
+/** While object storage is down, silent or damaged: nothing is lost, and each caller gets an error that says so. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestIntake } from '../../testing/server/testClinic.ts';

@@ -2,6 +2,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Objects } from '../platform/objects/objects.ts';
+import { OBJECTS_LOCK } from '../platform/objects/objectsLock.ts';
 
 /** Objects per transaction, all at once: a transaction is short even if the storage does not answer. */
 const AT_ONCE = 10;
@@ -45,7 +46,7 @@ async function removeSome(
 /** Not while a backup reads the objects of its snapshot (`backup/documentObjects.ts`), nor twice at a time. */
 async function mayRemove(tx: EntityManager): Promise<boolean> {
   const [row] = await tx.execute<Array<{ free: boolean }>>(
-    `select pg_try_advisory_xact_lock(hashtextextended('document_object ' || current_schema(), 0)) as free`,
+    `select pg_try_advisory_xact_lock(${OBJECTS_LOCK}) as free`,
   );
   return row?.free ?? false;
 }

@@ -13,17 +13,17 @@ const GIVE_UP_AFTER_MS = 120_000;
 
 /**
  * @param kills what is killed, one after the other
- * @throws when the process is told to end; everything that was started has ended by then
+ * @throws on SIGINT or SIGTERM; everything that was started has ended by then
  */
 export async function failover(kills: ReadonlyArray<Killed>): Promise<Outcome> {
-  const told = toldToEnd();
+  const interrupted = onInterrupt();
   const cluster = await startPatroniCluster(kills.length + 1);
   const database = { url: cluster.url, postgres: () => cluster.primaryPid(), stop: () => cluster.stop() };
   try {
-    await Promise.race([cluster.untilStandbys(kills.length), told]);
+    await Promise.race([cluster.untilStandbys(kills.length), interrupted]);
     return await underLoad(
       { clients: PATIENTS, kills: kills.length },
-      (clinic, load) => Promise.race([killEach(kills, cluster, clinic, load), told]),
+      (clinic, load) => Promise.race([killEach(kills, cluster, clinic, load), interrupted]),
       { database },
     );
   } finally {
@@ -31,12 +31,13 @@ export async function failover(kills: ReadonlyArray<Killed>): Promise<Outcome> {
   }
 }
 
-function toldToEnd(): Promise<never> {
-  const told = new Promise<never>((_, reject) => {
+/** Rejects on SIGINT and SIGTERM. */
+function onInterrupt(): Promise<never> {
+  const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => reject(new Error(signal)));
   });
-  told.catch(() => undefined);
-  return told;
+  interrupted.catch(() => undefined);
+  return interrupted;
 }
 
 async function killEach(

@@ -31,7 +31,7 @@ const CONTENT_TIMEOUTS = 3;
 
 /**
  * Each operation throws ObjectStorageError if it fails or takes too long.
- * @param onFailure is told of each, by method and reason
+ * @param onFailure called for each failure, with method and reason
  */
 export function openObjects(
   { origin, bucket, region, timeoutMs, ...keys }: ObjectStorage,
