@@ -3,7 +3,6 @@
  * were in the database: a restore is then whole without the storage, and never touches the objects of the
  * clinic it was made from.
  */
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
@@ -11,7 +10,7 @@ import type { Place } from '../platform/db/place.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import { OBJECTS_LOCK } from '../platform/objects/objectsLock.ts';
-import { ContentDamaged, openSealed } from '../platform/objects/sealing.ts';
+import { ContentDamaged, checkedContent, openSealed } from '../platform/objects/sealing.ts';
 import type { Table } from './archive.ts';
 import { BackupError } from './backupError.ts';
 
@@ -88,10 +87,9 @@ async function contentOf({ id, key, seal, sha256 }: Held, objects: Objects | und
   if (!objects) throw new BackupError(`No backup was written: documents are in object storage. ${TO_DO}`);
   try {
     const pieces: Buffer[] = [];
-    for await (const piece of openSealed(await objects.get(key), seal)) pieces.push(piece);
-    const content = Buffer.concat(pieces);
-    if (createHash('sha256').update(content).digest('hex') === sha256) return content;
-    throw new ContentDamaged();
+    const opened = openSealed(await objects.get(key), seal);
+    for await (const piece of checkedContent(opened, sha256)) pieces.push(piece);
+    return Buffer.concat(pieces);
   } catch (error) {
     if (!(error instanceof ObjectStorageError || error instanceof ContentDamaged)) throw error;
     throw new BackupError(`No backup was written: document ${id} cannot be read: ${error.message}. ${TO_DO}`);

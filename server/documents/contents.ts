@@ -3,13 +3,13 @@
  * committed first, then the object is written, then the document's transaction takes the row for itself. So
  * each object has a row, and those without a document are removed (`removeObjects.ts`).
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { asSystem } from '../platform/db/actor.ts';
 import type { Document } from '../platform/db/entities/document.ts';
 import { placeHere } from '../platform/db/mikro-orm.config.ts';
 import type { Objects } from '../platform/objects/objects.ts';
-import { ContentDamaged, openSealed, sealContent } from '../platform/objects/sealing.ts';
+import { checkedContent, openSealed, sealContent } from '../platform/objects/sealing.ts';
 import { deletePieces, readPieces, writePieces } from './pieces.ts';
 
 export interface ContentStore {
@@ -92,8 +92,8 @@ export async function openContent(
   { id, sha256 }: Stored,
 ): Promise<AsyncGenerator<Buffer>> {
   const found = objects && (await objectOf(em, id));
-  if (!found) return checked(readPieces(em, id), sha256);
-  return checked(openSealed(await objects.get(found.key), found.seal), sha256);
+  if (!found) return checkedContent(readPieces(em, id), sha256);
+  return checkedContent(openSealed(await objects.get(found.key), found.seal), sha256);
 }
 
 /** The whole content in memory. @throws ObjectStorageError, ContentDamaged */
@@ -120,15 +120,3 @@ const objectOf = (em: EntityManager, id: string): Promise<{ key: string; seal: B
     );
     return row;
   });
-
-async function* checked(pieces: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256');
-  let last: Buffer | undefined;
-  for await (const piece of pieces) {
-    hash.update(piece);
-    if (last) yield last;
-    last = piece;
-  }
-  if (!last || hash.digest('hex') !== sha256) throw new ContentDamaged();
-  yield last;
-}

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { TestIntake } from '../../testing/server/testClinic.ts';
 import { sharedObjectStorage } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
-import { begun, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';
+import { begun, removeFrom, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { type Actor, actingAs } from '../platform/db/actor.ts';
@@ -42,13 +42,7 @@ const rows = <T = object>(sql: string) => server.orm.em.fork().execute<T[]>(sql)
 const open = (id: string, by = intake.browser, headers = intake.headers()) =>
   by.get(`/api/documents/${id}`, headers);
 const upload = (content = pdf(), sending = {}) => uploadTo(intake, content, sending);
-const removed = (id: string) =>
-  intake.browser.send(
-    'DELETE',
-    `/api/intake/drafts/${intake.id}/documents/${id}`,
-    undefined,
-    intake.headers(),
-  );
+const removed = (id: string) => removeFrom(intake, id);
 
 test('an upload is in the bucket only, sealed, under a key that reveals nothing, and comes back as it was', async () => {
   const { id } = stored(await upload());

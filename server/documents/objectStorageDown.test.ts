@@ -5,7 +5,7 @@ import type { TestIntake } from '../../testing/server/testClinic.ts';
 import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../testing/server/testServer.ts';
 import { type SilentProxy, startSilentProxy } from '../../testing/server/testSilentProxy.ts';
-import { begun, stored, uploadTo } from '../../testing/server/testUploads.ts';
+import { begun, removeFrom, stored, uploadTo } from '../../testing/server/testUploads.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import { openObjects } from '../platform/objects/objects.ts';
@@ -47,13 +47,7 @@ const rows = <T = object>(sql: string) => server.orm.em.fork().execute<T[]>(sql)
 const open = (id: string, by = intake.browser, headers = intake.headers()) =>
   by.get(`/api/documents/${id}`, headers);
 const upload = (content = pdf(), sending = {}) => uploadTo(intake, content, sending);
-const removed = (id: string) =>
-  intake.browser.send(
-    'DELETE',
-    `/api/intake/drafts/${intake.id}/documents/${id}`,
-    undefined,
-    intake.headers(),
-  );
+const removed = (id: string) => removeFrom(intake, id);
 
 test('an object whose upload ended between object and row is removed, once its hour is over', async () => {
   await server.orm.em

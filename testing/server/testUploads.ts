@@ -64,6 +64,15 @@ export const uploadTo = (
     headers: { ...to.headers(), ...sending.headers },
   });
 
+/** Removes a document of a draft. */
+export const removeFrom = (intake: TestIntake, id: string): Promise<Reply> =>
+  intake.browser.send(
+    'DELETE',
+    `/api/intake/drafts/${intake.id}/documents/${id}`,
+    undefined,
+    intake.headers(),
+  );
+
 export const stored = (reply: Reply): StoredDocument => reply.json();
 
 /** Submits an intake with one document, the lab results. */

@@ -2,7 +2,7 @@
  * Encrypts a content before it leaves for object storage, with AES-256-GCM and a key of its own. The key stays
  * in the database: without it, an object reveals nothing but its size.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -48,4 +48,17 @@ export async function* openSealed(sealed: AsyncIterable<Buffer>, seal: Buffer): 
   } catch {
     throw new ContentDamaged();
   }
+}
+
+/** The pieces of a content; the last one comes only if the whole is what was stored. @throws ContentDamaged */
+export async function* checkedContent(pieces: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let last: Buffer | undefined;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    if (last) yield last;
+    last = piece;
+  }
+  if (!last || hash.digest('hex') !== sha256) throw new ContentDamaged();
+  yield last;
 }
