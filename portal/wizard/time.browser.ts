@@ -65,6 +65,7 @@ test('a time is entered on a phone, decides what is asked, and is displayed and 
   await next();
 
   const time = page.getByLabel('When do you get up?');
+  await expect(time).toBeVisible();
   await next();
   await expect(page.getByRole('link', { name: /Please enter a time/ })).toBeVisible();
   await time.fill('13:30');
