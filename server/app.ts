@@ -58,7 +58,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
   const signIn = await signInParts(orm, config, localUrl, site);
   const library = new Library();
 
-  const metrics = createMetrics();
+  const metrics = createMetrics({ ofProcess: parts.isMain ?? true });
   const csrf = new Csrf(config.sessionKeys, site);
   const refusals = new RefusalCounts();
   const routes = new Routes({ limitFactor: config.rateLimitFactor, csrf });

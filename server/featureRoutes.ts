@@ -56,9 +56,19 @@ import { fixtureRoutes } from './rules/replay/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { staffSetup } from './staffSetup.ts';
 
+/** Threads of a process, which its clinics share. */
+export interface SharedThreads {
+  evaluation: EvaluationThread;
+  comparing: Threads;
+}
+
 export interface AppDeps {
   config: Config;
   orm: MikroORM;
+  /** Whether the metrics of the process are this clinic's, too; absent: they are. */
+  isMain?: boolean | undefined;
+  /** Absent: threads of its own, which end with it. */
+  threads?: SharedThreads | undefined;
   /** Background jobs of this process. */
   jobs?: BackgroundJobs | undefined;
   /** Collects metrics from the other processes of a cluster. */
@@ -115,7 +125,8 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   queueActionRoutes(routes, { library });
   preferenceRoutes(routes);
   staffSetup(routes);
-  const evaluation = new EvaluationThread();
+  const threads = deps.threads ?? startThreads(orm);
+  const { evaluation } = threads;
   const work = workOf(evaluation);
   const replaying: Replaying = {
     library,
@@ -129,8 +140,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
     work,
   });
   ruleRoutes(routes, { ...replaying, config });
-  const threads = new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm));
-  impactRoutes(routes, { orm, library, threads, parseRules: replaying.parseRules });
+  impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
   fixtureRoutes(routes, replaying);
   pdfRoutes(routes, { library, config, openDraft });
@@ -149,9 +159,18 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   openApiRoutes(routes, config);
   if (hasDemoOutbox(config)) demoOutbox(routes, config);
   return async () => {
-    await threads.close();
-    await evaluation.close();
+    if (!deps.threads) await closeThreads(threads);
   };
+}
+
+export const startThreads = (orm: MikroORM): SharedThreads => ({
+  evaluation: new EvaluationThread(),
+  comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),
+});
+
+export async function closeThreads({ evaluation, comparing }: SharedThreads): Promise<void> {
+  await comparing.close();
+  await evaluation.close();
 }
 
 const workOf = (evaluation: EvaluationThread): DocumentWork => ({

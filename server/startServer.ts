@@ -3,39 +3,34 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../fixtures/demoPatients.ts';
-import { refreshAggregates } from './analytics/refreshAggregates.ts';
-import { createApp } from './app.ts';
 import { clinicDate } from './catalogue/clinicDate.ts';
+import type { Shared } from './clinicServer.ts';
+import { ClinicServers } from './clinicServers.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
-import { checkObjects, startRemovingObjects } from './documents/startObjects.ts';
-import { type Live, startLive } from './notifications/startLive.ts';
+import { checkObjects } from './documents/startObjects.ts';
+import { closeThreads, startThreads } from './featureRoutes.ts';
 import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { siteOf } from './platform/base/site.ts';
 import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { mayChangeTables } from './platform/db/appRole.ts';
-import { BackgroundJobs } from './platform/db/backgroundJobs.ts';
 import { explained, explainedAt } from './platform/db/client/unreachable.ts';
-import { connect, connectAsApp } from './platform/db/connect.ts';
+import { ClinicQueues } from './platform/db/clinicQueues.ts';
+import { connectInstallation } from './platform/db/connect.ts';
+import { listen } from './platform/db/listen.ts';
 import type { Waiting } from './platform/db/migrate.ts';
-import { prepareQueues, REEVALUATION_QUEUE, startQueues } from './platform/db/queues.ts';
+import { atPlace, MAIN } from './platform/db/place.ts';
+import { prepareQueues, startQueues } from './platform/db/queues.ts';
 import { RequestsUnderWay } from './platform/http/requestsUnderWay.ts';
 import { SERVER_LIMITS } from './platform/http/serverLimits.ts';
 import { StartingAnswers } from './platform/http/startingAnswers.ts';
 import { createLog } from './platform/log/log.ts';
 import type { Log } from './platform/log/requestLog.ts';
-import type { MailWorker } from './platform/mail/startMail.ts';
-import { startOutbox } from './platform/mail/startOutbox.ts';
-import { MAIL_CHANNEL } from './platform/messaging/enqueueMail.ts';
-import { openObjects } from './platform/objects/objects.ts';
 import { probeObjects } from './platform/objects/probe.ts';
 import { clinicSettings } from './platform/settings/clinicSettings.ts';
 import { KnownContact } from './platform/settings/knownContact.ts';
 import { publishShipped } from './publishShipped.ts';
-import { startCleaning, watchedClock } from './retention/startCleaning.ts';
-import { startRetention } from './retention/startRetention.ts';
-import { startRuleWork } from './rules/startRuleWork.ts';
 import { seed } from './seed.ts';
 
 /** Includes the database URLs; without a separate one for migrations, the first serves both. */
@@ -81,95 +76,77 @@ export async function startServer(
   const server = createServer(SERVER_LIMITS, requests.listener(starting.listener(ready.promise)));
   server.maxConnections = MAX_CONNECTIONS;
   const directUrl = config.directDatabaseUrl ?? config.databaseUrl;
-  let orm: MikroORM | undefined;
-  let live: Live;
-  let outbox: MailWorker | undefined;
+  const closing: Array<() => Promise<unknown>> = [];
   const { objectStorage } = config;
   const probed = objectStorage && probeObjects(objectStorage);
   try {
-    if (listenAtOnce) await listen(server, config);
-    const opened = await asSystem('start', () => open(config, log, logWaiting(log, starting)));
-    orm = opened;
+    if (listenAtOnce) await listenOn(server, config);
+    const orm = await asSystem('start', () => open(config, log, logWaiting(log, starting)));
+    closing.push(() => orm.close());
     starting.reason = 'it starts';
-    const now = new Date();
-    await asSystem('start', async () => {
-      await checkObjects(opened, config, await probed, log);
-      await publishShipped(opened, now);
-      if (!config.demo) return;
-      await ensureDemoAccounts(opened, now);
-      const { timeZone } = await clinicSettings(opened.em.fork(), config);
-      await seed(opened, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
+    await atPlace(MAIN, () =>
+      asSystem('start', async () => {
+        await checkObjects(orm, config, await probed, log);
+        if (config.demo) await prepareDemo(orm, config);
+      }),
+    );
+    if (!listenAtOnce) await listenOn(server, config);
+    const listening = await listen(directUrl, onError('listen')).catch((error) => {
+      const setting = config.directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL';
+      throw explainedAt(directUrl, [setting], error);
     });
-    if (!listenAtOnce) await listen(server, config);
-    live = await startLive(directUrl, {
-      orm: opened,
-      onError: onError('listen'),
-      alsoHear: { [MAIL_CHANNEL]: () => outbox?.wake() },
-    }).catch((error) => {
-      throw explainedAt(
-        directUrl,
-        [config.directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL'],
-        error,
-      );
+    closing.push(() => listening.stop());
+    const boss = await startQueues(directUrl, {
+      prepared: config.migrationDatabaseUrl !== undefined,
+      onError: onError('queues'),
     });
+    closing.push(() => boss.stop({ graceful: false }));
+    const threads = startThreads(orm);
+    closing.push(() => closeThreads(threads));
+    const { publicUrl, localUrl } = addressesOf(server, config);
+    const queues = new ClinicQueues(boss);
+    const shared: Shared = { orm, queues, listening, threads, portalRoot, localUrl, log, workerMetrics };
+    const clinics = new ClinicServers({ ...config, publicUrl }, shared);
+    closing.push(() => clinics.stop());
+    await clinics.start(contact, queues);
+    // Only once everything is ready: a server that answers must be able to do its work.
+    ready.resolve(clinics.answer);
+    return {
+      publicUrl,
+      localUrl,
+      maxConnections: server.maxConnections,
+      async stop({ patiently = false } = {}) {
+        await clinics.endStreams();
+        await (patiently ? left(server) : closed(server));
+        await requests.finished();
+        for (const close of closing.toReversed()) await close();
+      },
+    };
   } catch (error) {
     server.close();
     server.closeAllConnections();
-    await orm?.close();
+    for (const close of closing.toReversed()) await close().catch(() => undefined);
     throw explained(error, config);
   }
+}
+
+/** The demo's accounts and patients. */
+async function prepareDemo(orm: MikroORM, config: Config): Promise<void> {
+  const now = new Date();
+  await publishShipped(orm, now);
+  await ensureDemoAccounts(orm, now);
+  const { timeZone } = await clinicSettings(orm.em.fork(), config);
+  await seed(orm, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
+}
+
+function addressesOf(server: Server, config: Config): { publicUrl: string; localUrl: string } {
   const { port } = server.address() as AddressInfo;
-  // With port 0, the URL is known only now, unless it is that of a server in front of several clinics.
-  const isOwn = config.port === 0 && siteOf(config).ownsOrigin;
-  const publicUrl = isOwn ? `http://localhost:${port}` : config.publicUrl;
-  const localUrl = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
-  const boss = await startQueues(directUrl, {
-    prepared: config.migrationDatabaseUrl !== undefined,
-    onError: onError('queues'),
-  });
-  const jobs = new BackgroundJobs(boss, (error, job) => onError(job)(error));
-  const clock = watchedClock(orm, log);
-  const begun = orm;
-  const ruleWork = await asSystem('start', () =>
-    startRuleWork(begun, boss, jobs, onError(REEVALUATION_QUEUE)),
-  );
-  const { app, close } = await createApp({
-    config: { ...config, publicUrl },
-    orm,
-    jobs,
-    workerMetrics,
-    hub: live.hub,
-    localUrl,
-    portalRoot,
-    log,
-    contact,
-    clock: () => new Date(),
-    wakeReevaluation: ruleWork.wake,
-  });
-  await asSystem('start', async () => {
-    outbox = await startOutbox(begun, jobs, clock, { ...config, publicUrl }, log);
-    await startRetention(begun, jobs, clock, config, log);
-    refreshAggregates(begun, config, jobs);
-    startCleaning(begun, jobs, clock, config, log);
-    if (objectStorage) await startRemovingObjects(begun, jobs, openObjects(objectStorage));
-  });
-  // Only once everything is ready: a server that answers must be able to do its work.
-  ready.resolve(app.callback());
+  // With port 0, the URL is known only now; one with a path is that of a server in front of this one.
+  const isOwn = config.port === 0 && siteOf(config).path === '';
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   return {
-    publicUrl,
-    localUrl,
-    maxConnections: server.maxConnections,
-    async stop({ patiently = false } = {}) {
-      await live.stop();
-      await (patiently ? left(server) : closed(server));
-      await requests.finished();
-      await boss.stop({ graceful: false });
-      await outbox?.stop();
-      await ruleWork.stop();
-      await jobs.stop();
-      await close();
-      await orm.close();
-    },
+    publicUrl: isOwn ? `http://localhost:${port}` : config.publicUrl,
+    localUrl: `http://${host}:${port}`,
   };
 }
 
@@ -178,21 +155,21 @@ async function open(
   log: Log,
   onWaiting: (waiting: Waiting) => void,
 ): Promise<MikroORM> {
-  if (migrationDatabaseUrl === undefined) {
-    const orm = await connect(databaseUrl, {
-      onWaiting,
-      ...(directDatabaseUrl && { directUrl: directDatabaseUrl }),
-    });
-    if (await mayChangeTables(orm)) {
-      log({ level: 'warn', warning: OWNER_WARNING });
-      return orm;
-    }
-    await orm.close();
-    throw new ConfigurationError(NO_OWNER);
+  const orm = await connectInstallation(databaseUrl, {
+    onWaiting,
+    ownerUrl: migrationDatabaseUrl,
+    directUrl: directDatabaseUrl,
+  });
+  if (migrationDatabaseUrl !== undefined) {
+    await prepareQueues(migrationDatabaseUrl, databaseUrl);
+    return orm;
   }
-  const orm = await connectAsApp(databaseUrl, migrationDatabaseUrl, { onWaiting });
-  await prepareQueues(migrationDatabaseUrl, databaseUrl);
-  return orm;
+  if (await atPlace(MAIN, () => mayChangeTables(orm))) {
+    log({ level: 'warn', warning: OWNER_WARNING });
+    return orm;
+  }
+  await orm.close();
+  throw new ConfigurationError(NO_OWNER);
 }
 
 const LOG_EVERY_MS = 60_000;
@@ -236,7 +213,7 @@ async function left(server: Server): Promise<void> {
   clearTimeout(losePatience);
 }
 
-const listen = (server: Server, { port, host }: Config): Promise<void> =>
+const listenOn = (server: Server, { port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -1,7 +1,8 @@
 /**
- * `npm run backup:key -- KEY_FILE` generates keys, `npm run backup -- FILE` writes a backup that only they
- * open, signed with BACKUP_SIGNING_KEY (`--without-documents`: without the contents that are in object storage), and `npm run restore -- FILE KEY_FILE` restores it into an empty
- * database.
+ * `npm run backup:key -- KEY_FILE` generates keys, `npm run backup -- FILE` writes a backup of a clinic that only
+ * they open, signed with BACKUP_SIGNING_KEY (`--without-documents`: without the contents that are in object
+ * storage), and `npm run restore -- FILE KEY_FILE` restores it where that clinic is not. `--clinic ID`: another
+ * one than main.
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -17,13 +18,14 @@ import { writeWhole } from '../platform/config/writeWhole.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
-import { MAIN } from '../platform/db/place.ts';
 import { openObjects } from '../platform/objects/objects.ts';
+import { clinicArguments } from './clinicArgument.ts';
 
 /** A comment for age, which also reads the file. */
 const VERIFIED_BY = '# signatures are checked with: ';
 
-const [command, ...given] = process.argv.slice(2);
+const { place, args } = clinicArguments();
+const [command, ...given] = args;
 
 try {
   process.stdout.write(`${await run()}\n`);
@@ -66,7 +68,7 @@ async function run(): Promise<string> {
     };
     const made = await withDatabase(async (url) => {
       const keys = { recipients, signingKey };
-      const written = await backup(url, keys, file, new Date(), contents).catch(async (error) => {
+      const written = await backup(url, keys, file, new Date(), contents, place).catch(async (error) => {
         await marked(url, false);
         throw error;
       });
@@ -76,14 +78,14 @@ async function run(): Promise<string> {
     return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
   }
   const keys = keysIn(argument(1, 'the file of the key'), given.includes('--unsigned'));
-  const restored = await withDatabase((url) => restore(url, keys, file));
+  const restored = await withDatabase((url) => restore(url, keys, file, place));
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 
 /** Recorded for the metrics. A failure to record it does not affect the backup. */
 async function marked(url: string, ok: boolean): Promise<void> {
   try {
-    const orm = await MikroORM.init(ormConfig(url, { job: 'backup', place: MAIN }));
+    const orm = await MikroORM.init(ormConfig(url, { job: 'backup', place }));
     await markOperation(orm.em.fork(), 'backup', ok).finally(() => orm.close());
   } catch {
     process.stderr.write('The time of the backup could not be noted for the metrics.\n');

@@ -10,11 +10,12 @@ import { removeObjects } from '../documents/removeObjects.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { MAIN } from '../platform/db/place.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import { explainObjectStorage } from '../platform/objects/probe.ts';
+import { clinicArguments } from './clinicArgument.ts';
 
-const given = process.argv.slice(2).join(' ');
+const { place, args } = clinicArguments();
+const given = args.join(' ');
 const to = ({ 'move objects': 'objects', 'move database': 'database' } as const)[given];
 if (given !== '' && to === undefined) {
   process.stderr.write(
@@ -39,7 +40,7 @@ async function run(): Promise<void> {
     );
   }
   const database = await anyDatabase(config);
-  const orm = await MikroORM.init(ormConfig(database.url, { job: 'documents', place: MAIN }));
+  const orm = await MikroORM.init(ormConfig(database.url, { job: 'documents', place }));
   try {
     if (to) say(await move(orm, to));
     const { database: inDatabase, objects, waiting } = await countContents(orm.em.fork());

@@ -9,10 +9,11 @@ import { readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ClockWatch } from '../platform/db/clockWatch.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { MAIN } from '../platform/db/place.ts';
 import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../retention/purgeDrafts.ts';
+import { clinicArguments } from './clinicArgument.ts';
 
-const [command, ...further] = process.argv.slice(2);
+const { place, args } = clinicArguments();
+const [command, ...further] = args;
 const COMMANDS: Record<string, (orm: MikroORM) => Promise<string>> = {
   async list(orm) {
     const marked = await listMarked(orm);
@@ -32,7 +33,7 @@ if (!run || further.length > 0) {
 }
 const config = readConfig(process.env);
 const database = await anyDatabase(config);
-const orm = await MikroORM.init(ormConfig(database.url, { job: 'purge', place: MAIN }));
+const orm = await MikroORM.init(ormConfig(database.url, { job: 'purge', place }));
 try {
   process.stdout.write(`${await run(orm)}\n`);
 } finally {

@@ -11,13 +11,14 @@ import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { MAIN } from '../platform/db/place.ts';
+import { clinicArguments } from './clinicArgument.ts';
 import { derivedDifferences } from './derivedData.ts';
 
+const { place } = clinicArguments();
 const config = readConfig(process.env);
 const { objects } = contentStore(config);
 const database = await anyDatabase(config);
-const orm = await MikroORM.init(ormConfig(database.url, { job: 'verify', place: MAIN }));
+const orm = await MikroORM.init(ormConfig(database.url, { job: 'verify', place }));
 try {
   const found = await derivedDifferences(orm);
   const { fault } = await verifyAudit(orm.em.fork());

@@ -9,7 +9,7 @@ import { type Objects, openObjects } from '../platform/objects/objects.ts';
 import { explainObjectStorage } from '../platform/objects/probe.ts';
 import { removeObjects } from './removeObjects.ts';
 
-const EVERY_MINUTE = '* * * * *';
+const EVERY_MS = 60_000;
 
 /**
  * An address that never worked stops the start; an outage of a storage that holds documents does not.
@@ -56,6 +56,4 @@ export const startRemovingObjects = (
   jobs: BackgroundJobs,
   objects: Pick<Objects, 'remove'>,
 ): Promise<unknown> =>
-  jobs.queued({ queue: OBJECTS_QUEUE, cron: EVERY_MINUTE, pollingIntervalSeconds: 30 }, () =>
-    removeObjects(orm, objects),
-  );
+  jobs.queued({ queue: OBJECTS_QUEUE, everyMs: EVERY_MS }, () => removeObjects(orm, objects));

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PgBoss } from 'pg-boss';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { submitIntake } from '../../testing/server/testClinic.ts';
@@ -11,6 +10,7 @@ import { startRemovingObjects } from '../documents/startObjects.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
+import type { ClinicQueues } from '../platform/db/clinicQueues.ts';
 import { ClockWatch } from '../platform/db/clockWatch.ts';
 import { countCall } from '../platform/http/rateLimits.ts';
 import { startMail } from '../platform/mail/startMail.ts';
@@ -37,11 +37,13 @@ beforeEach(() => {
 const config = readConfig({ SMTP_URL });
 const log = (entry: Record<string, unknown>) => void logged.push(entry);
 const nowThere = () => new Date(real + shift);
-const noQueues = { schedule: async () => undefined, work: async () => '' } as unknown as PgBoss;
+const noQueues = { schedule: async () => undefined, add: async () => undefined } as unknown as ClinicQueues;
 
 /** The background jobs of a process that starts now, as the server starts them, in the application's role. */
 async function startedJobs(): Promise<BackgroundJobs> {
-  const jobs = new BackgroundJobs(noQueues, (error, job) => log({ level: 'error', job, error: error.name }));
+  const jobs = new BackgroundJobs(noQueues, 'main', (error, job) =>
+    log({ level: 'error', job, error: error.name }),
+  );
   const orm = server.appOrm;
   const clock = new ClockWatch(orm, {
     onJump: ({ to }) => log({ jumpedTo: to.toISOString() }),
@@ -50,7 +52,7 @@ async function startedJobs(): Promise<BackgroundJobs> {
   await asSystem('start', async () => {
     await startRetention(orm, jobs, clock, config, log);
     refreshAggregates(orm, config, jobs);
-    await startRuleWork(orm, noQueues, jobs, () => undefined);
+    await startRuleWork(orm, jobs, () => undefined);
     startCleaning(orm, jobs, clock, config, log);
     await startRemovingObjects(orm, jobs, { remove: async () => undefined });
     const delivery = { orm, config, log, clock: nowThere };
@@ -109,9 +111,11 @@ test('every scheduled job is one of those that these tests run', async () => {
   );
   expect(ticking.map((file) => file.split('/server/')[1]).toSorted()).toEqual([
     'app.ts',
+    'clinicServers.ts',
     'notifications/startLive.ts',
     'platform/db/backgroundJobs.ts',
     'platform/db/client/connectionGuard.ts',
+    'platform/db/clinicQueues.ts',
     'platform/db/embedded.ts',
     'platform/db/listen.ts',
     'startServer.ts',

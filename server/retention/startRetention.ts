@@ -20,13 +20,9 @@ export async function startRetention(
   log: Log,
 ): Promise<void> {
   const { timeZone } = await clinicSettings(orm.em.fork(), config);
-  await jobs.queued(
-    { queue: PURGE_QUEUE, cron: AT_NIGHT, timeZone, pollingIntervalSeconds: 60 },
-    async () => {
-      const purged = await purgeDrafts(orm, config, await clock.look());
-      if (purged.marked > 0)
-        log({ level: 'info', message: 'abandoned drafts marked', drafts: purged.marked });
-      if (purged.drafts > 0) log({ level: 'info', message: 'abandoned drafts purged', ...purged });
-    },
-  );
+  await jobs.queued({ queue: PURGE_QUEUE, at: { cron: AT_NIGHT, timeZone } }, async () => {
+    const purged = await purgeDrafts(orm, config, await clock.look());
+    if (purged.marked > 0) log({ level: 'info', message: 'abandoned drafts marked', drafts: purged.marked });
+    if (purged.drafts > 0) log({ level: 'info', message: 'abandoned drafts purged', ...purged });
+  });
 }

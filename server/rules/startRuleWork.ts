@@ -2,7 +2,6 @@
  * Background work for rules while the server runs: re-evaluations, and the compact copy of what rules read.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { PgBoss } from 'pg-boss';
 import { Library } from '../catalogue/library.ts';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { INPUTS_QUEUE, REEVALUATION_QUEUE } from '../platform/db/queues.ts';
@@ -15,39 +14,31 @@ export interface RuleWork {
   stop(): Promise<void>;
 }
 
-const EVERY_MINUTE = '* * * * *';
-const EVERY_TEN_MINUTES = '*/10 * * * *';
+const MINUTE_MS = 60_000;
 /** pg-boss counts a longer job as lost, so stop and leave the rest to another job. */
 const LONGEST_MS = 5 * 60_000;
 
 export async function startRuleWork(
   orm: MikroORM,
-  boss: PgBoss,
   jobs: BackgroundJobs,
   onError: (error: Error) => void,
 ): Promise<RuleWork> {
   const library = new Library();
   const gone = new AbortController();
-  const reevaluate = await jobs.queued(
-    { queue: REEVALUATION_QUEUE, cron: EVERY_MINUTE, pollingIntervalSeconds: 2 },
-    async () => {
-      const until = performance.now() + LONGEST_MS;
-      const stopped = () => gone.signal.aborted || performance.now() > until;
-      await runReevaluations({ orm, library, clock: () => new Date(), onError }, stopped);
-    },
-  );
-  const copy = await jobs.queued(
-    { queue: INPUTS_QUEUE, cron: EVERY_TEN_MINUTES, pollingIntervalSeconds: 30 },
-    async () => {
-      await projectWaiting(orm, library, { signal: gone.signal });
-      if (!gone.signal.aborted) await packLoose(orm);
-    },
-  );
+  const reevaluate = await jobs.queued({ queue: REEVALUATION_QUEUE, everyMs: MINUTE_MS }, async () => {
+    const until = performance.now() + LONGEST_MS;
+    const stopped = () => gone.signal.aborted || performance.now() > until;
+    await runReevaluations({ orm, library, clock: () => new Date(), onError }, stopped);
+  });
+  const copy = await jobs.queued({ queue: INPUTS_QUEUE, everyMs: 10 * MINUTE_MS }, async () => {
+    await projectWaiting(orm, library, { signal: gone.signal });
+    if (!gone.signal.aborted) await packLoose(orm);
+  });
   // Resumes work interrupted by the end of another process.
   void reevaluate();
   void copy();
   return {
-    wake: () => boss.send(REEVALUATION_QUEUE, {}),
+    wake: () => jobs.wake(REEVALUATION_QUEUE),
     async stop() {
       gone.abort();
       await jobs.stop();

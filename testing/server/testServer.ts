@@ -10,6 +10,7 @@ import { startLive } from '../../server/notifications/startLive.ts';
 import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { appRoleUrl, userOf } from '../../server/platform/db/appRole.ts';
+import { listen } from '../../server/platform/db/listen.ts';
 import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
 import { MAIN } from '../../server/platform/db/place.ts';
 import {
@@ -83,10 +84,8 @@ export async function startTestServer({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const logged: TestServer['logged'] = [];
   const onError = (error: Error) => void logged.push({ level: 'error', error: error.name });
-  const live = await startLive(directUrl ?? applicationUrl ?? appRoleUrl(database.url), {
-    orm: appOrm,
-    onError,
-  });
+  const listening = await listen(directUrl ?? applicationUrl ?? appRoleUrl(database.url), onError);
+  const live = await startLive(listening, { orm: appOrm, place: MAIN, onError });
   let running: Promise<void> = Promise.resolve();
   const config = readConfig({
     PUBLIC_URL: url,
@@ -131,6 +130,7 @@ export async function startTestServer({
     },
     async close() {
       await live.stop();
+      await listening.stop();
       await close();
       await running;
       server.closeAllConnections();

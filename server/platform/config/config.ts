@@ -59,7 +59,7 @@ export class ConfigurationError extends Error {
   readonly code = 'CONFIGURATION';
 }
 
-const isTimeZone = (zone: string): boolean => {
+export const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

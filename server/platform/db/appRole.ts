@@ -51,6 +51,20 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
   });
 }
 
+/** The application reads the directory of clinics, and notes which may have work to do. */
+export async function grantDirectory(owner: MikroORM, databaseUrl: string): Promise<void> {
+  const role = pg.escapeIdentifier(userOf(databaseUrl));
+  await owner.em.fork().transactional(async (tx) => {
+    for (const statement of [
+      `grant usage on schema platform to ${role}`,
+      `grant select on clinic, clinic_host to ${role}`,
+      `grant update (state, awake_until) on clinic to ${role}`,
+    ]) {
+      await tx.execute(statement);
+    }
+  });
+}
+
 const passwordOf = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).password);
 
 /**

@@ -1,9 +1,10 @@
 /**
- * All background work of a process, started here so that it can be listed, counted and awaited. A failed job
+ * All background work of a clinic in a process, started here so that it can be listed, counted and awaited. A failed job
  * is logged and retried at its next scheduled time.
  */
-import type { PgBoss } from 'pg-boss';
 import { asSystem } from './actor.ts';
+import type { ClinicQueues } from './clinicQueues.ts';
+import type { QueueName } from './queues.ts';
 
 export interface JobState {
   name: string;
@@ -15,38 +16,54 @@ export interface JobState {
 }
 
 export interface QueuedJob {
-  queue: string;
-  cron: string;
-  timeZone?: string;
-  pollingIntervalSeconds: number;
+  queue: QueueName;
+  /** While this process serves the clinic, a job is added at this interval. */
+  everyMs?: number;
+  /** A job is added at these times, whether the clinic is visited or not. */
+  at?: { cron: string; timeZone: string };
 }
 
 type Job = JobState & { run(): Promise<void>; underWay: Promise<void> };
 
 export class BackgroundJobs {
-  readonly #boss: PgBoss;
+  readonly #queues: ClinicQueues;
+  readonly #clinic: string;
   readonly #onError: (error: Error, job: string) => void;
   readonly #jobs = new Map<string, Job>();
   readonly #timers: NodeJS.Timeout[] = [];
   #stopped = false;
 
-  constructor(boss: PgBoss, onError: (error: Error, job: string) => void) {
-    this.#boss = boss;
+  constructor(queues: ClinicQueues, clinic: string, onError: (error: Error, job: string) => void) {
+    this.#queues = queues;
+    this.#clinic = clinic;
     this.#onError = onError;
   }
 
   /**
-   * One of all processes runs it, on the schedule `cron`.
+   * One of all processes runs it.
    * @returns a function that runs it now in this process
    */
   async queued(
-    { queue, cron, timeZone, pollingIntervalSeconds }: QueuedJob,
+    { queue, everyMs, at }: QueuedJob,
     work: () => Promise<unknown>,
   ): Promise<() => Promise<void>> {
     const run = this.#add(queue, work);
-    await this.#boss.schedule(queue, cron, null, timeZone === undefined ? {} : { tz: timeZone });
-    await this.#boss.work(queue, { pollingIntervalSeconds }, run);
+    if (at) await this.#queues.schedule(queue, this.#clinic, at.cron, at.timeZone);
+    if (everyMs !== undefined) {
+      const add = () => this.#queues.add(queue, this.#clinic).catch((error) => this.#onError(error, queue));
+      this.#timers.push(setInterval(() => void add(), everyMs).unref());
+    }
     return run;
+  }
+
+  /** Adds a job of this queue for whichever process is free. */
+  wake(queue: QueueName): Promise<void> {
+    return this.#queues.add(queue, this.#clinic);
+  }
+
+  /** Runs the job of a queue in this process. */
+  async run(queue: QueueName): Promise<void> {
+    await this.#jobs.get(queue)?.run();
   }
 
   /** Every process runs it at this interval. @returns a function that runs it now in this process */

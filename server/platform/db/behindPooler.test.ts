@@ -93,11 +93,7 @@ test('notifications arrive past the pooler: 20 of 20', async () => {
 });
 
 test('listening through a pooler is refused, with the setting that mends it', async () => {
-  const refused = listen(pooler.url, {
-    channels: {},
-    onReconnect: () => undefined,
-    onError: () => undefined,
-  });
+  const refused = listen(pooler.url, () => undefined);
   await expect(refused).rejects.toThrow(ConfigurationError);
   await expect(refused).rejects.toThrow(/Set DIRECT_DATABASE_URL/);
 });

@@ -1,9 +1,9 @@
 /** Connects to the database and brings a clinic's schema up to date. */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { endDroppedSoon, prepareAppRole, userOf } from './appRole.ts';
+import { endDroppedSoon, grantDirectory, prepareAppRole, userOf } from './appRole.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { ormConfig } from './mikro-orm.config.ts';
-import { MAIN, type Place } from './place.ts';
+import { MAIN, PLATFORM, type Place } from './place.ts';
 
 interface ConnectOptions extends Pick<MigrateOptions, 'onWaiting'> {
   place?: Place;
@@ -34,4 +34,37 @@ export async function connectAsApp(
 ): Promise<MikroORM> {
   await migrate(ownerUrl, { ...options, place, finish: (orm) => prepareAppRole(orm, databaseUrl, place) });
   return MikroORM.init(ormConfig(databaseUrl, { appRole: userOf(databaseUrl), place }));
+}
+
+interface Installation extends Pick<MigrateOptions, 'onWaiting'> {
+  /** The role that owns the tables, if that is not the one of `databaseUrl`. */
+  ownerUrl?: string | undefined;
+  /** Past a pooler. */
+  directUrl?: string | undefined;
+}
+
+/**
+ * Brings the platform's and the main clinic's schema up to date, and connects for all clinics: each statement
+ * then needs a place.
+ */
+export async function connectInstallation(
+  databaseUrl: string,
+  { ownerUrl, directUrl = databaseUrl, onWaiting }: Installation,
+): Promise<MikroORM> {
+  const migrating = ownerUrl ?? directUrl;
+  const appRole = ownerUrl === undefined ? undefined : userOf(databaseUrl);
+  for (const place of [MAIN, PLATFORM]) {
+    await migrate(migrating, {
+      place,
+      ...(onWaiting && { onWaiting }),
+      finish: (orm) => prepareRole(orm, databaseUrl, ownerUrl === undefined ? undefined : place),
+    });
+  }
+  return MikroORM.init(ormConfig(databaseUrl, { appRole }));
+}
+
+/** @param place undefined: the owner itself is the application's role */
+function prepareRole(orm: MikroORM, databaseUrl: string, place: Place | undefined): Promise<void> {
+  if (place === undefined) return endDroppedSoon(orm);
+  return place === PLATFORM ? grantDirectory(orm, databaseUrl) : prepareAppRole(orm, databaseUrl, place);
 }

@@ -120,13 +120,12 @@ test(
   async () => {
     const heard: string[] = [];
     let reconnected = 0;
-    const listening = await listen(through(proxy, database.url), {
+    const listening = await listen(through(proxy, database.url), () => undefined, 200);
+    await listening.join({
       channels: { testing: (payload) => heard.push(payload) },
       onReconnect: () => {
         reconnected += 1;
       },
-      onError: () => undefined,
-      askEveryMs: 200,
     });
     proxy.silence();
     await expect.poll(() => reconnected, { timeout: TIMEOUT_MS }).toBe(1);

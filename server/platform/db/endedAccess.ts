@@ -3,12 +3,13 @@
  * that open pages close at once.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { NOTIFY } from './channels.ts';
 import type { Statement } from './statements.ts';
 
 /** Payload: `session:` and the hash of an id, or `user:` and an id. */
 export const ACCESS_ENDED_CHANNEL = 'access_ended';
 
-export const SESSION_ENDED = `pg_notify('${ACCESS_ENDED_CHANNEL}', 'session:' || id_hash)`;
+export const SESSION_ENDED = `pg_notify(current_schema() || '.${ACCESS_ENDED_CHANNEL}', 'session:' || id_hash)`;
 
 /** Deletes the sessions that fulfil the condition. @returns how many of them belonged to an account */
 export async function deleteSessions(
@@ -25,6 +26,6 @@ export async function deleteSessions(
 }
 
 export const accountAccessEnded = (id: string): Statement => ({
-  sql: 'select pg_notify(?, ?)',
+  sql: `select ${NOTIFY}`,
   params: [ACCESS_ENDED_CHANNEL, `user:${id}`],
 });

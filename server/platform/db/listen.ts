@@ -1,18 +1,18 @@
-/** One connection that receives what any process publishes; it reconnects when it breaks. */
+/** One connection of a process that receives what any process publishes; it reconnects when it breaks. */
 import pg from 'pg';
 import { DatabaseClient } from './client/databaseClient.ts';
 
-export interface Listening {
-  stop(): Promise<void>;
-}
-
 export interface Listener {
-  /** Handlers of payloads, by channel. */
+  /** Handlers of payloads, by channel. No two listeners of a process share a channel. */
   channels: Record<string, (payload: string) => void>;
   /** Messages sent in between were missed. */
   onReconnect(): void;
-  onError(error: Error): void;
-  askEveryMs?: number;
+}
+
+export interface Listening {
+  /** Resolves once it hears its channels. @returns what ends that */
+  join(listener: Listener): Promise<() => Promise<void>>;
+  stop(): Promise<void>;
 }
 
 const FIRST_DELAY_MS = 100;
@@ -20,15 +20,21 @@ const LONGEST_DELAY_MS = 10_000;
 /** A connection that only listens would never notice that it is dead. */
 const ASK_EVERY_MS = 10_000;
 
-/** @param databaseUrl past a pooler. Resolves once it listens. */
+/** @param databaseUrl past a pooler. Resolves once it is connected. */
 export async function listen(
   databaseUrl: string,
-  { channels, onReconnect, onError, askEveryMs = ASK_EVERY_MS }: Listener,
+  onError: (error: Error) => void,
+  askEveryMs = ASK_EVERY_MS,
 ): Promise<Listening> {
+  const listeners = new Set<Listener>();
   let client: pg.Client | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let delayMs = FIRST_DELAY_MS;
   let stopped = false;
+
+  const hear = (channel: string, payload: string): void => {
+    for (const { channels } of listeners) channels[channel]?.(payload);
+  };
 
   const connect = async (): Promise<void> => {
     const next = new DatabaseClient({
@@ -37,11 +43,11 @@ export async function listen(
       bounded: true,
       direct: true,
     });
-    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    next.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
     next.on('error', onError);
     try {
       await next.connect();
-      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const listener of listeners) await say(next, 'listen', listener);
     } catch (error) {
       await next.end().catch(() => undefined);
       throw error;
@@ -49,6 +55,7 @@ export async function listen(
     const asking = setInterval(() => next.query('select 1').catch(() => undefined), askEveryMs).unref();
     next.once('end', () => {
       clearInterval(asking);
+      if (client === next) client = undefined;
       reconnectLater();
     });
     client = next;
@@ -59,10 +66,15 @@ export async function listen(
   const reconnectLater = (): void => {
     if (stopped) return;
     retry = setTimeout(() => {
-      connect().then(onReconnect, (error: Error) => {
-        onError(error);
-        reconnectLater();
-      });
+      connect().then(
+        () => {
+          for (const { onReconnect } of listeners) onReconnect();
+        },
+        (error: Error) => {
+          onError(error);
+          reconnectLater();
+        },
+      );
     }, delayMs);
     retry.unref();
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
@@ -70,10 +82,23 @@ export async function listen(
 
   await connect();
   return {
+    async join(listener) {
+      listeners.add(listener);
+      // Without a connection, the next one listens to all channels.
+      await (client && say(client, 'listen', listener).catch(onError));
+      return async () => {
+        listeners.delete(listener);
+        await (client && say(client, 'unlisten', listener).catch(() => undefined));
+      };
+    },
     async stop() {
       stopped = true;
       clearTimeout(retry);
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+async function say(client: pg.Client, what: 'listen' | 'unlisten', { channels }: Listener): Promise<void> {
+  for (const channel of Object.keys(channels)) await client.query(`${what} ${pg.escapeIdentifier(channel)}`);
 }

@@ -8,7 +8,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { ConfigurationError } from '../config/config.ts';
 import { DatabaseClient } from './client/databaseClient.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { migrationsAt } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 import { MAIN, type Place } from './place.ts';
 
@@ -67,10 +67,10 @@ export async function migrate(
   });
   const lock = new DatabaseClient({ connectionString: ownerUrl });
   try {
-    await refuseUnknown(orm);
+    await refuseUnknown(orm, place);
     await lock.connect();
     await becomeTheOnly(lock, place, onWaiting, giveUpAfterMs);
-    await refuseUnknown(orm);
+    await refuseUnknown(orm, place);
     for (const { name } of await orm.migrator.getPending())
       await run(orm, name, { onWaiting, pauseMs, giveUpAfterMs });
     await finish?.(orm);
@@ -81,14 +81,14 @@ export async function migrate(
 }
 
 /** @throws ConfigurationError when the database has migrations that this version does not know */
-async function refuseUnknown(orm: MikroORM): Promise<void> {
+async function refuseUnknown(orm: MikroORM, place: Place): Promise<void> {
   const em = orm.em.fork();
   const [found] = await em.execute<Array<{ table: string | null }>>(
     `select to_regclass('mikro_orm_migrations')::text as table`,
   );
   if (!found?.table) return;
   const done = await em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations order by id');
-  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  const known = new Set(migrationsAt(place).map(({ name }) => name));
   const unknown = done.filter(({ name }) => !known.has(name));
   if (unknown.length === 0) return;
   if (unknown.some(({ name }) => name < FIRST_RELEASE)) {

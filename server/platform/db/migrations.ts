@@ -1,4 +1,17 @@
 /** All migrations, in order. */
+import type { MigrationObject } from '@mikro-orm/core';
 import { Migration20261123Baseline } from './migrations/Migration20261123Baseline.ts';
+import { Migration20261123Platform } from './migrations/Migration20261123Platform.ts';
+import { PLATFORM, type Place } from './place.ts';
 
-export const MIGRATIONS = [{ name: 'Migration20261123Baseline', class: Migration20261123Baseline }];
+/** Of a clinic's schema. */
+export const MIGRATIONS: MigrationObject[] = [
+  { name: 'Migration20261123Baseline', class: Migration20261123Baseline },
+];
+
+const OF_PLATFORM: MigrationObject[] = [
+  { name: 'Migration20261123Platform', class: Migration20261123Platform },
+];
+
+export const migrationsAt = (place: Place): MigrationObject[] =>
+  place === PLATFORM ? OF_PLATFORM : MIGRATIONS;

@@ -29,7 +29,7 @@ import { StatusChange } from './entities/statusChange.ts';
 import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, migrationsAt } from './migrations.ts';
 import { pipeline } from './pipeline.ts';
 import { currentPlace, MAIN, type Place } from './place.ts';
 import { countPool } from './pools.ts';
@@ -88,7 +88,7 @@ export const ormConfig = (
       ...connection,
     },
     migrations: {
-      migrationsList: MIGRATIONS,
+      migrationsList: place ? migrationsAt(place) : MIGRATIONS,
       snapshot: false,
       silent: true,
       ...(place && { tableName: `${place.schema}.mikro_orm_migrations` }),

@@ -1,4 +1,4 @@
-/** Background jobs of the clinic: each job runs in one of its processes. */
+/** The queues of background jobs: each job runs in one of the processes. */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { DatabaseClient } from './client/databaseClient.ts';
@@ -10,7 +10,11 @@ export const OBJECTS_QUEUE = 'remove-objects';
 export const REEVALUATION_QUEUE = 'reevaluate-submissions';
 export const INPUTS_QUEUE = 'copy-rule-inputs';
 
-const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, OBJECTS_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE];
+export const QUEUES = [MAIL_QUEUE, PURGE_QUEUE, OBJECTS_QUEUE, REEVALUATION_QUEUE, INPUTS_QUEUE] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** One job of a clinic waits at a time: what it will do includes what came meanwhile. */
+const ONE_WAITS = { policy: 'short' } as const;
 
 /** pg-boss passes this to its pool unchanged. */
 const connectionOf = (databaseUrl: string) => ({
@@ -25,7 +29,7 @@ const connectionOf = (databaseUrl: string) => ({
 export async function prepareQueues(ownerUrl: string, appUrl: string): Promise<void> {
   const boss = new PgBoss({ ...connectionOf(ownerUrl), max: 1, supervise: false, schedule: false });
   await boss.start();
-  for (const queue of QUEUES) await boss.createQueue(queue);
+  for (const queue of QUEUES) await boss.createQueue(queue, ONE_WAITS);
   await boss.stop({ graceful: false });
   const owner = new DatabaseClient({ connectionString: ownerUrl });
   await owner.connect();
@@ -47,6 +51,6 @@ export async function startQueues(
   const boss = new PgBoss({ ...connectionOf(databaseUrl), max: 2, migrate: !prepared });
   boss.on('error', onError);
   await boss.start();
-  if (!prepared) for (const queue of QUEUES) await boss.createQueue(queue);
+  if (!prepared) for (const queue of QUEUES) await boss.createQueue(queue, ONE_WAITS);
   return boss;
 }

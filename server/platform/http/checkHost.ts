@@ -6,9 +6,9 @@ import type { Middleware } from 'koa';
 import { AppError, BadRequest } from '../base/errors.ts';
 
 /** Safe from rebinding: browsers resolve these names themselves. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** A load balancer calls these at any address of the server. */
-const FROM_INSIDE = /^\/(healthz|readyz|metrics)$/;
+export const FROM_INSIDE = /^\/(healthz|readyz|metrics)$/;
 
 export class WrongHost extends AppError {
   readonly status = 421;

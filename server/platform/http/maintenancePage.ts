@@ -18,7 +18,7 @@ interface Words {
   emergency: string;
 }
 
-const WORDS: Record<Language, Words> = {
+const UNAVAILABLE: Record<Language, Words> = {
   en: {
     title: 'We will be right back',
     text: 'Our online forms are not available at the moment. This page will try again automatically; you do not have to do anything.',
@@ -34,6 +34,19 @@ const WORDS: Record<Language, Words> = {
     call: 'Llámenos:',
     write: 'Escríbanos:',
     emergency: 'En caso de emergencia, llame al 911.',
+  },
+};
+
+const SUSPENDED: Record<Language, Words> = {
+  en: {
+    ...UNAVAILABLE.en,
+    title: 'This clinic is not available online',
+    text: 'The online forms and messages of this clinic are closed at the moment. Please contact the clinic directly.',
+  },
+  es: {
+    ...UNAVAILABLE.es,
+    title: 'Esta clínica no está disponible en línea',
+    text: 'Los formularios y mensajes en línea de esta clínica están cerrados por el momento. Comuníquese directamente con la clínica.',
   },
 };
 
@@ -79,7 +92,19 @@ export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
  * @param first the language at the top; the other one follows
  * @param site of the clinic, if it is not at the root of its origin
  */
-export function maintenancePage(contact: Contact, first: Language, site?: Site): string {
+export const maintenancePage = (contact: Contact, first: Language, site?: Site): string =>
+  page(UNAVAILABLE, contact, first, { site, again: true });
+
+/** For a clinic that the operator has suspended: trying again does not help. */
+export const suspendedPage = (contact: Contact, first: Language): string =>
+  page(SUSPENDED, contact, first, { again: false });
+
+function page(
+  words: Record<Language, Words>,
+  contact: Contact,
+  first: Language,
+  { site, again }: { site?: Site | undefined; again: boolean },
+): string {
   const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
   return `<!doctype html>
 <html lang="${first}">
@@ -87,13 +112,13 @@ export function maintenancePage(contact: Contact, first: Language, site?: Site):
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <meta http-equiv="refresh" content="${AGAIN_AFTER_SECONDS}">
-    <title>${titleOf(contact, first)}</title>
+    ${again ? `<meta http-equiv="refresh" content="${AGAIN_AFTER_SECONDS}">` : ''}
+    <title>${titleOf(words[first], contact)}</title>
     <link rel="icon" href="data:,">
     <style>${STYLES}</style>
   </head>
   <body>
-    <main data-key="${site ? keyAt(site) : KEY}">${order.map((language, index) => section(contact, language, index === 0 ? 'h1' : 'h2')).join('')}
+    <main data-key="${site ? keyAt(site) : KEY}">${order.map((language, index) => section(words[language], contact, language, index === 0 ? 'h1' : 'h2')).join('')}
     </main>
     <script>${SCRIPT}</script>
   </body>
@@ -101,11 +126,10 @@ export function maintenancePage(contact: Contact, first: Language, site?: Site):
 `;
 }
 
-const titleOf = ({ clinicName }: Contact, language: Language): string =>
-  escapeHtml(`${WORDS[language].title} · ${clinicName}`);
+const titleOf = ({ title }: Words, { clinicName }: Contact): string => escapeHtml(`${title} · ${clinicName}`);
 
-function section(contact: Contact, language: Language, heading: string): string {
-  const { title, text, kept, call, write, emergency } = WORDS[language];
+function section(words: Words, contact: Contact, language: Language, heading: string): string {
+  const { title, text, kept, call, write, emergency } = words;
   const { clinicName, supportPhone, supportEmail } = contact;
   const lines = [
     `<p>${escapeHtml(clinicName)}</p>`,
@@ -117,7 +141,7 @@ function section(contact: Contact, language: Language, heading: string): string 
     `<p>${emergency}</p>`,
   ];
   return `
-      <section lang="${language}" data-title="${titleOf(contact, language)}">
+      <section lang="${language}" data-title="${titleOf(words, contact)}">
         ${lines.join('\n        ')}
       </section>`;
 }

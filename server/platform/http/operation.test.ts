@@ -1,6 +1,5 @@
 /** Headers of every response, monitoring endpoints, and that logs, mail and metrics hold no personal data. */
 import { Writable } from 'node:stream';
-import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { GOOD_ANSWERS } from '../../../testing/server/testClinic.ts';
@@ -8,6 +7,7 @@ import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../../testing/server/testServer.ts';
 import { BackgroundJobs } from '../db/backgroundJobs.ts';
+import type { ClinicQueues } from '../db/clinicQueues.ts';
 import { MIGRATIONS } from '../db/migrations.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from '../log/metrics.ts';
@@ -134,7 +134,7 @@ describe('what a monitoring system is told', () => {
 
   test('jobs have figures; of a database that is away nothing is said but that', async () => {
     const { register } = createMetrics();
-    const jobs = new BackgroundJobs({} as PgBoss, () => undefined);
+    const jobs = new BackgroundJobs({} as ClinicQueues, 'main', () => undefined);
     let fails = false;
     const run = jobs.every('test-job', 3_600_000, async () => {
       if (fails) throw new Error('failed');

@@ -17,9 +17,10 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Any other method that a client sends is counted as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createMetrics(): Metrics {
+/** @param ofProcess adds those of the process, which its clinics share */
+export function createMetrics({ ofProcess = true }: { ofProcess?: boolean } = {}): Metrics {
   const register = new Registry();
-  collectDefaultMetrics({ register });
+  if (ofProcess) collectDefaultMetrics({ register });
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered',

@@ -13,7 +13,7 @@ export interface MailWorker {
 
 /** Time for the mail being sent when the server stops: most are accepted within it. */
 const LAST_MAIL_MS = 3_000;
-const EVERY_MINUTE = '* * * * *';
+const EVERY_MS = 60_000;
 
 export async function startMail(
   jobs: BackgroundJobs,
@@ -25,14 +25,11 @@ export async function startMail(
   let stopping = false;
   let waiting = false;
 
-  const deliver = await jobs.queued(
-    { queue: MAIL_QUEUE, cron: EVERY_MINUTE, pollingIntervalSeconds: 10 },
-    async () => {
-      waiting = false;
-      await clock.recent();
-      await deliverDue({ ...delivery, send: provider.send }, () => stopping);
-    },
-  );
+  const deliver = await jobs.queued({ queue: MAIL_QUEUE, everyMs: EVERY_MS }, async () => {
+    waiting = false;
+    await clock.recent();
+    await deliverDue({ ...delivery, send: provider.send }, () => stopping);
+  });
   /** One round at a time in this process; a call during a round starts another one after it. */
   const wake = (): void => {
     if (waiting || stopping) return;

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTemplate } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
+import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 
 /** Notified once the transaction is committed. */
@@ -34,7 +35,7 @@ export const queuedMail = ({ at }: Pick<RequestContext, 'at'>, mail: Mail): Stat
        insert into mail
          (id, recipient, template, language, path, reference, dedupe_key, created_at, expires_at, next_attempt_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing
-     ) select pg_notify(?, '')`,
+     ) select ${NOTIFY}`,
   params: [
     crypto.randomUUID(),
     mail.to,
@@ -47,5 +48,6 @@ export const queuedMail = ({ at }: Pick<RequestContext, 'at'>, mail: Mail): Stat
     mail.expiresAt ?? null,
     at,
     MAIL_CHANNEL,
+    '',
   ],
 });

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
+import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 import { MAIL_CHANNEL } from './enqueueMail.ts';
 import { LIVE_CHANNEL, publishedLive } from './publishLive.ts';
@@ -31,11 +32,11 @@ export function notification({ at }: Pick<RequestContext, 'at'>, { kind, submiss
        where preference.kind = ? and preference.mail
        returning true
      )
-     select pg_notify(?, ?), (select pg_notify(?, '') from put_in limit 1)`,
+     select ${NOTIFY}, (select ${NOTIFY} from put_in limit 1)`,
     params: [
       ...[id, kind, submissionId, at],
       ...[`/physician/submissions/${submissionId}`, `notification:${id}:`, at, at],
-      ...[kind, LIVE_CHANNEL, publishedLive({ type: 'notification', kind, submissionId }), MAIL_CHANNEL],
+      ...[kind, LIVE_CHANNEL, publishedLive({ type: 'notification', kind, submissionId }), MAIL_CHANNEL, ''],
     ],
   };
 }

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { LiveMessage } from '../../../contract/messaging.ts';
+import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
 
 export const LIVE_CHANNEL = 'live';
@@ -26,7 +27,7 @@ export const publishLive = (em: EntityManager, message: LiveMessage, audience?: 
 
 /** Like `publishLive`, as a statement to send with others. */
 export const publication = (message: LiveMessage, audience?: Audience): Statement => ({
-  sql: 'select pg_notify(?, ?)',
+  sql: `select ${NOTIFY}`,
   params: [LIVE_CHANNEL, publishedLive(message, audience)],
 });
 

@@ -1,0 +1,131 @@
+/** One clinic as this process serves it: its application, its live streams and its background work. */
+import type { RequestListener } from 'node:http';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { refreshAggregates } from './analytics/refreshAggregates.ts';
+import { createApp } from './app.ts';
+import type { WorkerMetrics } from './clusterMetrics.ts';
+import { startRemovingObjects } from './documents/startObjects.ts';
+import type { SharedThreads } from './featureRoutes.ts';
+import { startLive } from './notifications/startLive.ts';
+import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
+import { errorTrace } from './platform/base/errorTrace.ts';
+import type { Config } from './platform/config/config.ts';
+import { asSystem } from './platform/db/actor.ts';
+import { BackgroundJobs } from './platform/db/backgroundJobs.ts';
+import type { ClinicQueues } from './platform/db/clinicQueues.ts';
+import type { Listening } from './platform/db/listen.ts';
+import { atPlace, MAIN_CLINIC, type Place } from './platform/db/place.ts';
+import { REEVALUATION_QUEUE } from './platform/db/queues.ts';
+import type { Log } from './platform/log/requestLog.ts';
+import { startOutbox } from './platform/mail/startOutbox.ts';
+import { MAIL_CHANNEL } from './platform/messaging/enqueueMail.ts';
+import { openObjects } from './platform/objects/objects.ts';
+import type { KnownContact } from './platform/settings/knownContact.ts';
+import { publishShipped } from './publishShipped.ts';
+import { startCleaning, watchedClock } from './retention/startCleaning.ts';
+import { startRetention } from './retention/startRetention.ts';
+import { startRuleWork } from './rules/startRuleWork.ts';
+
+export interface ClinicServer {
+  answer: RequestListener;
+  jobs: BackgroundJobs;
+  /** Whether mail, objects or evaluations wait that a queue will not bring back. */
+  hasWork(): Promise<boolean>;
+  /** Open live streams. */
+  streams(): number;
+  /** Ends its streams. Call before the HTTP server closes its connections. */
+  endStreams(): Promise<void>;
+  /** Completes its background work and releases its resources. */
+  stop(): Promise<void>;
+}
+
+/** What all clinics of a process share. */
+export interface Shared {
+  orm: MikroORM;
+  queues: ClinicQueues;
+  listening: Listening;
+  threads: SharedThreads;
+  portalRoot: string;
+  localUrl: string;
+  log: Log;
+  workerMetrics?: WorkerMetrics | undefined;
+}
+
+/** Publishes what is shipped, and starts its work. */
+export const startClinic = (
+  place: Place,
+  config: Config,
+  contact: KnownContact,
+  shared: Shared,
+): Promise<ClinicServer> =>
+  atPlace(place, () => asSystem('start', () => start(place, config, contact, shared)));
+
+async function start(
+  place: Place,
+  config: Config,
+  contact: KnownContact,
+  { orm, queues, listening, threads, portalRoot, localUrl, log, workerMetrics }: Shared,
+): Promise<ClinicServer> {
+  const { clinic = '' } = place;
+  const onError = (job: string) => (error: Error) =>
+    log({ level: 'error', clinic, job, ...errorTrace(error) });
+  const now = new Date();
+  await publishShipped(orm, now);
+  if (config.demo) await ensureDemoAccounts(orm, now);
+  let wakeMail = (): void => undefined;
+  const live = await startLive(listening, {
+    orm,
+    place,
+    onError: onError('listen'),
+    alsoHear: { [MAIL_CHANNEL]: () => wakeMail() },
+  });
+  const jobs = new BackgroundJobs(queues, clinic, (error, job) => onError(job)(error));
+  const clock = watchedClock(orm, log);
+  const ruleWork = await startRuleWork(orm, jobs, onError(REEVALUATION_QUEUE));
+  const { app, close } = await createApp({
+    config,
+    orm,
+    jobs,
+    threads,
+    isMain: clinic === MAIN_CLINIC,
+    workerMetrics: clinic === MAIN_CLINIC ? workerMetrics : undefined,
+    hub: live.hub,
+    localUrl,
+    portalRoot,
+    log,
+    contact,
+    clock: () => new Date(),
+    wakeReevaluation: ruleWork.wake,
+  });
+  const outbox = await startOutbox(orm, jobs, clock, config, log);
+  wakeMail = () => outbox.wake();
+  await startRetention(orm, jobs, clock, config, log);
+  refreshAggregates(orm, config, jobs);
+  startCleaning(orm, jobs, clock, config, log);
+  if (config.objectStorage) await startRemovingObjects(orm, jobs, openObjects(config.objectStorage));
+  const answer = app.callback();
+  return {
+    answer: (request, response) => atPlace(place, () => answer(request, response)),
+    jobs,
+    hasWork: () => atPlace(place, () => asSystem('clinics', () => hasWork(orm))),
+    streams: () => live.hub.count(),
+    endStreams: () => live.stop(),
+    stop: () =>
+      atPlace(place, async () => {
+        await live.stop();
+        await outbox.stop();
+        await ruleWork.stop();
+        await jobs.stop();
+        await close();
+      }),
+  };
+}
+
+async function hasWork(orm: MikroORM): Promise<boolean> {
+  const [row] = await orm.em.fork().execute<Array<{ some: boolean }>>(
+    `select exists (select from mail where sent_at is null and given_up_at is null)
+       or exists (select from document_object where document_id is null)
+       or exists (select from reevaluation where state = 'running') as some`,
+  );
+  return row?.some ?? false;
+}

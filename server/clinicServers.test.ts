@@ -1,0 +1,156 @@
+/** Several clinics on one installation: each is reached under its name, and sees nothing of another. */
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestBrowser } from '../testing/server/testBrowser.ts';
+import { addClinic, deleteClinic, type Installation, setState } from './platform/clinics/manage.ts';
+import { readConfig } from './platform/config/config.ts';
+import { stateCaller } from './platform/db/actor.ts';
+import { appRoleUrl } from './platform/db/appRole.ts';
+import { ormConfig } from './platform/db/mikro-orm.config.ts';
+import { PLATFORM, placeOf } from './platform/db/place.ts';
+import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
+import { type RunningServer, startServer } from './startServer.ts';
+
+const config = readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DEMO: 'true' });
+let database: TestDatabase;
+let server: RunningServer;
+let orm: MikroORM;
+let installation: Installation;
+
+const clinic = (id: string, hosts: string[] = []) => ({
+  id,
+  name: `The ${id} clinic`,
+  timeZone: 'Europe/Madrid',
+  hosts,
+  adminEmail: null,
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const appUrl = appRoleUrl(database.url);
+  const parts = { ...config, port: 0, databaseUrl: appUrl, migrationDatabaseUrl: database.url };
+  server = await startServer(parts, {
+    portalRoot: '/nonexistent',
+    log: () => undefined,
+  });
+  orm = await MikroORM.init(ormConfig(database.url, { job: 'test', place: PLATFORM }));
+  installation = { em: orm.em.fork(), ownerUrl: database.url, appUrl };
+  await addClinic(installation, config, clinic('oak'));
+  await addClinic(installation, config, clinic('elm', ['elm.example']));
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  await orm.close();
+  await database.drop();
+});
+
+/** A clinic's first visit publishes what is shipped. */
+const OPENS = { timeout: 30_000 };
+const settings = '/api/settings/public';
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.localUrl}${path}`, { headers, redirect: 'manual' });
+const nameAt = async (path: string, headers?: Record<string, string>) => {
+  const reply = await get(`${path}${settings}`, headers);
+  return reply.ok ? ((await reply.json()) as { clinicName: string }).clinicName : reply.status;
+};
+
+test('a clinic is found by its path or its host name, beside the first one', async () => {
+  await expect.poll(() => nameAt('/c/oak'), OPENS).toBe('The oak clinic');
+  expect(await nameAt('')).toBe('Meadowbrook');
+  expect(await nameAt('/c/nobody')).toBe(404);
+});
+
+/** `fetch` sends no other Host than that of the address. */
+const atHost = (host: string, path: string) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    request(`${server.localUrl}${path}`, { headers: { Host: host } }, async (response) => {
+      resolve({ status: response.statusCode, text: await text(response) });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('a clinic with a host name is reached there only', async () => {
+  expect(JSON.parse((await atHost('elm.example', settings)).text)).toMatchObject({
+    clinicName: 'The elm clinic',
+  });
+  expect(await nameAt('/c/elm')).toBe(404);
+});
+
+test('an unknown host gets a 404 that names no clinic', async () => {
+  const reply = await atHost('evil.example', '/');
+  expect(reply.status).toBe(404);
+  expect(reply.text).not.toMatch(/oak|elm|Meadowbrook/);
+});
+
+test('sessions and accounts of one clinic are worth nothing in another', async () => {
+  const physician = new TestBrowser(`${server.localUrl}/c/oak`);
+  await physician.signIn('demo-physician');
+  expect((await physician.get('/api/review/counts')).status).toBe(200);
+  const Cookie = physician.cookieHeader('/c/oak/api/review/counts');
+  expect(Cookie).not.toBe('');
+  expect((await get('/api/review/counts', { Cookie })).status).toBe(401);
+});
+
+test('a suspended clinic says so, and is there again when it is resumed', async () => {
+  await setState(installation.em, 'oak', 'suspended');
+  await expect.poll(async () => (await get('/c/oak/', { Accept: 'text/html' })).status).toBe(403);
+  expect(await (await get('/c/oak/', { Accept: 'text/html' })).text()).toContain('not available online');
+  await setState(installation.em, 'oak', 'active');
+  await expect.poll(() => nameAt('/c/oak')).toBe('The oak clinic');
+});
+
+test('of a deleted clinic nothing is left', async () => {
+  const id = `gone-${randomUUID().slice(0, 8)}`;
+  await addClinic(installation, config, clinic(id));
+  await expect.poll(() => nameAt(`/c/${id}`), OPENS).toBe(`The ${id} clinic`);
+  await expect(deleteClinic(installation, id, async () => undefined)).rejects.toThrow('Suspend it first');
+  await setState(installation.em, id, 'suspended');
+  await deleteClinic(installation, id, async () => undefined);
+  await expect.poll(() => nameAt(`/c/${id}`)).toBe(404);
+  const left = await installation.em.execute(
+    `select nspname::text as name from pg_namespace where nspname like ? union all
+     select rolname::text from pg_roles where rolname like ?`,
+    [`%${id.replace('-', '_')}%`, `%${id.replace('-', '_')}%`],
+  );
+  expect(left).toEqual([]);
+});
+
+test('the role of one clinic reaches no table of another, whatever the statement', async () => {
+  const app = new pg.Client({ connectionString: appRoleUrl(database.url) });
+  await app.connect();
+  await app.query('begin');
+  await stateCaller(
+    app,
+    { actor: { kind: 'system', job: 'test' }, place: placeOf('oak') },
+    { appRole: 'clinic_app' },
+  );
+  const { rows: tables } = await app.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'clinic_elm'::regnamespace and relkind in ('r', 'p')`,
+  );
+  expect(tables.length).toBeGreaterThan(60);
+  for (const { name } of tables) {
+    for (const statement of [
+      `select from clinic_elm.${name}`,
+      `insert into clinic_elm.${name} default values`,
+      `delete from clinic_elm.${name}`,
+      `truncate clinic_elm.${name}`,
+    ]) {
+      await app.query('savepoint before');
+      await expect(app.query(statement), statement).rejects.toThrow(
+        /permission denied for schema clinic_elm/,
+      );
+      await app.query('rollback to before');
+    }
+  }
+  for (const name of ['clinic', 'clinic_host']) {
+    await app.query('savepoint before');
+    await expect(app.query(`select from platform.${name}`)).rejects.toThrow('permission denied');
+    await app.query('rollback to before');
+  }
+  await app.end();
+});

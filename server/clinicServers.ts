@@ -1,0 +1,209 @@
+/**
+ * The clinics that this process serves: found by host name or by path, opened by their first request or job,
+ * and closed when nobody has needed them for a while.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
+import { errorTrace } from './platform/base/errorTrace.ts';
+import { checkVersion } from './platform/clinics/checkVersion.ts';
+import { clinicConfig } from './platform/clinics/clinicConfig.ts';
+import {
+  allClinics,
+  awakeClinics,
+  type Clinic,
+  DIRECTORY_CHANNEL,
+  noteAwake,
+} from './platform/clinics/directory.ts';
+import { answerNoClinic, answerSuspended, answerUnavailable } from './platform/clinics/unservedAnswers.ts';
+import type { Config } from './platform/config/config.ts';
+import { asSystem } from './platform/db/actor.ts';
+import { channelAt } from './platform/db/channels.ts';
+import type { ClinicQueues } from './platform/db/clinicQueues.ts';
+import { MAIN_CLINIC, PLATFORM, placeOf } from './platform/db/place.ts';
+import { FROM_INSIDE, LOOPBACK } from './platform/http/checkHost.ts';
+import { isSharedFile } from './platform/http/underPath.ts';
+import { KnownContact } from './platform/settings/knownContact.ts';
+
+interface Open {
+  server: Promise<ClinicServer>;
+  usedAt: number;
+  underWay: number;
+}
+
+/** A clinic that nobody needed for so long is closed. */
+const IDLE_MS = 10 * 60_000;
+const CLOSES_EVERY_MS = 60_000;
+/** After a visit it may have mail to deliver for so long, also after a restart of the process. */
+const AWAKE_MS = 24 * 3_600_000;
+const OPENED_AT_ONCE = 4;
+const UNDER_PATH = /^\/c\/([^/?#]+)(?=[/?#]|$)/;
+
+export class ClinicServers {
+  readonly #config: Config;
+  readonly #shared: Shared;
+  readonly #open = new Map<string, Open>();
+  readonly #closing: NodeJS.Timeout;
+  #clinics = new Map<string, Clinic>();
+  #byHost = new Map<string, Clinic>();
+  #leave: (() => Promise<void>) | undefined;
+
+  constructor(config: Config, shared: Shared) {
+    this.#config = config;
+    this.#shared = shared;
+    this.#closing = setInterval(() => void this.#closeIdle(), CLOSES_EVERY_MS);
+    this.#closing.unref();
+  }
+
+  /** Reads the directory, opens the main clinic and those that may have work to do. */
+  async start(contact: KnownContact, queues: ClinicQueues): Promise<void> {
+    const reread = () => void this.#readDirectory().catch((error: Error) => this.#tell('directory', error));
+    this.#leave = await this.#shared.listening.join({
+      channels: { [channelAt(PLATFORM, DIRECTORY_CHANNEL)]: reread },
+      onReconnect: reread,
+    });
+    await this.#readDirectory();
+    const main = this.#clinics.get(MAIN_CLINIC);
+    if (main?.state === 'active') await this.#openOf(main, contact).server;
+    await queues.start((clinic, queue) => this.#work(clinic, (server) => server.jobs.run(queue)));
+    void this.#resume();
+  }
+
+  readonly answer: RequestListener = (request, response) => {
+    const clinic = this.#find(request);
+    if (clinic === undefined) return answerNoClinic(response);
+    if (clinic.state === 'suspended') return answerSuspended(request, response, clinic.name);
+    return this.#answer(clinic, request, response);
+  };
+
+  /** Ends the live streams of all clinics. */
+  async endStreams(): Promise<void> {
+    await this.#each((server) => server.endStreams());
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#closing);
+    await this.#leave?.();
+    await this.#each((server) => server.stop());
+    this.#open.clear();
+  }
+
+  #find({ headers, url = '/' }: IncomingMessage): Clinic | undefined {
+    const [, id] = UNDER_PATH.exec(url) ?? [];
+    if (id !== undefined) {
+      const clinic = this.#clinics.get(id);
+      return clinic?.hosts.length === 0 ? clinic : undefined;
+    }
+    const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const named = this.#byHost.get(host);
+    if (named) return named;
+    const main = this.#clinics.get(MAIN_CLINIC);
+    const path = url.split('?')[0] ?? '';
+    const isOwn =
+      host === '' ||
+      host === new URL(this.#config.publicUrl).hostname ||
+      LOOPBACK.test(host) ||
+      FROM_INSIDE.test(path);
+    // Alone, it says itself at which address it is reached.
+    return isOwn || this.#clinics.size === 1 || isSharedFile(path) ? main : undefined;
+  }
+
+  async #answer(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const open = this.#openOf(clinic);
+    open.underWay += 1;
+    try {
+      const server = await open.server.catch(() => undefined);
+      if (server) await server.answer(request, response);
+      else answerUnavailable(request, response, clinic.name);
+    } finally {
+      open.underWay -= 1;
+      open.usedAt = performance.now();
+    }
+  }
+
+  async #work(id: string, work: (server: ClinicServer) => Promise<unknown>): Promise<void> {
+    const clinic = this.#clinics.get(id);
+    if (clinic?.state !== 'active') return;
+    const open = this.#openOf(clinic);
+    open.underWay += 1;
+    await open.server.then(work).finally(() => {
+      open.underWay -= 1;
+    });
+  }
+
+  #openOf(clinic: Clinic, contact = new KnownContact(clinicConfig(this.#config, clinic))): Open {
+    const known = this.#open.get(clinic.id);
+    if (known) return known;
+    const open: Open = { server: this.#opened(clinic, contact), usedAt: performance.now(), underWay: 0 };
+    this.#open.set(clinic.id, open);
+    open.server.catch((error: Error) => {
+      this.#tell(clinic.id, error);
+      // The next request tries again.
+      if (this.#open.get(clinic.id) === open) this.#open.delete(clinic.id);
+    });
+    return open;
+  }
+
+  async #opened(clinic: Clinic, contact: KnownContact): Promise<ClinicServer> {
+    const { orm } = this.#shared;
+    const place = placeOf(clinic.id);
+    await asSystem('clinics', () => checkVersion(orm.em.fork(), place));
+    if (clinic.id !== MAIN_CLINIC) {
+      await asSystem('clinics', () => noteAwake(orm.em.fork(), clinic.id, AWAKE_MS));
+    }
+    const config = { ...clinicConfig(this.#config, clinic), sharesOrigin: this.#sharesOrigin(clinic) };
+    return startClinic(place, config, contact, this.#shared);
+  }
+
+  /** Whether other clinics are reached under paths of its origin. */
+  #sharesOrigin({ id, hosts }: Clinic): boolean {
+    return (
+      hosts.length === 0 &&
+      [...this.#clinics.values()].some((other) => other.id !== id && other.hosts.length === 0)
+    );
+  }
+
+  async #readDirectory(): Promise<void> {
+    const clinics = await asSystem('clinics', () => allClinics(this.#shared.orm.em.fork()));
+    const before = this.#clinics;
+    this.#clinics = new Map(clinics.map((clinic) => [clinic.id, clinic]));
+    this.#byHost = new Map(clinics.flatMap((clinic) => clinic.hosts.map((host) => [host, clinic])));
+    // Opened again by the next request, with what has changed.
+    for (const [id, clinic] of before) {
+      if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
+        await this.#close(id);
+    }
+  }
+
+  async #resume(): Promise<void> {
+    const ids = await asSystem('clinics', () => awakeClinics(this.#shared.orm.em.fork())).catch(() => []);
+    const next = async (): Promise<void> => {
+      for (let id = ids.shift(); id !== undefined; id = ids.shift())
+        await this.#work(id, async () => undefined).catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: OPENED_AT_ONCE }, next));
+  }
+
+  async #closeIdle(): Promise<void> {
+    for (const [id, open] of this.#open) {
+      if (id === MAIN_CLINIC || open.underWay > 0 || performance.now() - open.usedAt < IDLE_MS) continue;
+      const server = await open.server.catch(() => undefined);
+      if (!server || server.streams() > 0 || (await server.hasWork())) continue;
+      await this.#close(id);
+      await asSystem('clinics', () => noteAwake(this.#shared.orm.em.fork(), id, 0)).catch(() => undefined);
+    }
+  }
+
+  async #close(id: string): Promise<void> {
+    const open = this.#open.get(id);
+    this.#open.delete(id);
+    await open?.server.then((server) => server.stop()).catch((error: Error) => this.#tell(id, error));
+  }
+
+  async #each(work: (server: ClinicServer) => Promise<void>): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ server }) => server.then(work).catch(() => undefined)));
+  }
+
+  #tell(what: string, error: Error): void {
+    this.#shared.log({ level: 'error', job: 'clinics', what, ...errorTrace(error) });
+  }
+}

@@ -1,0 +1,37 @@
+/** The configuration of one clinic: the installation's, with what is the clinic's own. */
+import { unseal } from '../auth/secondFactor/seal.ts';
+import type { Config } from '../config/config.ts';
+import { MAIN_CLINIC } from '../db/place.ts';
+import type { Clinic } from './directory.ts';
+
+/** What a clinic's key is sealed for. */
+export const keyContext = (id: string): string => `clinic ${id}`;
+
+/** @throws Error when none of the platform's keys opens the clinic's */
+export function clinicConfig(config: Config, clinic: Clinic): Config {
+  if (clinic.id === MAIN_CLINIC) return config;
+  return {
+    ...config,
+    publicUrl: addressOf(config, clinic),
+    sharesOrigin: false,
+    clinicName: clinic.name,
+    clinicTimeZone: clinic.timeZone,
+    adminEmail: clinic.adminEmail ?? undefined,
+    sessionKeys: keysOf(config, clinic),
+  };
+}
+
+/** Under its first host name, or under a path of the installation's. */
+export function addressOf({ publicUrl }: Pick<Config, 'publicUrl'>, { id, hosts }: Clinic): string {
+  const [host] = hosts;
+  if (host === undefined) return `${publicUrl}/c/${id}`;
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.origin;
+}
+
+function keysOf({ sessionKeys }: Config, { id, sealedKey }: Clinic): string[] {
+  const opened = sealedKey && unseal(Buffer.from(sealedKey), sessionKeys, keyContext(id));
+  if (!opened) throw new Error(`None of SESSION_KEYS opens the key of the clinic ${id}`);
+  return [opened.toString('base64url')];
+}
