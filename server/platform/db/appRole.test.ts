@@ -45,7 +45,7 @@ test.each([
   'reset role; create table mine (id int)',
   "copy submission to program 'cat'",
 ])('refused: %s', async (sql) => {
-  for (const role of ['clinic_app_main', 'clinic_app_main_staff']) {
+  for (const role of ['clinic_app_main', 'clinic_app_main__staff']) {
     await app.query(`set role ${role}`);
     await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner|may not/i);
   }
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('it reads, adds and changes rows, adds to the audit log, and hears what is published', async () => {
-  await app.query('set role clinic_app_main_staff');
+  await app.query('set role clinic_app_main__staff');
   expect((await app.query('select count(*)::int as rows from submission')).rows).toEqual([{ rows: 1 }]);
   await app.query('update submission set updated_at = updated_at');
   const entry = { at: new Date(), action: 'x', objectType: 'x', outcome: 'done', requestId: 'x', detail: {} };
@@ -73,8 +73,8 @@ test('a role that was made beforehand and inherits rights shows no more rows tha
   const member = `made_before_${randomUUID().slice(0, 8)}`;
   const owner = server.orm.em.fork();
   await owner.execute(`create role ${member} login inherit password 'secret'`);
-  await owner.execute(`create role ${member}_main_staff nologin`);
-  await owner.execute(`grant ${member}_main_staff to ${member}`);
+  await owner.execute(`create role ${member}_main__staff nologin`);
+  await owner.execute(`grant ${member}_main__staff to ${member}`);
   const url = new URL(server.databaseUrl);
   url.username = member;
   url.password = 'secret';
@@ -87,9 +87,9 @@ test('a role that was made beforehand and inherits rights shows no more rows tha
   };
   await expect(count('none')).rejects.toThrow('does not exist');
   expect(await count(`${member}_main`)).toBe(0);
-  expect(await count(`${member}_main_staff`)).toBe(1);
+  expect(await count(`${member}_main__staff`)).toBe(1);
   await client.end();
-  const roles = `${member}, ${member}_main, ${member}_main_staff`;
+  const roles = `${member}, ${member}_main, ${member}_main__staff`;
   await owner.execute(`drop owned by ${roles}`);
   await owner.execute(`drop role ${roles}`);
 });

@@ -71,8 +71,8 @@ const NO_PERSONAL_DATA: Record<string, string> = {
 async function tables(): Promise<Array<{ table: string; walled: boolean; staff: boolean }>> {
   const { rows } = await app.query(
     `select relname as "table", relrowsecurity as walled, exists (
-       select from pg_policies where tablename = relname and policyname = 'clinic_app_main_staff_rows'
-         and roles = array['clinic_app_main_staff'::name]) as staff
+       select from pg_policies where tablename = relname and policyname = 'clinic_app_main__staff_rows'
+         and roles = array['clinic_app_main__staff'::name]) as staff
      from pg_class where relnamespace = 'clinic_main'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
   return rows;

@@ -19,6 +19,9 @@ export const PLATFORM: Place = { clinic: undefined, schema: 'platform' };
 /** Part of addresses, schemas and roles; PostgreSQL cuts names after 63 characters. */
 export const CLINIC_ID = /^[a-z](?!.{30})[a-z0-9]*(?:-[a-z0-9]+)*$/;
 
+const STAFF = '__staff';
+const LONGEST_ROLE = 63 - STAFF.length;
+
 const places = new Map<string, Place>();
 
 /** @throws Error for an id that is not one, so that no text from outside becomes a name in SQL */
@@ -43,8 +46,16 @@ export const currentPlace = (): Place | undefined => standing.getStore();
 /**
  * The roles of a clinic, which the application's own role may switch to and has no rights without.
  * @param appRole the role that the application connects as
+ * @throws Error when their names would be longer than PostgreSQL's
  */
 export function rolesAt({ schema }: Place, appRole: string): { patients: string; staff: string } {
   const patients = `${appRole}_${schema.replace(/^clinic_/, '')}`;
-  return { patients, staff: `${patients}_staff` };
+  // PostgreSQL would cut it silently, and two clinics could share what is left.
+  if (Buffer.byteLength(patients) > LONGEST_ROLE) {
+    throw new Error(
+      `The role names of ${schema} would be too long: take a shorter user name in DATABASE_URL (25 letters at most)`,
+    );
+  }
+  // No id has two hyphens in a row: `oak-staff` must not get the role of oak's staff.
+  return { patients, staff: `${patients}${STAFF}` };
 }
