@@ -1,6 +1,6 @@
 /** Connects, migrates the database and listens. */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../fixtures/demoPatients.ts';
 import { clinicDate } from './catalogue/clinicDate.ts';
@@ -23,6 +23,7 @@ import type { Waiting } from './platform/db/migrate.ts';
 import { atPlace, MAIN } from './platform/db/place.ts';
 import { prepareQueues, startQueues } from './platform/db/queues.ts';
 import { RequestsUnderWay } from './platform/http/requestsUnderWay.ts';
+import { ServerConnections } from './platform/http/serverConnections.ts';
 import { SERVER_LIMITS } from './platform/http/serverLimits.ts';
 import { StartingAnswers } from './platform/http/startingAnswers.ts';
 import { createLog } from './platform/log/log.ts';
@@ -50,9 +51,6 @@ export interface RunningServer {
   stop(options?: { patiently?: boolean }): Promise<void>;
 }
 
-const GRACE_MS = 10_000;
-/** Connections still open after this are closed. */
-const RETIRES_WITHIN_MS = 20_000;
 /** A process has a limit of open files. */
 const MAX_CONNECTIONS = 5_000;
 
@@ -75,14 +73,16 @@ export async function startServer(
   const requests = new RequestsUnderWay();
   const server = createServer(SERVER_LIMITS, requests.listener(starting.listener(ready.promise)));
   server.maxConnections = MAX_CONNECTIONS;
+  const connections = new ServerConnections(server);
   const directUrl = config.directDatabaseUrl ?? config.databaseUrl;
-  const closing: Array<() => Promise<unknown>> = [];
+  const closing: Array<{ what: string; close: () => Promise<unknown> }> = [];
+  const closes = (what: string, close: () => Promise<unknown>) => closing.push({ what, close });
   const { objectStorage } = config;
   const probed = objectStorage && probeObjects(objectStorage);
   try {
     if (listenAtOnce) await listenOn(server, config);
     const orm = await asSystem('start', () => open(config, log, logWaiting(log, starting)));
-    closing.push(() => orm.close());
+    closes('connections to the database', () => orm.close());
     starting.reason = 'it starts';
     await atPlace(MAIN, () =>
       asSystem('start', async () => {
@@ -95,19 +95,19 @@ export async function startServer(
       const setting = config.directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL';
       throw explainedAt(directUrl, [setting], error);
     });
-    closing.push(() => listening.stop());
+    closes('listening', () => listening.stop());
     const boss = await startQueues(directUrl, {
       prepared: config.migrationDatabaseUrl !== undefined,
       onError: onError('queues'),
     });
-    closing.push(() => boss.stop({ graceful: false }));
+    closes('queues', () => boss.stop({ graceful: false }));
     const threads = startThreads(orm);
-    closing.push(() => closeThreads(threads));
+    closes('threads', () => closeThreads(threads));
     const { publicUrl, localUrl } = addressesOf(server, config);
     const queues = new ClinicQueues(boss);
     const shared: Shared = { orm, queues, listening, threads, portalRoot, localUrl, log, workerMetrics };
     const clinics = new ClinicServers({ ...config, publicUrl }, shared);
-    closing.push(() => clinics.stop());
+    closes('clinics', () => clinics.stop());
     await clinics.start(contact, queues);
     // Only once everything is ready: a server that answers must be able to do its work.
     ready.resolve(clinics.answer);
@@ -117,17 +117,30 @@ export async function startServer(
       maxConnections: server.maxConnections,
       async stop({ patiently = false } = {}) {
         await clinics.endStreams();
-        await (patiently ? left(server) : closed(server));
-        await requests.finished();
-        for (const close of closing.toReversed()) await close();
+        await (patiently ? connections.left() : connections.closed());
+        await within('requests', requests.finished(), log);
+        for (const { what, close } of closing.toReversed()) await within(what, close(), log);
       },
     };
   } catch (error) {
     server.close();
     server.closeAllConnections();
-    for (const close of closing.toReversed()) await close().catch(() => undefined);
+    for (const { close } of closing.toReversed()) await close().catch(() => undefined);
     throw explained(error, config);
   }
+}
+
+/** Whoever started the process kills it after half a minute or so. */
+const CLOSES_WITHIN_MS = 15_000;
+
+/** Goes on without what does not end in time, and says what it was: a process that never stops helps nobody. */
+async function within(what: string, ended: Promise<unknown>, log: Log): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const losePatience = setTimeout(() => {
+    log({ level: 'error', warning: `The server stops without waiting longer for its ${what}` });
+    late.resolve();
+  }, CLOSES_WITHIN_MS);
+  await Promise.race([ended, late.promise]).finally(() => clearTimeout(losePatience));
 }
 
 /** The demo's accounts and patients. */
@@ -191,27 +204,6 @@ const OWNER_WARNING =
 
 const NO_OWNER =
   'The role of DATABASE_URL does not own the tables and would see no row: set MIGRATION_DATABASE_URL to the role that does';
-
-/** Accepts no more requests; resolves when the last one in progress is answered. */
-async function closed(server: Server): Promise<void> {
-  const watchForIdle = setInterval(() => server.closeIdleConnections(), 50);
-  const losePatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(watchForIdle);
-  clearTimeout(losePatience);
-}
-
-/** Accepts no new connections; resolves when all existing ones are closed. */
-async function left(server: Server): Promise<void> {
-  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  // Node's own close would cut off clients about to send on an idle connection.
-  const gone = new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => resolve());
-  });
-  const losePatience = setTimeout(() => server.closeAllConnections(), RETIRES_WITHIN_MS);
-  await gone;
-  clearTimeout(losePatience);
-}
 
 const listenOn = (server: Server, { port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
