@@ -22,7 +22,10 @@ export function clinicConfig(config: Config, clinic: Clinic): Config {
 }
 
 /** Under its first host name, or under a path of the installation's. */
-export function addressOf({ publicUrl }: Pick<Config, 'publicUrl'>, { id, hosts }: Clinic): string {
+export function addressOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { id, hosts }: Pick<Clinic, 'id'> & { hosts: readonly string[] },
+): string {
   const [host] = hosts;
   if (host === undefined) return `${publicUrl}/c/${id}`;
   const url = new URL(publicUrl);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { seal } from '../auth/secondFactor/seal.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, isTimeZone } from '../config/config.ts';
 import { prepareAppRole, userOf } from '../db/appRole.ts';
 import { migrate } from '../db/migrate.ts';
 import { atPlace, CLINIC_ID, MAIN_CLINIC, PLATFORM, placeOf, rolesAt } from '../db/place.ts';
@@ -52,6 +52,7 @@ export async function addClinic(
       `Give the clinic a name of at most ${NAME_LENGTH} characters: --name "Oak clinic"`,
     );
   }
+  if (!isTimeZone(timeZone)) throw new ClinicsError(`${timeZone} is not a time zone such as Europe/Madrid`);
   const wrong = hosts.find((host) => !HOST.test(host));
   if (wrong !== undefined) throw new ClinicsError(`${wrong} is not a host name such as oak.example.org`);
   await refuseTaken(em, id, hosts);
