@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
+import { checkObjects } from './documents/startObjects.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { checkVersion } from './platform/clinics/checkVersion.ts';
 import { clinicConfig } from './platform/clinics/clinicConfig.ts';
@@ -15,14 +16,14 @@ import {
   noteAwake,
 } from './platform/clinics/directory.ts';
 import { answerNoClinic, answerSuspended, answerUnavailable } from './platform/clinics/unservedAnswers.ts';
-import type { Config } from './platform/config/config.ts';
+import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { channelAt } from './platform/db/channels.ts';
 import type { ClinicQueues } from './platform/db/clinicQueues.ts';
-import { MAIN_CLINIC, PLATFORM, placeOf } from './platform/db/place.ts';
+import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from './platform/db/place.ts';
 import { FROM_INSIDE, LOOPBACK } from './platform/http/checkHost.ts';
 import { isSharedFile } from './platform/http/underPath.ts';
-import { KnownContact } from './platform/settings/knownContact.ts';
+import { forgetContact, KnownContact } from './platform/settings/knownContact.ts';
 
 interface Open {
   server: Promise<ClinicServer>;
@@ -130,7 +131,7 @@ export class ClinicServers {
     });
   }
 
-  #openOf(clinic: Clinic, contact = new KnownContact(clinicConfig(this.#config, clinic))): Open {
+  #openOf(clinic: Clinic, contact?: KnownContact): Open {
     const known = this.#open.get(clinic.id);
     if (known) return known;
     const open: Open = { server: this.#opened(clinic, contact), usedAt: performance.now(), underWay: 0 };
@@ -143,14 +144,17 @@ export class ClinicServers {
     return open;
   }
 
-  async #opened(clinic: Clinic, contact: KnownContact): Promise<ClinicServer> {
-    const { orm } = this.#shared;
+  async #opened(clinic: Clinic, known?: KnownContact): Promise<ClinicServer> {
+    const { orm, log } = this.#shared;
     const place = placeOf(clinic.id);
-    await asSystem('clinics', () => checkVersion(orm.em.fork(), place));
-    if (clinic.id !== MAIN_CLINIC) {
-      await asSystem('clinics', () => noteAwake(orm.em.fork(), clinic.id, AWAKE_MS));
-    }
     const config = { ...clinicConfig(this.#config, clinic), sharesOrigin: this.#sharesOrigin(clinic) };
+    await asSystem('clinics', async () => {
+      await checkVersion(orm.em.fork(), place);
+      if (clinic.id === MAIN_CLINIC) return;
+      await atPlace(place, () => checkObjects(orm, config, undefined, log));
+      await noteAwake(orm.em.fork(), clinic.id, AWAKE_MS);
+    });
+    const contact = known ?? new KnownContact(config, clinic.id);
     return startClinic(place, config, contact, this.#shared);
   }
 
@@ -171,11 +175,19 @@ export class ClinicServers {
     for (const [id, clinic] of before) {
       if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
         await this.#close(id);
+      if (!this.#clinics.has(id)) forgetContact(this.#config.dataDir, id);
     }
+    if (before.size === 0) return;
+    const resumed = clinics.filter(
+      ({ id, state }) => state === 'active' && before.get(id)?.state !== 'active',
+    );
+    if (resumed.length > 0) void this.#resume(new Set(resumed.map(({ id }) => id)));
   }
 
-  async #resume(): Promise<void> {
-    const ids = await asSystem('clinics', () => awakeClinics(this.#shared.orm.em.fork())).catch(() => []);
+  /** Opens those of these clinics that may have work to do. */
+  async #resume(these?: ReadonlySet<string>): Promise<void> {
+    const awake = await asSystem('clinics', () => awakeClinics(this.#shared.orm.em.fork())).catch(() => []);
+    const ids = awake.filter((id) => these?.has(id) ?? true);
     const next = async (): Promise<void> => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift())
         await this.#work(id, async () => undefined).catch(() => undefined);
@@ -204,6 +216,7 @@ export class ClinicServers {
   }
 
   #tell(what: string, error: Error): void {
-    this.#shared.log({ level: 'error', job: 'clinics', what, ...errorTrace(error) });
+    const reason = error instanceof ConfigurationError ? { reason: error.message } : {};
+    this.#shared.log({ level: 'error', job: 'clinics', what, ...errorTrace(error), ...reason });
   }
 }

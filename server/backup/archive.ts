@@ -18,9 +18,23 @@ export const SIGNATURE = 'signature';
 /** At most this much of a table is held in memory. */
 export const PART_BYTES = 4_000_000;
 
+/** A clinic as the directory of its installation has it. */
+export const ClinicEntry = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  adminEmail: z.string().nullable(),
+  hosts: z.array(z.string()),
+  /** Its session key, encrypted with one of the installation's; in base64url. */
+  sealedKey: z.string(),
+});
+export type ClinicEntry = z.infer<typeof ClinicEntry>;
+
 export const Schema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
+  /** Absent: the clinic main, which its installation's configuration describes. */
+  clinic: ClinicEntry.optional(),
   /** Names of the migrations applied to the database. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()).min(1) })),

@@ -11,9 +11,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
-import { MAIN, type Place } from '../platform/db/place.ts';
+import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import {
+  type ClinicEntry,
   MANIFEST,
   type Manifest,
   PART_BYTES,
@@ -63,6 +64,7 @@ export async function backup(
   const partial = `${file}.partial`;
   let kept: { end(): Promise<void> } | undefined;
   try {
+    const clinic = await entryOf(client, place);
     // Before the snapshot, which then has no document whose object is being removed.
     kept = await keepObjects(databaseUrl, place);
     // One snapshot for all tables, despite concurrent writes.
@@ -83,7 +85,7 @@ export async function backup(
       throw error;
     });
     const [filled, stored] = await Promise.allSettled([
-      fill(archive, client, { at, signingKey, ...contents }),
+      fill(archive, client, { at, signingKey, clinic, ...contents }),
       written,
     ]);
     // Report the disk error that caused the other failure.
@@ -103,6 +105,20 @@ export async function backup(
     client.connection.stream.destroy();
     await kept?.end();
   }
+}
+
+/** Undefined for the clinic main, which its installation's configuration describes. */
+async function entryOf(client: pg.Client, { clinic }: Place): Promise<ClinicEntry | undefined> {
+  if (clinic === MAIN_CLINIC) return undefined;
+  const { rows } = await client.query<ClinicEntry>(
+    `select id, name, time_zone as "timeZone", admin_email as "adminEmail",
+       array(select host from platform.clinic_host where clinic_id = id order by host) as hosts,
+       translate(encode(sealed_key, 'base64'), e'+/=\\n', '-_') as "sealedKey"
+     from platform.clinic where id = $1`,
+    [clinic],
+  );
+  if (rows[0]) return rows[0];
+  throw new BackupError(`There is no clinic ${clinic}: npm run clinics -- list`);
 }
 
 /** Another role would see no rows of the tables with row security, and write a backup without them. */
@@ -136,19 +152,21 @@ function noPlace(file: string, { code, message }: NodeJS.ErrnoException): string
 
 interface FillOptions extends DocumentContents {
   at: Date;
+  clinic: ClinicEntry | undefined;
   signingKey: string;
 }
 
 async function fill(
   archive: Pack,
   client: pg.Client,
-  { at, signingKey, objects, withoutDocuments = false }: FillOptions,
+  { at, clinic, signingKey, objects, withoutDocuments = false }: FillOptions,
 ): Promise<BackupMade> {
   try {
     const tables = (await tablesOf(client)).filter(({ name }) => withoutDocuments || name !== OBJECTS_TABLE);
     const schema: Schema = {
       format: 1,
       madeAt: at.toISOString(),
+      ...(clinic && { clinic }),
       migrations: await migrationsOf(client),
       tables,
     };

@@ -20,7 +20,7 @@ import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MAIN, type Place } from '../platform/db/place.ts';
-import { MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
+import { type ClinicEntry, MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { checkSignature, type Signed } from './signature.ts';
 import { columnsOf, IN_SCHEMA, tablesOf } from './tables.ts';
@@ -41,6 +41,7 @@ export interface RestoreKeys {
 
 /**
  * @param databaseUrl of an empty database, as the role that will own the tables
+ * @param begin called once the file is known to be genuine, before anything of it is restored
  * @throws BackupError saying what is wrong; the database is then empty again
  */
 export async function restore(
@@ -48,6 +49,7 @@ export async function restore(
   { identity, verifyKey }: RestoreKeys,
   file: string,
   place = MAIN,
+  begin: (clinic: ClinicEntry | undefined) => Promise<void> = async () => undefined,
 ): Promise<Restored> {
   const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
@@ -58,17 +60,18 @@ export async function restore(
     await client.query('rollback');
     if (before.length > 0) {
       throw new BackupError(
-        'The database is not empty. Restore into a new one, then let the server use that.',
+        place === MAIN
+          ? 'The database is not empty. Restore into a new one, then let the server use that.'
+          : `The database has a clinic ${place.clinic}, its schema ${place.schema} is not empty. Delete that first: npm run clinics -- delete ${place.clinic} --yes`,
       );
     }
     // Verify before using any of the contents.
     const signed = await verified(await opened(identity, file), verifyKey);
+    const schema = parsed(Schema, signed.schema);
+    const manifest = parsed(Manifest, signed.manifest);
+    await begin(schema.clinic);
     try {
-      const { schema, manifest } = await fill(client, databaseUrl, {
-        open: () => opened(identity, file),
-        signed,
-        place,
-      });
+      await fill(client, databaseUrl, { open: () => opened(identity, file), schema, manifest, place });
       await migrate(databaseUrl, place);
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
       const auditEntries = await checkAudit(databaseUrl, place);
@@ -127,13 +130,18 @@ async function verified(entries: AsyncIterable<Entry>, verifyKey: string | null)
 
 const SIGNED = new Set([SCHEMA, MANIFEST, SIGNATURE]);
 
+interface Filling {
+  open: () => Promise<AsyncIterable<Entry>>;
+  schema: Schema;
+  manifest: Manifest;
+  place: Place;
+}
+
 async function fill(
   client: pg.Client,
   databaseUrl: string,
-  { open, signed, place }: { open: () => Promise<AsyncIterable<Entry>>; signed: Signed; place: Place },
-): Promise<{ schema: Schema; manifest: Manifest }> {
-  const schema = parsed(Schema, signed.schema);
-  const manifest = parsed(Manifest, signed.manifest);
+  { open, schema, manifest, place }: Filling,
+): Promise<void> {
   let loading: Loading | undefined;
   const found = new Map<string, { rows: number; sha256: string }>();
   const finish = async (): Promise<void> => {
@@ -165,7 +173,6 @@ async function fill(
   check(manifest, found);
   await complete(client, schema, manifest, removed);
   await client.query('commit');
-  return { schema, manifest };
 }
 
 function parsed<T>(shape: z.ZodType<T>, content: Buffer): T {

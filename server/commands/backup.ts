@@ -4,25 +4,22 @@
  * storage), and `npm run restore -- FILE KEY_FILE` restores it where that clinic is not. `--clinic ID`: another
  * one than main.
  */
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../backup/backup.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { type RestoreKeys, restore } from '../backup/restore.ts';
-import { generateSigner } from '../backup/signature.ts';
+import { backupKeysFrom, readKeyFile, writeKeyFile } from '../backup/keyFile.ts';
+import { restore } from '../backup/restore.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeFolder } from '../platform/config/makeFolder.ts';
-import { writeWhole } from '../platform/config/writeWhole.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
+import { appRoleUrl, prepareAppRole } from '../platform/db/appRole.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
+import { MAIN } from '../platform/db/place.ts';
 import { openObjects } from '../platform/objects/objects.ts';
 import { clinicArguments } from './clinicArgument.ts';
-
-/** A comment for age, which also reads the file. */
-const VERIFIED_BY = '# signatures are checked with: ';
 
 const { place, args } = clinicArguments();
 const [command, ...given] = args;
@@ -38,28 +35,12 @@ async function run(): Promise<string> {
   const began = Date.now();
   const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
   if (command === 'key') {
-    const identity = await generateIdentity();
-    const recipient = await identityToRecipient(identity);
-    const file = argument(0, 'a file for the key');
-    const { signingKey, verifyKey } = generateSigner();
-    const lines = [`# public key: ${recipient}`, `${VERIFIED_BY}${verifyKey}`, identity, ''];
-    if (!writeWhole(file, lines.join('\n'))) {
-      throw new BackupError(`The file ${file} is there already: it may hold the key of a backup.`);
-    }
+    const { recipient, signingKey } = await writeKeyFile(argument(0, 'a file for the key'));
     return `Keep the file away from the server. On the server set\nBACKUP_RECIPIENT=${recipient}\nBACKUP_SIGNING_KEY=${signingKey}`;
   }
   const file = argument(0, 'the file of the backup');
   if (command === 'backup') {
-    const recipients = (process.env.BACKUP_RECIPIENT ?? '').split(',').filter(Boolean);
-    if (recipients.length === 0) {
-      throw new BackupError('Set BACKUP_RECIPIENT to the public key that npm run backup:key -- FILE prints.');
-    }
-    const signingKey = process.env.BACKUP_SIGNING_KEY ?? '';
-    if (signingKey === '') {
-      throw new BackupError(
-        'Set BACKUP_SIGNING_KEY to the key that npm run backup:key -- FILE prints: a restore asks for its signature.',
-      );
-    }
+    const keys = backupKeysFrom(process.env);
     makeFolder(dirname(file));
     const { objectStorage } = readConfig(process.env, () => undefined);
     const contents = {
@@ -67,7 +48,6 @@ async function run(): Promise<string> {
       withoutDocuments: given.includes('--without-documents'),
     };
     const made = await withDatabase(async (url) => {
-      const keys = { recipients, signingKey };
       const written = await backup(url, keys, file, new Date(), contents, place).catch(async (error) => {
         await marked(url, false);
         throw error;
@@ -77,8 +57,14 @@ async function run(): Promise<string> {
     });
     return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
   }
-  const keys = keysIn(argument(1, 'the file of the key'), given.includes('--unsigned'));
-  const restored = await withDatabase((url) => restore(url, keys, file, place));
+  const keys = readKeyFile(argument(1, 'the file of the key'), given.includes('--unsigned'));
+  const restored = await withDatabase(async (url) => {
+    const result = await restore(url, keys, file, place);
+    // The main clinic's roles are granted their rights when the server starts.
+    if (place !== MAIN)
+      await migrate(url, { place, finish: (orm) => prepareAppRole(orm, appUrlOf(url), place) });
+    return result;
+  });
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 
@@ -98,19 +84,8 @@ function argument(index: number, what: string): string {
   return value;
 }
 
-function keysIn(file: string, isUnsigned: boolean): RestoreKeys {
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
-  const identity = lines.find((line) => /^AGE-SECRET-KEY-\S+$/.test(line));
-  if (!identity) throw new BackupError(`${file} holds no key (a line AGE-SECRET-KEY-…).`);
-  if (isUnsigned) return { identity, verifyKey: null };
-  const verifyKey = lines.find((line) => line.startsWith(VERIFIED_BY))?.slice(VERIFIED_BY.length);
-  if (!verifyKey) {
-    throw new BackupError(
-      `${file} is of a version that did not sign backups. Add --unsigned if you know where the backup comes from.`,
-    );
-  }
-  return { identity, verifyKey };
-}
+const appUrlOf = (ownerUrl: string): string =>
+  readConfig(process.env, () => undefined).databaseUrl ?? appRoleUrl(ownerUrl);
 
 async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
   const database = await anyDatabase(readConfig(process.env));

@@ -3,8 +3,9 @@
  * Each subcommand is a file in `clinics/`.
  */
 import { MikroORM } from '@mikro-orm/postgresql';
+import { BackupError } from '../backup/backupError.ts';
 import { ClinicsError } from '../platform/clinics/manage.ts';
-import { type Config, readConfig } from '../platform/config/config.ts';
+import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { explained } from '../platform/db/client/unreachable.ts';
@@ -14,10 +15,22 @@ import { PLATFORM } from '../platform/db/place.ts';
 import { add } from './clinics/add.ts';
 import { type Command, parse } from './clinics/command.ts';
 import { remove } from './clinics/delete.ts';
+import { exportClinic } from './clinics/export.ts';
 import { list } from './clinics/list.ts';
+import { move } from './clinics/move.ts';
+import { rotate } from './clinics/rotateKeys.ts';
 import { resume, suspend } from './clinics/state.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { list, add, suspend, resume, delete: remove };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  list,
+  add,
+  suspend,
+  resume,
+  export: exportClinic,
+  move,
+  delete: remove,
+  'rotate-keys': rotate,
+};
 
 const USAGE = ['Usage:', ...Object.values(COMMANDS).map(({ usage }) => `  npm run clinics -- ${usage}`)].join(
   '\n',
@@ -65,5 +78,6 @@ try {
 } catch (error) {
   const { message } = explained(error, config) as Error;
   process.stderr.write(`${message}\n`);
-  process.exitCode = error instanceof ClinicsError ? 2 : 1;
+  const isOfOperator = [ClinicsError, BackupError, ConfigurationError].some((kind) => error instanceof kind);
+  process.exitCode = isOfOperator ? 2 : 1;
 }

@@ -14,6 +14,11 @@ export const removeAllObjects = (
   atPlace(place, () =>
     asSystem('delete clinic', async () => {
       const em = orm.em.fork();
+      // A clinic that was not added to its end may have no tables yet.
+      const [made] = await em.execute<Array<{ table: string | null }>>(
+        `select to_regclass('document_object')::text as table`,
+      );
+      if (!made?.table) return;
       await em.execute('update document_object set document_id = null, due_at = now()');
       if (objects) while ((await removeObjects(orm, objects)) > 0);
       const [left] = await em.execute<Array<{ count: number }>>(

@@ -1,25 +1,26 @@
 /** Checks at the start that documents can be stored and read as configured, and removes objects while it runs. */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type Config, ConfigurationError } from '../platform/config/config.ts';
+import type { ObjectStorage } from '../platform/config/objectStorage.ts';
 import type { BackgroundJobs } from '../platform/db/backgroundJobs.ts';
 import { OBJECTS_QUEUE } from '../platform/db/queues.ts';
 import type { Log } from '../platform/log/requestLog.ts';
 import { mayPass, type ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import { type Objects, openObjects } from '../platform/objects/objects.ts';
-import { explainObjectStorage } from '../platform/objects/probe.ts';
+import { explainObjectStorage, START_LIMIT_MS } from '../platform/objects/probe.ts';
 import { removeObjects } from './removeObjects.ts';
 
 const EVERY_MS = 60_000;
 
 /**
  * An address that never worked stops the start; an outage of a storage that holds documents does not.
- * @param problem what `probeObjects` found
+ * @param probed what `probeObjects` found; it is asked once for all clinics
  * @throws ConfigurationError
  */
 export async function checkObjects(
   orm: MikroORM,
   { objectStorage }: Pick<Config, 'objectStorage'>,
-  problem: ObjectStorageError | undefined,
+  probed: ObjectStorageError | undefined,
   log: Log,
 ): Promise<void> {
   const found = await orm.em.fork().execute<Array<{ key: string; held: boolean }>>(
@@ -33,16 +34,26 @@ export async function checkObjects(
       log({ level: 'warn', warning: 'DOCUMENTS_URL is not set: objects of deleted documents stay there' });
     return;
   }
+  const problem = probed ?? (held && (await notHolding(objectStorage, held.key)));
   if (problem) {
     const text = explainObjectStorage(objectStorage, problem);
     if (!held || !mayPass(problem)) throw new ConfigurationError(text);
     log({ level: 'warn', warning: `${text} Until it answers, documents can be neither stored nor opened` });
     return;
   }
-  if (!held || (await openObjects(objectStorage).sizeOf(held.key)) !== undefined) return;
+}
+
+/** @returns why the storage does not answer, if it does not @throws ConfigurationError when it has not the object */
+async function notHolding(storage: ObjectStorage, key: string): Promise<ObjectStorageError | undefined> {
+  const objects = openObjects({ ...storage, timeoutMs: Math.min(START_LIMIT_MS, storage.timeoutMs) });
+  try {
+    if ((await objects.sizeOf(key)) !== undefined) return undefined;
+  } catch (error) {
+    return error as ObjectStorageError;
+  }
   throw new ConfigurationError(
-    `The object storage at ${objectStorage.origin}, bucket ${objectStorage.bucket}, does not hold the documents of ` +
-      'this database. Check DOCUMENTS_URL.',
+    `The object storage at ${storage.origin}, bucket ${storage.bucket}, does not hold the documents of this clinic. ` +
+      'Check DOCUMENTS_URL.',
   );
 }
 

@@ -1,11 +1,12 @@
 /** Dumps a database as text, for tests that search it for values that must not be stored. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Every row of every table, by table; binary data as hexadecimal digits. */
-export async function dumpOf(em: EntityManager): Promise<Map<string, string>> {
+/** Every row of every table of all schemas or of one, by table; binary data as hexadecimal digits. */
+export async function dumpOf(em: EntityManager, schema?: string): Promise<Map<string, string>> {
   const tables = await em.execute<Array<{ name: string }>>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
+     where schemaname not in ('pg_catalog', 'information_schema') and schemaname = coalesce(?, schemaname)`,
+    [schema ?? null],
   );
   const dump = new Map<string, string>();
   for (const { name } of tables) {

@@ -1,12 +1,18 @@
+import { readKeyFile } from '../../backup/keyFile.ts';
 import { addressOf } from '../../platform/clinics/clinicConfig.ts';
-import { addClinic } from '../../platform/clinics/manage.ts';
-import type { Command } from './command.ts';
+import { addClinic, ClinicsError } from '../../platform/clinics/manage.ts';
+import type { Command, Given } from './command.ts';
+import { receiveClinic } from './receive.ts';
 
 export const add: Command = {
-  usage: 'add ID --name NAME [--host HOST]… [--time-zone ZONE] [--admin EMAIL]',
-  options: ['name', 'host', 'time-zone', 'admin'],
+  usage:
+    'add ID --name NAME [--host HOST]… [--time-zone ZONE] [--admin EMAIL]\n' +
+    '  npm run clinics -- add ID --from FILE --key KEY_FILE [--name NAME] [--host HOST]… [--no-host]',
+  options: ['name', 'host', 'no-host', 'time-zone', 'admin', 'from', 'key'],
   names: 1,
-  async run({ config, installation, values }, id = '') {
+  async run(given, id = '') {
+    const { config, installation, values } = given;
+    if (values.from !== undefined) return addFrom(given, id, values.from);
     const clinic = {
       id,
       name: values.name ?? '',
@@ -18,3 +24,25 @@ export const add: Command = {
     return `The clinic ${id} is open at ${addressOf(config, clinic)}`;
   },
 };
+
+async function addFrom({ config, installation, values }: Given, id: string, file: string): Promise<string> {
+  if (values.key === undefined)
+    throw new ClinicsError('Name the file of the key that opens it: --key KEY_FILE');
+  const { sessionKeys } = config;
+  const { restored, entry } = await receiveClinic(
+    { ...installation, appUrls: [installation.appUrl], sessionKeys },
+    { file, keys: readKeyFile(values.key), sessionKeys },
+    id,
+    (sent) => ({
+      id,
+      name: values.name ?? sent?.name ?? '',
+      timeZone: values['time-zone'] ?? sent?.timeZone ?? config.clinicTimeZone,
+      hosts: values.host ?? (values['no-host'] ? [] : (sent?.hosts ?? [])),
+      adminEmail: values.admin ?? sent?.adminEmail ?? null,
+    }),
+  );
+  return (
+    `The clinic ${id} is open at ${addressOf(config, entry)}: ${restored.rows} rows as of ${restored.madeAt}, ` +
+    `${restored.auditEntries} audit entries checked, the log is whole`
+  );
+}

@@ -1,14 +1,19 @@
 /** A subcommand of `npm run clinics`, and what all of them are given. */
 import { parseArgs } from 'node:util';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Installation } from '../../platform/clinics/manage.ts';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
+import { type Installation, unknownClinic } from '../../platform/clinics/manage.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 const OPTIONS = {
   name: { type: 'string' },
   host: { type: 'string', multiple: true },
+  'no-host': { type: 'boolean' },
   'time-zone': { type: 'string' },
   admin: { type: 'string' },
+  from: { type: 'string' },
+  key: { type: 'string' },
+  to: { type: 'string' },
   yes: { type: 'boolean' },
 } as const;
 
@@ -37,4 +42,11 @@ export function parse({ options = [] }: Command, args: string[]): { values: Valu
   const known = Object.fromEntries(options.map((option) => [option, OPTIONS[option]]));
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: known });
   return { values: values as Values, names: positionals };
+}
+
+/** @throws ClinicsError when there is none of this id */
+export async function knownClinic(em: EntityManager, id: string): Promise<Clinic> {
+  const clinic = (await allClinics(em)).find((each) => each.id === id);
+  if (!clinic) throw unknownClinic(id);
+  return clinic;
 }

@@ -1,5 +1,8 @@
 import { setState } from '../../platform/clinics/manage.ts';
-import type { Command } from './command.ts';
+import { prepareAppRole } from '../../platform/db/appRole.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { placeOf } from '../../platform/db/place.ts';
+import { type Command, knownClinic } from './command.ts';
 
 export const suspend: Command = {
   usage: 'suspend ID',
@@ -14,7 +17,12 @@ export const resume: Command = {
   usage: 'resume ID',
   names: 1,
   async run({ installation }, id = '') {
-    await setState(installation.em, id, 'active');
+    const { em, ownerUrl, appUrl } = installation;
+    await knownClinic(em, id);
+    const place = placeOf(id);
+    // It may have been suspended during an update, or have lost its rights to a move.
+    await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+    await setState(em, id, 'active');
     return `The clinic ${id} is open again`;
   },
 };

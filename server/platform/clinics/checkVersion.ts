@@ -1,9 +1,10 @@
 /** A server serves a clinic only at a version of the schema that it knows. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ConfigurationError } from '../config/config.ts';
 import { migrationsAt } from '../db/migrations.ts';
 import { atPlace, type Place } from '../db/place.ts';
 
-/** @throws Error when migrations of this version are missing, or there are some of a newer one */
+/** @throws ConfigurationError when migrations of this version are missing, or there are some of a newer one */
 export async function checkVersion(em: EntityManager, place: Place): Promise<void> {
   const done = await atPlace(place, () =>
     em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations'),
@@ -12,9 +13,13 @@ export async function checkVersion(em: EntityManager, place: Place): Promise<voi
   const known = migrationsAt(place).map(({ name }) => name);
   const missing = known.filter((name) => !names.has(name));
   if (missing.length > 0) {
-    throw new Error(`The clinic ${place.clinic} is not migrated (${missing[0]}): npm run migrate`);
+    throw new ConfigurationError(
+      `The clinic ${place.clinic} is not migrated (${missing[0]}): npm run migrate`,
+    );
   }
   if (names.size > known.length) {
-    throw new Error(`The clinic ${place.clinic} was migrated by a newer version of this program`);
+    throw new ConfigurationError(
+      `The clinic ${place.clinic} was migrated by a newer version of this program`,
+    );
   }
 }

@@ -1,13 +1,10 @@
 /** The configuration of one clinic: the installation's, with what is the clinic's own. */
-import { unseal } from '../auth/secondFactor/seal.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, ConfigurationError } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
+import { openKey } from './clinicKey.ts';
 import type { Clinic } from './directory.ts';
 
-/** What a clinic's key is sealed for. */
-export const keyContext = (id: string): string => `clinic ${id}`;
-
-/** @throws Error when none of the platform's keys opens the clinic's */
+/** @throws ConfigurationError when none of the platform's keys opens the clinic's */
 export function clinicConfig(config: Config, clinic: Clinic): Config {
   if (clinic.id === MAIN_CLINIC) return config;
   return {
@@ -34,7 +31,7 @@ export function addressOf(
 }
 
 function keysOf({ sessionKeys }: Config, { id, sealedKey }: Clinic): string[] {
-  const opened = sealedKey && unseal(Buffer.from(sealedKey), sessionKeys, keyContext(id));
-  if (!opened) throw new Error(`None of SESSION_KEYS opens the key of the clinic ${id}`);
+  const opened = sealedKey && openKey(sealedKey, sessionKeys, id);
+  if (!opened) throw new ConfigurationError(`None of SESSION_KEYS opens the key of the clinic ${id}`);
   return [opened.toString('base64url')];
 }

@@ -213,6 +213,7 @@ const KNOWN_SETTINGS = [
   'WORKERS',
   'BACKUP_RECIPIENT',
   'BACKUP_SIGNING_KEY',
+  'TARGET_SESSION_KEYS',
 ];
 
 /** Whether only this machine can reach a server on this address. */

@@ -5,11 +5,11 @@ import type { ObjectStorageError } from './objectStorageError.ts';
 import { openObjects } from './objects.ts';
 
 /** With the second attempt and the removal, the answer comes within 10 seconds. */
-const LIMIT_MS = 2_000;
+export const START_LIMIT_MS = 2_000;
 
 /** @returns what is wrong, if anything; never rejects */
 export async function probeObjects(storage: ObjectStorage): Promise<ObjectStorageError | undefined> {
-  const objects = openObjects({ ...storage, timeoutMs: Math.min(LIMIT_MS, storage.timeoutMs) });
+  const objects = openObjects({ ...storage, timeoutMs: Math.min(START_LIMIT_MS, storage.timeoutMs) });
   const key = `start-check/${randomUUID()}`;
   try {
     await objects.put(key, Buffer.from('probe'));

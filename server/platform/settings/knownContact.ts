@@ -5,8 +5,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { nameAt, siteOf } from '../base/site.ts';
 import type { Config } from '../config/config.ts';
+import { MAIN_CLINIC } from '../db/place.ts';
 
 export interface Contact {
   clinicName: string;
@@ -24,8 +24,8 @@ export class KnownContact {
   readonly #file: string;
   #contact: Contact;
 
-  constructor({ dataDir, clinicName, publicUrl }: Pick<Config, 'dataDir' | 'clinicName' | 'publicUrl'>) {
-    this.#file = join(dataDir, `${nameAt(siteOf({ publicUrl }), 'contact')}.json`);
+  constructor({ dataDir, clinicName }: Pick<Config, 'dataDir' | 'clinicName'>, clinic = MAIN_CLINIC) {
+    this.#file = contactFile(dataDir, clinic);
     this.#contact = stored(this.#file) ?? { clinicName, supportPhone: null, supportEmail: null };
   }
 
@@ -49,6 +49,13 @@ export class KnownContact {
     }
   }
 }
+
+/** Of a clinic that has been deleted. */
+export const forgetContact = (dataDir: string, clinic: string): void =>
+  rmSync(contactFile(dataDir, clinic), { force: true });
+
+const contactFile = (dataDir: string, clinic: string): string =>
+  join(dataDir, clinic === MAIN_CLINIC ? 'contact.json' : `contact-${clinic}.json`);
 
 function stored(file: string): Contact | undefined {
   try {

@@ -1,0 +1,305 @@
+/** Operations on one clinic: each is whole or can be run again, and touches no other clinic. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  fillClinic,
+  type TestInstallation,
+  testInstallation,
+} from '../../../testing/server/testInstallation.ts';
+import { backup } from '../../backup/backup.ts';
+import { readKeyFile, writeKeyFile } from '../../backup/keyFile.ts';
+import { restore } from '../../backup/restore.ts';
+import { verifyAudit } from '../../platform/audit/verifyAudit.ts';
+import { seal, unseal } from '../../platform/auth/secondFactor/seal.ts';
+import { clinicConfig } from '../../platform/clinics/clinicConfig.ts';
+import { allClinics } from '../../platform/clinics/directory.ts';
+import { asSystem } from '../../platform/db/actor.ts';
+import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
+import { atPlace, placeOf } from '../../platform/db/place.ts';
+import { add } from './add.ts';
+import type { Command, Given } from './command.ts';
+import { remove } from './delete.ts';
+import { exportClinic } from './export.ts';
+import { move } from './move.ts';
+import { rotate } from './rotateKeys.ts';
+import { resume, suspend } from './state.ts';
+
+const OTHER_KEY = 'another installation has other keys than the first';
+const folder = mkdtempSync(join(tmpdir(), 'clinics-'));
+const keyFile = join(folder, 'clinic.key');
+const file = join(folder, 'oak.backup');
+/** Roles belong to all databases of a PostgreSQL server, which tests share. */
+const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
+const [oak, elm] = [unique('oak'), unique('elm')];
+let here: TestInstallation;
+let there: TestInstallation;
+
+beforeAll(async () => {
+  here = await testInstallation({ DATA_DIR: folder });
+  there = await testInstallation({ SESSION_KEYS: OTHER_KEY });
+  await here.add(oak, [`${oak}.example`]);
+  await here.add(elm);
+  await fillClinic(here.database.url, oak, 2);
+  await fillClinic(here.database.url, elm, 1, 2);
+  const { recipient, signingKey } = await writeKeyFile(keyFile);
+  process.env.BACKUP_RECIPIENT = recipient;
+  process.env.BACKUP_SIGNING_KEY = signingKey;
+}, 180_000);
+afterAll(async () => {
+  delete process.env.BACKUP_RECIPIENT;
+  delete process.env.BACKUP_SIGNING_KEY;
+  delete process.env.TARGET_SESSION_KEYS;
+  await here.close();
+  await there.close();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (
+  { run: work }: Command,
+  names: string[],
+  values: Given['values'] = {},
+  { config, installation, orm }: TestInstallation = here,
+): Promise<string> => work({ config, installation, orm, values }, ...names);
+
+const entryAt = async ({ installation }: TestInstallation, id: string) =>
+  (await allClinics(installation.em)).find((clinic) => clinic.id === id);
+
+/** The key that signs a clinic's cookies and seals its secrets. */
+async function keyAt(
+  installation: TestInstallation,
+  id: string,
+  sessionKeys = installation.config.sessionKeys,
+) {
+  const clinic = await entryAt(installation, id);
+  if (!clinic) throw new Error(`no clinic ${id}`);
+  return clinicConfig({ ...installation.config, sessionKeys }, clinic).sessionKeys[0] ?? '';
+}
+
+const auditOf = ({ orm }: TestInstallation, id: string) =>
+  atPlace(placeOf(id), () => verifyAudit(orm.em.fork()));
+
+/** Rows that no server writes by itself. */
+async function settled(installation: TestInstallation, id: string) {
+  const rows = await installation.rowsOf(id);
+  for (const table of ['presence', 'rate_limit', 'worker_state', 'operation_mark']) rows.delete(table);
+  return rows;
+}
+
+async function withApp(installation: TestInstallation, id: string, keys: string[]): Promise<string> {
+  const appId = randomUUID();
+  await atPlace(placeOf(id), () =>
+    installation.orm.em
+      .fork()
+      .execute(
+        `insert into authenticator (id, user_id, name, secret, created_at) select ?, id, '', ?, now() from users limit 1`,
+        [appId, seal(Buffer.from('the secret of an app'), keys, appId)],
+      ),
+  );
+  return appId;
+}
+
+const opensApp = async (installation: TestInstallation, id: string, appId: string, keys: string[]) => {
+  const [row] = await atPlace(placeOf(id), () =>
+    installation.orm.em
+      .fork()
+      .execute<Array<{ secret: Buffer }>>('select secret from authenticator where id = ?', [appId]),
+  );
+  return row && unseal(row.secret, keys, appId)?.toString();
+};
+
+test('an exported clinic is added from its file, with every row, its key, its name and its host names', async () => {
+  await run(suspend, [oak]);
+  const app = await withApp(here, oak, [await keyAt(here, oak)]);
+  await run(exportClinic, [oak, file]);
+  const before = await settled(here, oak);
+  const copy = unique('copy');
+  const said = await run(add, [copy], { from: file, key: keyFile, 'no-host': true });
+  expect(said).toContain('the log is whole');
+  expect(await settled(here, copy)).toEqual(before);
+  expect(await entryAt(here, copy)).toMatchObject({
+    name: `The ${oak} clinic`,
+    timeZone: 'Europe/Madrid',
+    hosts: [],
+  });
+  expect(await keyAt(here, copy)).toBe(await keyAt(here, oak));
+  expect(await opensApp(here, copy, app, [await keyAt(here, copy)])).toBe('the secret of an app');
+  await expect
+    .poll(async () => (await here.browser(copy).get('/api/settings/public')).text, { timeout: 30_000 })
+    .toContain(`The ${oak} clinic`);
+  await run(suspend, [copy]);
+  await run(remove, [copy], { yes: true });
+});
+
+test('the clinic main goes on as one of several elsewhere, and its authenticator apps still open', async () => {
+  const app = await withApp(here, 'main', here.config.sessionKeys);
+  const mainFile = join(folder, 'main.backup');
+  await run(exportClinic, ['main', mainFile]);
+  const id = unique('was-main');
+  await expect(run(add, [id], { from: mainFile, key: keyFile })).rejects.toThrow(/--name/);
+  await run(add, [id], { from: mainFile, key: keyFile, name: 'Once main' });
+  expect(await opensApp(here, id, app, [await keyAt(here, id)])).toBe('the secret of an app');
+  await run(suspend, [id]);
+  await run(remove, [id], { yes: true });
+});
+
+test.each<[string, () => Promise<string>, RegExp]>([
+  ['an unknown id', () => run(exportClinic, ['nobody', file]), /no clinic nobody: npm run clinics -- list/],
+  ['an unknown id to move', () => run(move, ['nobody'], { to: there.database.url }), /no clinic nobody/],
+  ['an unknown id to delete', () => run(remove, ['nobody'], { yes: true }), /no clinic nobody/],
+  ['an unknown id to resume', () => run(resume, ['nobody']), /no clinic nobody/],
+  ['what is no id', () => run(remove, ['../Oak'], { yes: true }), /An id has up to 30 letters/],
+  ['an id that is taken', () => run(add, [elm], { from: file, key: keyFile }), /is taken by a clinic/],
+  [
+    'a host name that is taken',
+    () => run(add, [unique('new')], { from: file, key: keyFile }),
+    /is taken.*name another/,
+  ],
+  [
+    'no file',
+    () => run(add, [unique('new')], { from: join(folder, 'none'), key: keyFile }),
+    /none cannot be opened/,
+  ],
+  ['no key', () => run(add, [unique('new')], { from: file }), /--key KEY_FILE/],
+  [
+    'no key file',
+    () => run(add, [unique('new')], { from: file, key: join(folder, 'none') }),
+    /npm run backup:key/,
+  ],
+  ['the main clinic', () => run(move, ['main'], { to: there.database.url }), /clinics -- export main/],
+  ['no target', () => run(move, [elm]), /--to postgresql/],
+  [
+    'a target that is no address',
+    () => run(move, [elm], { to: 'elsewhere' }),
+    /must be the address of a database/,
+  ],
+  [
+    'a target where nothing listens',
+    () => run(move, [elm], { to: 'postgresql://u:p@127.0.0.1:1/x' }),
+    /127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. Check --to/,
+  ],
+  ['the same database', () => run(move, [elm], { to: here.database.url }), /in the database of --to already/],
+  ['deletion that is not confirmed', () => run(remove, [elm]), /Add --yes/],
+  ['deletion of a clinic that is open', () => run(remove, [elm], { yes: true }), /Suspend it first/],
+])('%s is refused with what to do, and changes nothing', async (_, command, words) => {
+  const before = JSON.stringify(await allClinics(here.installation.em));
+  await expect(command()).rejects.toThrow(words);
+  expect(JSON.stringify(await allClinics(here.installation.em))).toBe(before);
+});
+
+test('a file that none of the keys opens, or a newer version made, adds nothing', async () => {
+  const id = unique('new');
+  const elsewhere = run(add, [id], { from: file, key: keyFile, 'no-host': true }, there);
+  await expect(elsewhere).rejects.toThrow(
+    /None of SESSION_KEYS opens the key of the clinic .*at the end of SESSION_KEYS/,
+  );
+  await here.installation.em.execute(
+    `insert into ${placeOf(elm).schema}.mikro_orm_migrations (name) values ('Migration2999')`,
+  );
+  const newer = join(folder, 'newer.backup');
+  await run(exportClinic, [elm, newer]);
+  await here.installation.em.execute(
+    `delete from ${placeOf(elm).schema}.mikro_orm_migrations where name = 'Migration2999'`,
+  );
+  await expect(run(add, [id], { from: newer, key: keyFile })).rejects.toThrow(
+    /newer version .*Migration2999/,
+  );
+  for (const installation of [here, there]) {
+    expect(await entryAt(installation, id)).toBeUndefined();
+    expect(await installation.rowsOf(id)).toEqual(new Map());
+  }
+});
+
+test('restoring one clinic leaves every row of another, and both audit logs are whole', async () => {
+  const kept = await settled(here, elm);
+  const before = await settled(here, oak);
+  const backupFile = join(folder, 'again.backup');
+  const recipients = [process.env.BACKUP_RECIPIENT ?? ''];
+  const signingKey = process.env.BACKUP_SIGNING_KEY ?? '';
+  await backup(here.database.url, { recipients, signingKey }, backupFile, new Date(), {}, placeOf(oak));
+  await here.installation.em.execute(`drop schema ${placeOf(oak).schema} cascade`);
+  await restore(here.database.url, readKeyFile(keyFile), backupFile, placeOf(oak));
+  expect(await settled(here, oak)).toEqual(before);
+  expect(await settled(here, elm)).toEqual(kept);
+  for (const id of [oak, elm]) expect(await auditOf(here, id)).toMatchObject({ fault: null });
+  // Gives the restored tables to the clinic's roles.
+  await run(resume, [oak]);
+  expect((await here.browser('nobody').get('/')).status).toBe(404);
+});
+
+test('a clinic moves to another installation with other keys; here it is suspended and takes no more writes', async () => {
+  // The application, as a server that has not heard of the move.
+  const app = await MikroORM.init(ormConfig(here.config.databaseUrl, { appRole: 'clinic_app' }));
+  onTestFinished(() => app.close());
+  await there.add(unique('theirs'));
+  await expect(run(move, [oak], { to: there.database.url })).rejects.toThrow(/Set TARGET_SESSION_KEYS/);
+  process.env.TARGET_SESSION_KEYS = OTHER_KEY;
+  const before = await settled(here, oak);
+  const kept = await settled(here, elm);
+  const key = await keyAt(here, oak);
+  const said = await run(move, [oak], { to: there.database.url });
+  expect(said).toContain('the log is whole');
+  expect(said).toContain(`clinics -- delete ${oak} --yes`);
+  expect(await settled(there, oak)).toEqual(before);
+  expect(await keyAt(there, oak)).toBe(key);
+  expect(await entryAt(there, oak)).toMatchObject({ state: 'active', hosts: [`${oak}.example`] });
+  expect(await entryAt(here, oak)).toMatchObject({ state: 'suspended' });
+  expect(await settled(here, elm)).toEqual(kept);
+  const late = asSystem('test', () =>
+    atPlace(placeOf(oak), () => app.em.fork().execute('update users set name = name')),
+  );
+  await expect(late).rejects.toThrow(/permission denied|does not exist/);
+  // Run again, it only says so again.
+  expect(await run(move, [oak], { to: there.database.url })).toContain('had been moved there before');
+  await run(remove, [oak], { yes: true });
+  expect(await here.rowsOf(oak)).toEqual(new Map());
+  expect(await settled(there, oak)).toEqual(before);
+});
+
+test('another clinic of the same id at the target is not touched', async () => {
+  const id = unique('twice');
+  await here.add(id);
+  await there.add(id);
+  const kept = await settled(there, id);
+  await expect(run(move, [id], { to: there.database.url })).rejects.toThrow(/has another clinic/);
+  expect(await settled(there, id)).toEqual(kept);
+  expect(await entryAt(here, id)).toMatchObject({ state: 'active' });
+});
+
+test('of a deleted clinic nothing is left: schema, roles, jobs, schedules, its contact', async () => {
+  const id = unique('gone');
+  await here.add(id);
+  await expect.poll(async () => (await here.browser(id).get('/')).status, { timeout: 30_000 }).not.toBe(503);
+  const contact = join(folder, `contact-${id}.json`);
+  writeFileSync(contact, '{}');
+  await run(suspend, [id]);
+  await run(remove, [id], { yes: true });
+  expect(existsSync(contact)).toBe(false);
+  const like = `%${id.replaceAll('-', '_')}%`;
+  const left = await here.installation.em.execute(
+    `select nspname::text as name from pg_namespace where nspname like ?
+     union all select rolname::text from pg_roles where rolname like ?
+     union all select name from pgboss.job where data ->> 'clinic' = ?
+     union all select name from pgboss.schedule where key = ?`,
+    [like, like, id, id],
+  );
+  expect(left).toEqual([]);
+});
+
+test('rotated keys: the first alone opens everything, run again or not', async () => {
+  const [first = ''] = here.config.sessionKeys;
+  const appOfMain = await withApp(here, 'main', [first]);
+  const keyOfElm = await keyAt(here, elm);
+  const next = randomBytes(32).toString('base64url');
+  const rotating = { ...here, config: { ...here.config, sessionKeys: [next, first] } };
+  await expect(
+    run(rotate, [], {}, { ...here, config: { ...here.config, sessionKeys: [next] } }),
+  ).rejects.toThrow(/None of SESSION_KEYS opens the keys of .*end of SESSION_KEYS/);
+  await run(rotate, [], {}, rotating);
+  expect(await run(rotate, [], {}, rotating)).toContain('(0 were not before)');
+  expect(await keyAt(here, elm, [next])).toBe(keyOfElm);
+  expect(await opensApp(here, 'main', appOfMain, [next])).toBe('the secret of an app');
+});

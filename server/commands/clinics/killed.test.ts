@@ -1,0 +1,111 @@
+/** A command that is killed leaves nothing half: run again, it completes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  fillClinic,
+  type TestInstallation,
+  testInstallation,
+} from '../../../testing/server/testInstallation.ts';
+import { writeKeyFile } from '../../backup/keyFile.ts';
+import { allClinics } from '../../platform/clinics/directory.ts';
+import { setState } from '../../platform/clinics/manage.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+const keyFile = join(folder, 'clinic.key');
+const id = `kill-${randomUUID().slice(0, 8)}`;
+const copy = `copy-${randomUUID().slice(0, 8)}`;
+let here: TestInstallation;
+let there: TestInstallation;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  [here, there] = [await testInstallation(), await testInstallation()];
+  await here.add(id);
+  await fillClinic(here.database.url, id, 1);
+  const { recipient, signingKey } = await writeKeyFile(keyFile);
+  environment = {
+    ...process.env,
+    ...here.environment,
+    DATA_DIR: folder,
+    BACKUP_RECIPIENT: recipient,
+    BACKUP_SIGNING_KEY: signingKey,
+  };
+}, 180_000);
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  rmSync(folder, { recursive: true });
+});
+
+const begun = (...args: string[]): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, 'server/commands/clinics.ts'), ...args], { env: environment });
+
+async function done(...args: string[]): Promise<string> {
+  const child = begun(...args);
+  const [said, wrong] = await Promise.all([text(child.stdout as never), text(child.stderr as never)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(wrong);
+  return said;
+}
+
+/** Kills the command when it is about to write the directory, its last step. */
+async function killedAtTheEnd({ database }: TestInstallation, ...args: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('begin');
+  // Others may read the directory, but not write it.
+  await client.query('lock table platform.clinic in share row exclusive mode');
+  const child = begun(...args);
+  const exited = once(child, 'exit');
+  const waits = async () =>
+    (await client.query(`select from pg_locks where not granted and relation = 'platform.clinic'::regclass`))
+      .rowCount;
+  await expect.poll(waits, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  await exited;
+  await client.query('rollback');
+  await client.end();
+}
+
+const idsOf = async ({ installation }: TestInstallation) =>
+  (await allClinics(installation.em)).map((clinic) => clinic.id);
+
+test('add --from: nobody is served before the end, and the next run begins again', async () => {
+  const file = join(folder, 'clinic.backup');
+  await done('export', id, file);
+  const command = ['add', copy, '--from', file, '--key', keyFile];
+  await killedAtTheEnd(here, ...command);
+  expect(await idsOf(here)).not.toContain(copy);
+  expect(await done(...command)).toContain('the log is whole');
+  const [rows, before] = [await here.rowsOf(copy), await here.rowsOf(id)];
+  expect(rows.get('submission')).toEqual(before.get('submission'));
+  expect(await idsOf(here)).toContain(copy);
+}, 180_000);
+
+test('delete: either all of it is there, or nothing', async () => {
+  await setState(here.installation.em, copy, 'suspended');
+  const before = await here.rowsOf(copy);
+  await killedAtTheEnd(here, 'delete', copy, '--yes');
+  expect(await here.rowsOf(copy)).toEqual(before);
+  expect(await done('delete', copy, '--yes')).toContain('is deleted');
+  expect(await here.rowsOf(copy)).toEqual(new Map());
+  expect(await idsOf(here)).not.toContain(copy);
+}, 180_000);
+
+test('move: the source stays whole and suspended, and the next run completes', async () => {
+  const before = await here.rowsOf(id);
+  await killedAtTheEnd(there, 'move', id, '--to', there.database.url);
+  expect(await idsOf(there)).not.toContain(id);
+  expect(await here.rowsOf(id)).toEqual(before);
+  expect(await done('move', id, '--to', there.database.url)).toContain('the log is whole');
+  expect((await there.rowsOf(id)).get('submission')).toEqual(before.get('submission'));
+  expect(await idsOf(there)).toContain(id);
+}, 180_000);

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { backup } from '../../backup/backup.ts';
+import { generateSigner } from '../../backup/signature.ts';
+import { openKey } from '../../platform/clinics/clinicKey.ts';
+import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
+import { ClinicsError, refuseTaken, setState } from '../../platform/clinics/manage.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
+import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
+import { openObjects } from '../../platform/objects/objects.ts';
+import { type Command, type Given, knownClinic } from './command.ts';
+import { endWriting } from './endWriting.ts';
+import { receiveClinic } from './receive.ts';
+import { differingTables } from './rowCounts.ts';
+import { type Target, withTarget } from './target.ts';
+
+export const move: Command = {
+  usage: 'move ID --to URL',
+  options: ['to'],
+  names: 1,
+  async run(given, id = '') {
+    const { installation, values } = given;
+    const clinic = await knownClinic(installation.em, id);
+    if (id === MAIN_CLINIC) {
+      throw new ClinicsError(
+        'The clinic main belongs to its installation: npm run clinics -- export main FILE, and there ' +
+          'npm run clinics -- add ID --from FILE',
+      );
+    }
+    if (values.to === undefined) {
+      throw new ClinicsError("Name the address of the other installation's database: --to postgresql://…");
+    }
+    // Read before anything changes.
+    const theirKeys = targetKeys(process.env) ?? given.config.sessionKeys;
+    return withTarget(values.to, (target) =>
+      alone(installation.ownerUrl, target.ownerUrl, id, () => moved(given, clinic, target, theirKeys)),
+    );
+  },
+};
+
+async function moved(
+  { config, installation, orm }: Given,
+  clinic: Clinic,
+  target: Target,
+  theirKeys: readonly string[],
+): Promise<string> {
+  const { id } = clinic;
+  const key = clinic.sealedKey && openKey(clinic.sealedKey, config.sessionKeys, id);
+  if (!key)
+    throw new ClinicsError(
+      `None of SESSION_KEYS opens the key of the clinic ${id}: add the one it was sealed with`,
+    );
+  const theirs = await allClinics(target.em);
+  refuseWrongKeys(theirs, theirKeys);
+  const same = theirs.find((each) => each.id === id);
+  if (same) {
+    const isIt = same.sealedKey && openKey(same.sealedKey, theirKeys, id)?.equals(key);
+    if (!isIt) throw new ClinicsError(`The installation at --to has another clinic ${id}`);
+  } else await refuseTaken(target.em, clinic);
+  await setState(installation.em, id, 'suspended');
+  const verified = same
+    ? 'It had been moved there before.'
+    : await copied(config, installation, orm, clinic, target, theirKeys).catch((error: Error) => {
+        error.message += `\nThe clinic ${id} is suspended here: run the same command again, or npm run clinics -- resume ${id}`;
+        throw error;
+      });
+  return (
+    `The clinic ${id} is open at the other installation. ${verified} Here it is suspended: point its host names there, ` +
+    `check that everything is there, then delete it here: npm run clinics -- delete ${id} --yes`
+  );
+}
+
+async function copied(
+  config: Given['config'],
+  { em, ownerUrl, appUrl }: Given['installation'],
+  orm: MikroORM,
+  clinic: Clinic,
+  target: Target,
+  theirKeys: readonly string[],
+): Promise<string> {
+  const { id } = clinic;
+  const place = placeOf(id);
+  await endWriting(em, appUrl, place);
+  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  // Nobody else can open the file, even when this command is killed and leaves it.
+  const identity = await generateIdentity();
+  const { signingKey, verifyKey } = generateSigner();
+  const file = join(folder, 'clinic');
+  try {
+    const recipients = [await identityToRecipient(identity)];
+    const objects = config.objectStorage && openObjects(config.objectStorage);
+    await backup(ownerUrl, { recipients, signingKey }, file, new Date(), { objects }, place);
+    const { restored } = await receiveClinic(
+      { ...target, sessionKeys: theirKeys },
+      { file, keys: { identity, verifyKey }, sessionKeys: config.sessionKeys },
+      id,
+      () => clinic,
+      async () => {
+        const differing = await differingTables(orm.em.fork(), target.em, place);
+        if (differing.length > 0)
+          throw new Error(`Not all rows came, run the same command again: ${differing.join(', ')}`);
+      },
+    );
+    return `${restored.rows} rows of ${restored.tables} tables were compared and ${restored.auditEntries} audit entries checked: the log is whole.`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Undefined: the other installation has the same keys. */
+function targetKeys({ TARGET_SESSION_KEYS }: NodeJS.ProcessEnv): string[] | undefined {
+  if (!TARGET_SESSION_KEYS) return undefined;
+  try {
+    return readConfig({ SESSION_KEYS: TARGET_SESSION_KEYS }, () => undefined).sessionKeys;
+  } catch (error) {
+    throw new ClinicsError((error as Error).message.replaceAll('SESSION_KEYS', 'TARGET_SESSION_KEYS'));
+  }
+}
+
+/** A clinic sealed with others could not be opened there. */
+function refuseWrongKeys(theirs: readonly Clinic[], theirKeys: readonly string[]): void {
+  const closed = theirs.find(({ id, sealedKey }) => sealedKey && !openKey(sealedKey, theirKeys, id));
+  if (!closed) return;
+  throw new ClinicsError(
+    `The keys of the installation at --to are others: none opens that of its clinic ${closed.id}. Set TARGET_SESSION_KEYS to its SESSION_KEYS`,
+  );
+}
+
+/**
+ * Holds a lock of each database meanwhile.
+ * @throws ClinicsError when both are the same, or another command moves the clinic now
+ */
+async function alone<T>(ownerUrl: string, targetUrl: string, id: string, work: () => Promise<T>): Promise<T> {
+  const clients = [ownerUrl, targetUrl].map((connectionString) => new DatabaseClient({ connectionString }));
+  try {
+    for (const [index, client] of clients.entries()) {
+      await client.connect();
+      await client.query('begin');
+      await client.query('set local idle_in_transaction_session_timeout = 0');
+      const { rows } = await client.query<{ free: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free`,
+        [`move clinic ${id}`],
+      );
+      if (rows[0]?.free) continue;
+      throw new ClinicsError(
+        index === 0
+          ? `Another command moves the clinic ${id} now`
+          : `The clinic ${id} is in the database of --to already: name that of another installation`,
+      );
+    }
+    return await work();
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}

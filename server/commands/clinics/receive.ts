@@ -1,0 +1,84 @@
+/** Restores a clinic from a file and enters it into the directory of an installation, here or elsewhere. */
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClinicEntry } from '../../backup/archive.ts';
+import { type Restored, type RestoreKeys, restore } from '../../backup/restore.ts';
+import { resealAuthenticators } from '../../platform/auth/secondFactor/resealAuthenticators.ts';
+import { openKey, sealKey } from '../../platform/clinics/clinicKey.ts';
+import {
+  ClinicsError,
+  checkedEntry,
+  checkId,
+  enterClinic,
+  type NewClinic,
+  refuseTaken,
+} from '../../platform/clinics/manage.ts';
+import { dropUnfinished, markUnfinished } from '../../platform/clinics/unfinished.ts';
+import { prepareAppRole } from '../../platform/db/appRole.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { atPlace, placeOf } from '../../platform/db/place.ts';
+
+export interface Receiver {
+  /** Of the installation that gets the clinic, as the role that owns the tables. */
+  em: EntityManager;
+  ownerUrl: string;
+  /** The roles that its servers connect as. */
+  appUrls: readonly string[];
+  /** Seals the clinic's key. */
+  sessionKeys: readonly string[];
+}
+
+export interface Sent {
+  file: string;
+  keys: RestoreKeys;
+  /** One of them opens what the clinic's former installation has sealed. */
+  sessionKeys: readonly string[];
+}
+
+/**
+ * Nobody is served before all of it is there. Stopped in between, it begins again.
+ * @param entryOf the clinic's entry in the directory, from the one in the file; undefined: it was the clinic main
+ * @param check called with all of it there, before anybody is served
+ */
+export async function receiveClinic(
+  { em, ownerUrl, appUrls, sessionKeys }: Receiver,
+  { file, keys, sessionKeys: former }: Sent,
+  id: string,
+  entryOf: (entry: ClinicEntry | undefined) => NewClinic,
+  check: () => Promise<void> = async () => undefined,
+): Promise<{ restored: Restored; entry: NewClinic }> {
+  checkId(id);
+  await refuseTaken(em, { id, hosts: [] });
+  const place = placeOf(id);
+  await dropUnfinished(em, place);
+  const found = Promise.withResolvers<{ entry: NewClinic; key: Buffer; isMain: boolean }>();
+  const restored = await restore(ownerUrl, keys, file, place, async (sent) => {
+    const entry = checkedEntry(entryOf(sent));
+    await refuseTaken(em, entry);
+    found.resolve({ entry, key: keyOf(sent, former), isMain: sent === undefined });
+    await markUnfinished(em, place);
+  });
+  const { entry, key, isMain } = await found.promise;
+  if (isMain) {
+    await atPlace(place, () =>
+      em.transactional((tx) => resealAuthenticators(tx, former, [key.toString('base64url')])),
+    );
+  }
+  await check();
+  for (const appUrl of appUrls) {
+    await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+  }
+  await enterClinic(em, entry, sealKey(key, sessionKeys, id));
+  return { restored, entry };
+}
+
+/** The clinic main has none of its own. */
+function keyOf(sent: ClinicEntry | undefined, former: readonly string[]): Buffer {
+  if (!sent) return randomBytes(32);
+  const key = openKey(Buffer.from(sent.sealedKey, 'base64url'), former, sent.id);
+  if (key) return key;
+  throw new ClinicsError(
+    `None of SESSION_KEYS opens the key of the clinic ${sent.id}: for this command, add the first of SESSION_KEYS of ` +
+      'the installation that it comes from at the end of SESSION_KEYS',
+  );
+}

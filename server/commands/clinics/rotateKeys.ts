@@ -1,0 +1,22 @@
+import { ClinicsError } from '../../platform/clinics/manage.ts';
+import { rotateKeys } from '../../platform/clinics/rotateKeys.ts';
+import type { Command } from './command.ts';
+
+export const rotate: Command = {
+  usage: 'rotate-keys',
+  names: 0,
+  async run({ config, installation }) {
+    const { clinics, unopened, unopenedApps } = await rotateKeys(installation.em, config.sessionKeys);
+    const apps =
+      unopenedApps > 0
+        ? `\n${unopenedApps} authenticator apps of main open with none of the keys: their owners set them up again`
+        : '';
+    if (unopened.length > 0) {
+      throw new ClinicsError(
+        `None of SESSION_KEYS opens the keys of ${unopened.join(', ')}: add the key that they were sealed with to the ` +
+          `end of SESSION_KEYS, and run this again. ${clinics} other clinics are done${apps}`,
+      );
+    }
+    return `The keys of all clinics are sealed with the first of SESSION_KEYS (${clinics} were not before): set only that one, and restart every server${apps}`;
+  },
+};

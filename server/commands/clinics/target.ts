@@ -1,0 +1,82 @@
+/** The installation that a clinic moves to, reached by the address of its database. */
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ClinicsError } from '../../platform/clinics/manage.ts';
+import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
+import { explainedAt } from '../../platform/db/client/unreachable.ts';
+import { migrationsAt } from '../../platform/db/migrations.ts';
+import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
+import { MAIN } from '../../platform/db/place.ts';
+import type { Receiver } from './receive.ts';
+
+const CONNECTS_WITHIN_MS = 5_000;
+
+export type Target = Omit<Receiver, 'sessionKeys'>;
+
+/** @throws Error that says what is wrong with the address, or with what is there */
+export async function withTarget<T>(url: string, use: (target: Target) => Promise<T>): Promise<T> {
+  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
+    throw new ClinicsError(
+      '--to must be the address of a database: postgresql://owner:password@host/database',
+    );
+  }
+  await checkInstallation(url);
+  const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
+  try {
+    const em = orm.em.fork();
+    const roles = await em.execute<Array<{ role: string }>>(
+      `select distinct grantee as role from information_schema.role_table_grants
+       where table_schema = 'platform' and table_name = 'clinic' and privilege_type = 'SELECT'
+         and grantee <> grantor and grantee <> 'PUBLIC'`,
+    );
+    if (roles.length === 0) {
+      throw new ClinicsError(
+        'The servers of the installation at --to connect as the role that owns the tables: set MIGRATION_DATABASE_URL ' +
+          'and DATABASE_URL there, and start one of them',
+      );
+    }
+    return await use({ em, ownerUrl: url, appUrls: roles.map(({ role }) => asRole(url, role)) });
+  } finally {
+    await orm.close();
+  }
+}
+
+async function checkInstallation(url: string): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: CONNECTS_WITHIN_MS });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ table: string | null; owns: boolean | null }>(
+      `select to_regclass('platform.clinic')::text as table,
+         (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('platform.clinic')) as owns`,
+    );
+    if (!rows[0]?.table) {
+      throw new ClinicsError('At --to is no installation: start its server once with that database');
+    }
+    if (!rows[0].owns) {
+      throw new ClinicsError(
+        'The role of --to does not own the tables: give the address in its MIGRATION_DATABASE_URL',
+      );
+    }
+    const { rows: done } = await client.query<{ name: string }>(
+      `select name from ${MAIN.schema}.mikro_orm_migrations`,
+    );
+    const known = migrationsAt(MAIN).map(({ name }) => name);
+    const theirs = new Set(done.map(({ name }) => name));
+    if (known.some((name) => !theirs.has(name))) {
+      throw new ClinicsError('The installation at --to is of an older version: update it first');
+    }
+    if (theirs.size > known.length) {
+      throw new ClinicsError('The installation at --to is of a newer version: update this one first');
+    }
+  } catch (error) {
+    throw explainedAt(url, ['--to'], error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function asRole(url: string, role: string): string {
+  const address = new URL(url);
+  address.username = encodeURIComponent(role);
+  address.password = '';
+  return address.href;
+}

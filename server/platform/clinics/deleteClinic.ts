@@ -1,0 +1,67 @@
+/** Deletes a clinic, as the role that owns the tables. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { userOf } from '../db/appRole.ts';
+import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
+import { changeDirectory } from './directory.ts';
+import { ClinicsError, checkId, type Installation, unknownClinic } from './manage.ts';
+
+/**
+ * Deletes a suspended clinic: its schema with every row, its roles, its jobs, and its entry in the directory, all
+ * in one transaction. Stopped before that, it can be run again.
+ * @param removeOutside removes what the clinic has outside of the database, such as documents in object storage
+ */
+export async function deleteClinic(
+  { em, appUrl }: Pick<Installation, 'em' | 'appUrl'>,
+  id: string,
+  removeOutside: () => Promise<void>,
+): Promise<void> {
+  checkId(id);
+  if (id === MAIN_CLINIC) {
+    throw new ClinicsError('The clinic main belongs to the installation: delete its database instead');
+  }
+  const place = placeOf(id);
+  const [clinic] = await atPlace(PLATFORM, () =>
+    em.execute<Array<{ state: string }>>('select state from clinic where id = ?', [id]),
+  );
+  const hasSchema = await exists(em, place);
+  // A clinic that was not added to its end has a schema only.
+  if (!clinic && !hasSchema) throw unknownClinic(id);
+  if (clinic && clinic.state !== 'suspended') {
+    throw new ClinicsError(`Suspend it first, so that nobody works in it: npm run clinics -- suspend ${id}`);
+  }
+  await removeOutside();
+  const { patients, staff } = rolesAt(place, userOf(appUrl));
+  await changeDirectory(em, async (tx) => {
+    await tx.execute(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
+    await deleteJobs(tx, id);
+    await tx.execute('delete from clinic where id = ?', [id]);
+    for (const role of [patients, staff]) await dropRole(tx, role);
+  }).catch((error) => {
+    const isBusy = (error as { code?: string }).code === '55P03';
+    throw isBusy ? new ClinicsError(`Somebody still works in the clinic ${id}: try again`) : error;
+  });
+}
+
+async function exists(em: EntityManager, { schema }: Place): Promise<boolean> {
+  return (await em.execute<unknown[]>('select from pg_namespace where nspname = ?', [schema])).length > 0;
+}
+
+/** A server that has never started has no queues yet. */
+async function deleteJobs(tx: EntityManager, id: string): Promise<void> {
+  const [queues] = await tx.execute<Array<{ jobs: string | null }>>(
+    `select to_regclass('pgboss.job')::text as jobs`,
+  );
+  if (!queues?.jobs) return;
+  await tx.execute(`delete from pgboss.job where data ->> 'clinic' = ?`, [id]);
+  await tx.execute('delete from pgboss.schedule where key = ?', [id]);
+}
+
+/** Roles belong to all databases of the PostgreSQL server: another one may have a clinic of the same id. */
+async function dropRole(tx: EntityManager, role: string): Promise<void> {
+  const found = await tx.execute<unknown[]>('select from pg_roles where rolname = ?', [role]);
+  if (found.length === 0) return;
+  const name = pg.escapeIdentifier(role);
+  await tx.execute(`drop owned by ${name}`);
+  await tx.transactional((savepoint) => savepoint.execute(`drop role ${name}`)).catch(() => undefined);
+}
