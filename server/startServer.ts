@@ -15,6 +15,7 @@ import { siteOf } from './platform/base/site.ts';
 import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { mayChangeTables } from './platform/db/appRole.ts';
+import { checkAddresses } from './platform/db/client/checkAddresses.ts';
 import { explained, explainedAt } from './platform/db/client/unreachable.ts';
 import { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { connectInstallation } from './platform/db/connect.ts';
@@ -81,8 +82,10 @@ export async function startServer(
   const probed = objectStorage && probeObjects(objectStorage);
   try {
     if (listenAtOnce) await listenOn(server, config);
+    await checkAddresses(config, { beforeMigration: true });
     const orm = await asSystem('start', () => open(config, log, logWaiting(log, starting)));
     closes('connections to the database', () => orm.close());
+    if (config.migrationDatabaseUrl !== undefined) await checkAddresses(config);
     starting.reason = 'it starts';
     await atPlace(MAIN, () =>
       asSystem('start', async () => {

@@ -7,6 +7,8 @@ const DEFAULT_PORT = '5432';
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** PostgreSQL's error codes, and what they mean here. */
 const REFUSALS: Readonly<Record<string, string>> = {
+  // What PgBouncer says.
+  '08P01': 'refuses this user or this database',
   '28P01': 'refuses the password',
   '28000': 'refuses this user',
   '3D000': 'has no database of this name',
@@ -47,9 +49,23 @@ function addressOf(databaseUrl: string): string {
 
 function saidOf(code: string | undefined, message: string): string | undefined {
   if (code !== undefined && NETWORK.test(code)) return `cannot be reached (${code})`;
-  if (/timeout exceeded when trying to connect|connection timeout/.test(message)) return 'does not answer';
+  if (SILENT.test(message)) return 'does not answer';
+  if (message.includes('does not support SSL')) {
+    return 'does not speak TLS: leave sslmode out of the address, or turn TLS on there';
+  }
+  if (code === '28000' && message.includes('no encryption')) {
+    return 'takes only connections with TLS for this user: add ?sslmode=require to the address';
+  }
+  if (code !== undefined && CERTIFICATE.test(code)) {
+    return `has a certificate that this machine does not trust (${code}): name its authority in the address (sslrootcert)`;
+  }
+  if (message.includes('Connection terminated unexpectedly')) return 'ends the connection at once';
   return code === undefined ? undefined : REFUSALS[code];
 }
+
+const SILENT =
+  /timeout exceeded when trying to connect|connection timeout|timeout expired|Query read timeout/;
+const CERTIFICATE = /CERT|UNABLE_TO_VERIFY|ERR_TLS|EPROTO|ERR_SSL/;
 
 function listening(code: string | undefined, { host, port }: Settings): string {
   if (code === 'EADDRINUSE') {
