@@ -34,14 +34,15 @@ export class TestBrowser {
     this.#path = pathname.replace(/\/$/, '');
   }
 
-  #urlOf(path: string): URL {
+  /** At its clinic. */
+  urlOf(path: string): URL {
     const lacksPath = path.startsWith('/') && !path.startsWith(`${this.#path}/`);
     return new URL(lacksPath ? this.#path + path : path, this.origin);
   }
 
   /** One request, without following redirects. */
   async request(path: string, { method = 'GET', headers = {}, body, signal }: Sent = {}): Promise<Reply> {
-    const url = this.#urlOf(path);
+    const url = this.urlOf(path);
     const response = await fetch(url, {
       method,
       redirect: 'manual',
@@ -84,7 +85,7 @@ export class TestBrowser {
 
   /** Follows redirects until there is a page. */
   async visit(path: string): Promise<Reply & { url: string }> {
-    let url = this.#urlOf(path).href;
+    let url = this.urlOf(path).href;
     for (let step = 0; step < 10; step += 1) {
       const reply = await this.get(url);
       const location = reply.headers.get('location');

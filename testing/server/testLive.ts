@@ -22,8 +22,9 @@ export class TestLive {
   /** Resolves after the first event, when the connection is established. */
   static async open(browser: TestBrowser): Promise<TestLive> {
     const abort = new AbortController();
-    const response = await fetch(`${browser.origin}/api/live`, {
-      headers: { cookie: browser.cookieHeader('/api/live') },
+    const url = browser.urlOf('/api/live');
+    const response = await fetch(url, {
+      headers: { cookie: browser.cookieHeader(url.pathname) },
       signal: abort.signal,
     });
     const live = new TestLive(response, abort);

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type Actor, type Caller, currentActor, type Stating, statementsOf } from './actor.ts';
 import { type Piece, sendBatch } from './batch.ts';
 import { currentPlace } from './place.ts';
+import { refuseOtherCaller } from './refusedStatements.ts';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
@@ -82,6 +83,7 @@ class Trips {
     if (ENDS.test(text)) return this.#end(piece);
     let caller: Caller | undefined;
     try {
+      if (this.#stating?.appRole !== undefined) refuseOtherCaller(text);
       caller = this.#caller();
     } catch (error) {
       return Promise.reject(error);

@@ -1,0 +1,266 @@
+/** Nothing of one clinic is reached from another: not by SQL, not by a route, a cookie or a token. */
+import { MikroORM } from '@mikro-orm/postgresql';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { TestBrowser } from '../testing/server/testBrowser.ts';
+import { publishTestClinic, submitIntake } from '../testing/server/testClinic.ts';
+import { fillClinic, type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
+import { TestLive } from '../testing/server/testLive.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../testing/server/testRoutes.ts';
+import { type Call, type Caller, Scene, sendCall } from '../testing/server/testScene.ts';
+import { TEST_METRICS_TOKEN, type TestServer } from '../testing/server/testServer.ts';
+import { type Aim, switchingStatements, tellingParts, wallStatements } from '../testing/server/testWall.ts';
+import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
+import { type Actor, actingAs, stateCaller } from './platform/db/actor.ts';
+import { ormConfig } from './platform/db/mikro-orm.config.ts';
+import { atPlace, placeOf, rolesAt } from './platform/db/place.ts';
+
+const STATEMENTS = 1_000;
+/** Written by the other clinic's own work meanwhile. */
+const BY_ITSELF =
+  /^(presence|rate_limit|clock_watch|write_probe|operation_mark|analytics_\w+|mail|notification\w*)$/;
+
+let here: TestInstallation;
+let app: MikroORM;
+/** Acts in elm without anybody asking. */
+let inElm: MikroORM;
+let aim: Aim;
+/** What rows of elm alone have. */
+let ofElm: Set<string>;
+let prepared: Array<{ key: string; call: Call }>;
+const elmBrowsers: TestBrowser[] = [];
+
+beforeAll(async () => {
+  here = await testInstallation({ METRICS_TOKEN: TEST_METRICS_TOKEN });
+  await here.add('oak');
+  await here.add('elm');
+  await fillClinic(here.database.url, 'oak', 1);
+  await fillClinic(here.database.url, 'elm', 3, 1);
+  app = await MikroORM.init(ormConfig(here.config.databaseUrl, { appRole: 'clinic_app' }));
+  inElm = await MikroORM.init(ormConfig(here.database.url, { job: 'test', place: placeOf('elm') }));
+  await publishTestClinic(inElm);
+  prepared = await preparedCalls();
+  aim = await aimAt('elm');
+  const text = async (id: string) => [...(await here.rowsOf(id)).values()].flat().join('\n');
+  const known = tellingParts(`${await text('oak')}\n${await text('main')}`);
+  ofElm = new Set([...tellingParts(await text('elm'))].filter((part) => !known.has(part)));
+}, 300_000);
+afterAll(async () => {
+  await app.close();
+  await inElm.close();
+  await here.close();
+});
+
+/** A call of every route, with ids, secrets and tokens of elm. */
+async function preparedCalls() {
+  const server = {
+    orm: inElm,
+    clock: { now: new Date() },
+    browser: () => here.browser('elm'),
+    signedIn: (role: Caller) => signedIn('elm', role),
+  } as Partial<TestServer> as TestServer;
+  const calls: typeof prepared = [];
+  const scene = new Scene(server);
+  for (const [key, { call }] of ROUTE_EXAMPLES) {
+    if (!ENDLESS.has(key)) calls.push({ key, call: await call(scene) });
+  }
+  return calls;
+}
+
+async function signedIn(id: string, role: Caller): Promise<TestBrowser> {
+  const browser = here.browser(id);
+  if (role !== 'ANONYMOUS') {
+    await browser.signIn(DEMO_ACCOUNTS.find((account) => account.role === role)?.subject ?? '');
+  }
+  if (id === 'elm') elmBrowsers.push(browser);
+  return browser;
+}
+
+async function aimAt(id: string): Promise<Aim> {
+  const { schema } = placeOf(id);
+  const { patients, staff } = rolesAt(placeOf(id), 'clinic_app');
+  const em = here.orm.em.fork();
+  return {
+    schema,
+    own: placeOf('oak').schema,
+    roles: [patients, staff],
+    tables: await em.execute(
+      `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+       where table_schema = ? group by table_name order by 1`,
+      [schema],
+    ),
+    sequences: await names(`select sequencename as name from pg_sequences where schemaname = ?`, schema),
+    functions: await names(
+      `select proname as name from pg_proc where pronamespace = ?::regnamespace order by 1`,
+      schema,
+    ),
+  };
+  async function names(sql: string, value: string): Promise<string[]> {
+    return (await em.execute<Array<{ name: string }>>(sql, [value])).map(({ name }) => name);
+  }
+}
+
+const leaked = (text: string, sent = ''): string[] =>
+  [...tellingParts(text)].filter((part) => ofElm.has(part) && !sent.includes(part));
+
+const rowsOfElm = async () =>
+  new Map([...(await here.rowsOf('elm'))].filter(([name]) => !BY_ITSELF.test(name)));
+
+/** Tables and their rights. */
+const definitionsOfElm = () =>
+  here.orm.em.fork().execute(
+    `select relname::text, relkind::text, relacl::text, relrowsecurity, relowner::regrole::text,
+       obj_description(oid) as comment from pg_class where relnamespace = 'clinic_elm'::regnamespace
+     union all select nspname, null, nspacl::text, null, nspowner::regrole::text, null from pg_namespace
+     union all select proname, null, proacl::text, null, proconfig::text, null from pg_proc
+       where pronamespace = 'clinic_elm'::regnamespace
+     union all select rolname, null, null, rolsuper, null, null from pg_roles where rolname like '%\\_elm%'
+     order by 1, 2`,
+  );
+
+const ACTORS: ReadonlyArray<[string, Actor]> = [
+  ['staff', { kind: 'staff', id: '00000000-0000-4000-8000-000000000000' }],
+  ['patients', { kind: 'patient', id: '00000000-0000-4000-8000-000000000000', requestId: 'wall' }],
+];
+
+describe.each(ACTORS)('as the role of the %s of oak', (_, actor) => {
+  test(`${STATEMENTS} random statements at elm return and change nothing of it`, async () => {
+    const client = new pg.Client({ connectionString: here.config.databaseUrl });
+    await client.connect();
+    onTestFinished(() => client.end());
+    let said = '';
+    client.on('notice', (notice) => {
+      said += JSON.stringify(notice);
+    });
+    const before = [await rowsOfElm(), await definitionsOfElm()];
+    const seen: string[] = [];
+    for (const statement of fc.sample(wallStatements(aim), STATEMENTS)) {
+      said = '';
+      await client.query('begin');
+      await stateCaller(client, { actor, place: placeOf('oak') }, { appRole: 'clinic_app' });
+      try {
+        said += JSON.stringify(await client.query(statement));
+        await client.query('commit');
+      } catch (error) {
+        said += JSON.stringify({ ...(error as object), message: (error as Error).message });
+        await client.query('rollback');
+      }
+      if (leaked(said).length > 0) seen.push(`${statement}: ${leaked(said)}`);
+    }
+    expect(seen).toEqual([]);
+    expect([await rowsOfElm(), await definitionsOfElm()]).toEqual(before);
+  });
+
+  test('statements that switch to a role of elm are refused by the application', async () => {
+    const before = [await rowsOfElm(), await definitionsOfElm()];
+    for (const statement of fc.sample(switchingStatements(aim), 200)) {
+      const sent = atPlace(placeOf('oak'), () => actingAs(actor, () => app.em.fork().execute(statement)));
+      await expect(sent, statement).rejects.toThrow('must not change its role');
+    }
+    expect([await rowsOfElm(), await definitionsOfElm()]).toEqual(before);
+  });
+});
+
+describe('every route of oak', () => {
+  test('with ids, secrets and tokens of elm shows nothing of it, does nothing to it and finds nothing', async () => {
+    const before = await rowsOfElm();
+    const found: string[] = [];
+    // Oak may repeat what was sent to it, such as in its audit log.
+    const sent = JSON.stringify(prepared);
+    for (const role of ['ANONYMOUS', 'PATIENT', 'PHYSICIAN', 'ADMIN'] as const) {
+      for (const { key, call } of prepared) {
+        const browser = await signedInOnce(role);
+        const [method = ''] = key.split(' ');
+        const reply = await sendCall(browser, method, call);
+        const parts = leaked(reply.text, sent);
+        if (parts.length > 0) found.push(`${role} ${key} shows ${parts}`);
+        if (key.includes(':') && reply.status < 400) found.push(`${role} ${key} succeeds: ${reply.status}`);
+        if (key.endsWith('logout') || key.includes('sessions')) browsers.delete(role);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(await rowsOfElm()).toEqual(before);
+  });
+
+  const browsers = new Map<Caller, Promise<TestBrowser>>();
+  function signedInOnce(role: Caller): Promise<TestBrowser> {
+    const known = browsers.get(role) ?? signedIn('oak', role);
+    browsers.set(role, known);
+    return known;
+  }
+
+  test("takes no cookie and no CSRF token of elm's", async () => {
+    expect(elmBrowsers.length).toBeGreaterThanOrEqual(3);
+    const physician = await signedIn('oak', 'PHYSICIAN');
+    for (const browser of elmBrowsers) {
+      const theirs = browser.cookieHeader('/c/elm/api/auth/user');
+      const renamed = theirs.replaceAll('-c-elm', '-c-oak');
+      for (const cookie of [theirs, renamed]) {
+        const reply = await here.browser('oak').get('/api/auth/user', { cookie });
+        expect(reply.status).toBe(401);
+      }
+      const token = (await browser.get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken;
+      const sent = await physician.send('POST', '/api/review/search', {}, { 'x-csrf-token': token });
+      expect(sent.status).toBe(403);
+    }
+  });
+
+  test('answers with its own content whatever ETag of elm is sent', async () => {
+    const [oak, elm] = [await signedIn('oak', 'ADMIN'), await signedIn('elm', 'ADMIN')];
+    for (const key of ROUTE_EXAMPLES.keys()) {
+      const [method, path = ''] = key.split(' ');
+      if (method !== 'get' || path.includes(':') || path.endsWith('logout') || ENDLESS.has(key)) continue;
+      const theirs = await elm.get(path);
+      const etag = theirs.headers.get('etag');
+      if (!etag) continue;
+      const ours = await oak.get(path, { 'if-none-match': etag });
+      if (ours.status === 304) expect((await oak.get(path)).text, path).toBe(theirs.text);
+    }
+  });
+});
+
+test("a stream of oak hears oak's changes and none of elm's", async () => {
+  const [ours, theirs] = [
+    await TestLive.open(await signedIn('oak', 'PHYSICIAN')),
+    await TestLive.open(await signedIn('elm', 'PHYSICIAN')),
+  ];
+  onTestFinished(() => {
+    ours.close();
+    theirs.close();
+  });
+  await publishTestClinic(await ormOf('oak'));
+  await submitIntake(await signedIn('elm', 'PATIENT'), { given: 'canary', mail: 'canary@example.com' });
+  await theirs.untilMessage(() => true);
+  await submitIntake(await signedIn('oak', 'PATIENT'), { given: 'Own', mail: 'own@example.com' });
+  await ours.untilMessage(() => true);
+  const ids = tellingParts(JSON.stringify(theirs.messages()));
+  expect([...tellingParts(JSON.stringify(ours.messages()))].filter((part) => ids.has(part))).toEqual([]);
+});
+
+test('a limit that elm has used up does not stop oak', async () => {
+  const asks = (id: string) =>
+    here.browser(id).send('POST', '/api/auth/magic-link', { email: 'ana@example.com', method: 'magic-link' });
+  expect((await asks('elm')).status).toBeLessThan(300);
+  await inElm.em.fork().execute('update rate_limit set count = 1000000000');
+  expect((await asks('elm')).status).toBe(429);
+  expect((await asks('oak')).status).toBeLessThan(300);
+});
+
+test("requests at elm are not counted in oak's metrics", async () => {
+  const counted = async (id: string) => {
+    const reply = await here.browser(id).get('/metrics', { authorization: `Bearer ${TEST_METRICS_TOKEN}` });
+    return reply.text.split('\n').filter((line) => line.includes('"/api/auth/methods"'));
+  };
+  await here.browser('oak').get('/api/auth/methods');
+  const [ours, theirs] = [await counted('oak'), await counted('elm')];
+  await here.browser('elm').get('/api/auth/methods');
+  expect(await counted('elm')).not.toEqual(theirs);
+  expect(await counted('oak')).toEqual(ours);
+});
+
+async function ormOf(id: string): Promise<MikroORM> {
+  const orm = await MikroORM.init(ormConfig(here.database.url, { job: 'test', place: placeOf(id) }));
+  onTestFinished(() => orm.close());
+  return orm;
+}
