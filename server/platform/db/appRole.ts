@@ -36,19 +36,15 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
     await joinWithoutInheriting(em, role, appRole);
   }
   await endDroppedSoon(owner, pg.escapeIdentifier(appRole));
-  const schema = pg.escapeIdentifier(place.schema);
-  const policy = pg.escapeIdentifier(policyOf(staff));
+  const roles = [patients, staff].map((role) => pg.escapeIdentifier(role));
+  const { granted, unprotected } = await relationsOf(em, place, policyOf(staff));
+  const policies = unprotected.map(
+    (table) =>
+      `create policy ${pg.escapeIdentifier(policyOf(staff))} on ${table} to ${roles[1]} using (true) with check (true)`,
+  );
+  const statements = [...grants(roles.join(', '), pg.escapeIdentifier(place.schema), granted), ...policies];
   // In one transaction: another process of the clinic may be running and must not see half of it.
-  await em.transactional(async (tx) => {
-    for (const role of [patients, staff]) {
-      for (const statement of grants(pg.escapeIdentifier(role), schema)) await tx.execute(statement);
-    }
-    for (const table of await withoutStaffPolicy(tx, place, policyOf(staff))) {
-      await tx.execute(
-        `create policy ${policy} on ${pg.escapeIdentifier(table)} to ${pg.escapeIdentifier(staff)} using (true) with check (true)`,
-      );
-    }
-  });
+  await em.execute(`do $do$ begin ${statements.join(';\n')}; end $do$`);
 }
 
 /** The application reads the directory of clinics, and notes which may have work to do. */
@@ -58,7 +54,7 @@ export async function grantDirectory(owner: MikroORM, databaseUrl: string): Prom
     for (const statement of [
       `grant usage on schema platform to ${role}`,
       `grant select on clinic, clinic_host to ${role}`,
-      `grant update (state, awake_until) on clinic to ${role}`,
+      `grant update (state, awake_until, night_zone) on clinic to ${role}`,
     ]) {
       await tx.execute(statement);
     }
@@ -84,16 +80,28 @@ export async function endDroppedSoon(owner: MikroORM, role = 'current_user'): Pr
 /** One policy per role: two versions of the configuration may be running at once. */
 const policyOf = (staff: string): string => `${staff}_rows`.slice(-63);
 
-/** Tables with row security that have no policy for staff yet. */
-async function withoutStaffPolicy(em: MikroORM['em'], place: Place, policy: string): Promise<string[]> {
-  const rows = await em.execute<Array<{ table: string }>>(
-    `select relname as "table" from pg_class
-     where relnamespace = ?::regnamespace and relkind in ('r', 'p') and relrowsecurity
-       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = ?)
+interface Relations {
+  granted: { tables: string[]; sequences: string[] };
+  /** Tables with row security that have no policy for staff yet. */
+  unprotected: string[];
+}
+
+/** Found by their dependency on the schema, which is indexed: `pg_class` has rows of every clinic. */
+async function relationsOf(em: MikroORM['em'], { schema }: Place, policy: string): Promise<Relations> {
+  const rows = await em.execute<Array<{ name: string; sequence: boolean; unprotected: boolean }>>(
+    `select quote_ident(relname) as name, relkind = 'S' as sequence,
+       relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid and polname = ?) as unprotected
+     from pg_depend join pg_class on pg_class.oid = objid
+     where refclassid = 'pg_namespace'::regclass and refobjid = ?::regnamespace and classid = 'pg_class'::regclass
+       and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
      order by 1`,
-    [pg.escapeIdentifier(place.schema), policy],
+    [policy, pg.escapeIdentifier(schema)],
   );
-  return rows.map(({ table }) => table);
+  const names = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map(({ name }) => name);
+  return {
+    granted: { tables: names(({ sequence }) => !sequence), sequences: names(({ sequence }) => sequence) },
+    unprotected: names(({ unprotected }) => unprotected),
+  };
 }
 
 /** Whether the connected role could alter tables and rewrite the audit log. */
@@ -164,15 +172,15 @@ const NEVER_DELETED = [
   'consent_record',
 ];
 
-const grants = (role: string, schema: string): string[] => [
-  `grant usage on schema ${schema} to ${role}`,
-  `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
-  `grant usage, select on all sequences in schema ${schema} to ${role}`,
+const grants = (roles: string, schema: string, { tables, sequences }: Relations['granted']): string[] => [
+  `grant usage on schema ${schema} to ${roles}`,
+  `grant select, insert, update, delete on ${tables.join(', ')} to ${roles}`,
+  `grant usage, select on sequence ${sequences.join(', ')} to ${roles}`,
   // Also on tables of later migrations: this version's servers still run then.
-  `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role}`,
-  `alter default privileges in schema ${schema} grant usage, select on sequences to ${role}`,
-  `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${role}`,
-  `grant select on audit_entry, audit_seal, audit_head, mikro_orm_migrations to ${role}`,
-  `grant execute on function append_audit(jsonb), expire_audit(integer) to ${role}`,
-  `revoke delete on ${NEVER_DELETED.join(', ')} from ${role}`,
+  `alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${roles}`,
+  `alter default privileges in schema ${schema} grant usage, select on sequences to ${roles}`,
+  `revoke all on audit_entry, audit_seal, audit_head, mikro_orm_migrations from ${roles}`,
+  `grant select on audit_entry, audit_seal, audit_head, mikro_orm_migrations to ${roles}`,
+  `grant execute on function append_audit(jsonb), expire_audit(integer) to ${roles}`,
+  `revoke delete on ${NEVER_DELETED.join(', ')} from ${roles}`,
 ];

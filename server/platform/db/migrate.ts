@@ -64,6 +64,9 @@ export async function migrate(
   const orm = await MikroORM.init({
     ...ormConfig(ownerUrl, { bounded: false, job: 'migrate', place, limits: LIMITS }),
     pool: { max: 1, idleTimeoutMillis: 0 },
+    // Migrations are SQL; analyzing the entities would take most of the time when nothing is pending.
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
   });
   const lock = new DatabaseClient({ connectionString: ownerUrl });
   try {
