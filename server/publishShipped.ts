@@ -2,6 +2,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
+import { type ParsedRuleSet, parseRuleSet } from '../rules/document/parseRuleSet.ts';
 import { AlreadyPublished } from './authoring/refused.ts';
 import { ACTIVE_QUESTIONNAIRE } from './catalogue/library.ts';
 import { RuleSetVersion } from './platform/db/entities/ruleSetVersion.ts';
@@ -13,16 +14,20 @@ import { storeFixtures } from './storeFixtures.ts';
 const FIRST_QUESTIONNAIRE = 'weight-loss-intake';
 const PUBLICATION_LOCK = 4_711_204_502;
 
+/** Parsed once for all clinics of the process. */
+let ruleSets: Array<{ document: unknown; parsed: ParsedRuleSet }> | undefined;
+
 /** Rule sets first, because questionnaires refer to them. */
 export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [PUBLICATION_LOCK]);
     const decided = await em.find(RuleSetVersion, { active: true }, { fields: ['ruleSetId'] });
     const known = new Set(decided.map(({ ruleSetId }) => ruleSetId));
-    for (const document of shippedRuleSets()) {
+    ruleSets ??= shippedRuleSets().map((document) => ({ document, parsed: parseRuleSet(document) }));
+    for (const { document, parsed } of ruleSets) {
       // A product update must not change the rules that evaluate patients: the clinic activates new versions.
       const activate = !known.has(String((document as { id?: unknown }).id));
-      await publishRuleSet(em, document, now, { activate }).catch(ownVersion);
+      await publishRuleSet(em, document, now, { activate, parsed }).catch(ownVersion);
     }
     for (const document of shippedDefinitions()) {
       await publishQuestionnaire(em, document, now).catch(ownVersion);

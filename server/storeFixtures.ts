@@ -14,10 +14,9 @@ export async function storeFixtures(em: EntityManager, now: Date): Promise<void>
     `select sha256 from fixture_set where origin = 'shipped'`,
   );
   const known = new Set(stored.map(({ sha256 }) => sha256));
-  for (const file of files()) {
+  shipped ??= files();
+  for (const { file, path, sha256 } of shipped) {
     const [questionnaireId = '', version = ''] = file.split(sep);
-    const path = join(FIXTURES, file);
-    const sha256 = createHash('sha256').update(file).update(readFileSync(path)).digest('hex');
     if (known.has(sha256)) continue;
     const [set] = await em.execute<Array<{ id: string }>>(
       `insert into fixture_set (id, name, questionnaire_id, version, origin, sha256, updated_at)
@@ -45,11 +44,25 @@ export async function storeFixtures(em: EntityManager, now: Date): Promise<void>
   }
 }
 
-/** `weight-loss-intake/2.0/bmi.json` */
-const files = (): string[] =>
+interface FixtureFile {
+  /** `weight-loss-intake/2.0/bmi.json` */
+  file: string;
+  path: string;
+  sha256: string;
+}
+
+/** Read once for all clinics of the process. */
+let shipped: FixtureFile[] | undefined;
+
+const files = (): FixtureFile[] =>
   readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[a-z-]+[\\/]\d+\.\d+[\\/][^\\/]+\.json$/.test(name))
-    .sort();
+    .sort()
+    .map((file) => {
+      const path = join(FIXTURES, file);
+      const sha256 = createHash('sha256').update(file).update(readFileSync(path)).digest('hex');
+      return { file, path, sha256 };
+    });
 
 const textArray = (texts: readonly string[]): string =>
   `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;

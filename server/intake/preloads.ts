@@ -37,18 +37,27 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
 /** The same default as the page's: Spanish if it is the preferred language. */
 const languageOf = (accepted: string): keyof typeof TEXTS => (/^\s*es\b/i.test(accepted) ? 'es' : 'en');
 
+interface Scripts {
+  changedAt: number;
+  files: Record<keyof typeof TEXTS, string[]>;
+}
+
+/** By the manifest's path; the same for every clinic. */
+const kept = new Map<string, Scripts>();
+
 /** The build's scripts for the intake; none without a build. Reloads when the build changes. */
 function scriptsOf(path: string): (language: keyof typeof TEXTS) => Promise<readonly string[]> {
-  let kept: { changedAt: number; files: Record<keyof typeof TEXTS, string[]> } | undefined;
   return async (language) => {
     const found = await stat(path).catch(() => undefined);
     if (!found) return [];
-    if (kept?.changedAt !== found.mtimeMs) {
+    let scripts = kept.get(path);
+    if (scripts?.changedAt !== found.mtimeMs) {
       const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
       const filesFor = (texts: string) => withImports(manifest, [...ENTRIES, texts]);
-      kept = { changedAt: found.mtimeMs, files: { en: filesFor(TEXTS.en), es: filesFor(TEXTS.es) } };
+      scripts = { changedAt: found.mtimeMs, files: { en: filesFor(TEXTS.en), es: filesFor(TEXTS.es) } };
+      kept.set(path, scripts);
     }
-    return kept.files[language];
+    return scripts.files[language];
   };
 }
 

@@ -101,8 +101,19 @@ export class Routes {
 
 const BODY_READERS = { json: readJsonBody, document: readDocumentBody, file: onlyBytes };
 
+type Reader = (ctx: AppContext) => Record<'params' | 'query' | 'body', unknown>;
+
+/** Shared by all clinics of a process. */
+const readers = new WeakMap<AnyRoute, Reader>();
+
+function readerOf(route: AnyRoute): Reader {
+  const reader = readers.get(route) ?? newReader(route);
+  readers.set(route, reader);
+  return reader;
+}
+
 /** Parses what was sent: parameters, then query, then body. */
-function readerOf({ method, params, query, body, takes }: AnyRoute) {
+function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
   const paramsSchema = z.strictObject(params ?? {});
   const bodySchema = method === 'GET' || takes === 'file' ? undefined : (body ?? Nothing);
   const options = takes === 'document' ? { depth: DOCUMENT_DEPTH } : {};
