@@ -11,11 +11,11 @@ import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import type { Config } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
-import { BackgroundJobs } from './platform/db/backgroundJobs.ts';
+import { BackgroundJobs, type IsNeeded } from './platform/db/backgroundJobs.ts';
 import type { ClinicQueues } from './platform/db/clinicQueues.ts';
 import type { Listening } from './platform/db/listen.ts';
 import { atPlace, MAIN_CLINIC, type Place } from './platform/db/place.ts';
-import { REEVALUATION_QUEUE } from './platform/db/queues.ts';
+import { type QueueName, REEVALUATION_QUEUE } from './platform/db/queues.ts';
 import type { Log } from './platform/log/requestLog.ts';
 import { startOutbox } from './platform/mail/startOutbox.ts';
 import { MAIL_CHANNEL } from './platform/messaging/enqueueMail.ts';
@@ -28,7 +28,8 @@ import { startRuleWork } from './rules/startRuleWork.ts';
 
 export interface ClinicServer {
   answer: RequestListener;
-  jobs: BackgroundJobs;
+  /** Runs its job of this queue. */
+  run(queue: QueueName): Promise<void>;
   /** Whether mail, objects or evaluations wait that a queue will not bring back. */
   hasWork(): Promise<boolean>;
   /** Open live streams. */
@@ -79,7 +80,10 @@ async function start(
     onError: onError('listen'),
     alsoHear: { [MAIL_CHANNEL]: () => wakeMail() },
   });
-  const jobs = new BackgroundJobs(queues, clinic, (error, job) => onError(job)(error));
+  const hasWork = () => atPlace(place, () => asSystem('clinics', () => waits(orm, config)));
+  let usedAt = performance.now();
+  const isNeeded = neededWhen(clinic, () => usedAt, hasWork);
+  const jobs = new BackgroundJobs(queues, clinic, (error, job) => onError(job)(error), isNeeded);
   const clock = watchedClock(orm, log);
   const ruleWork = await startRuleWork(orm, jobs, onError(REEVALUATION_QUEUE));
   const { app, close } = await createApp({
@@ -105,9 +109,12 @@ async function start(
   if (config.objectStorage) await startRemovingObjects(orm, jobs, openObjects(config.objectStorage));
   const answer = app.callback();
   return {
-    answer: (request, response) => atPlace(place, () => answer(request, response)),
-    jobs,
-    hasWork: () => atPlace(place, () => asSystem('clinics', () => hasWork(orm))),
+    answer: (request, response) => {
+      usedAt = performance.now();
+      return atPlace(place, () => answer(request, response));
+    },
+    run: (queue) => atPlace(place, () => jobs.run(queue)),
+    hasWork,
     streams: () => live.hub.count(),
     endStreams: () => live.stop(),
     stop: () =>
@@ -121,11 +128,35 @@ async function start(
   };
 }
 
-async function hasWork(orm: MikroORM): Promise<boolean> {
-  const [row] = await orm.em.fork().execute<Array<{ some: boolean }>>(
-    `select exists (select from mail where sent_at is null and given_up_at is null)
-       or exists (select from document_object where document_id is null)
-       or exists (select from reevaluation where state = 'running') as some`,
-  );
+/** Jobs that run at about the same time ask once. */
+const ASKED_EACH_MS = 10_000;
+
+/**
+ * A clinic that only has pages open asks whether work waits, and runs none of its regular jobs: among a
+ * thousand clinics most are in that state.
+ */
+function neededWhen(clinic: string, usedAt: () => number, hasWork: () => Promise<boolean>): IsNeeded {
+  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
+  return async (everyMs) => {
+    const now = performance.now();
+    // Since the job ran last, or while it ran.
+    if (clinic === MAIN_CLINIC || now - usedAt() < 2 * everyMs) return true;
+    if (now - asked.at > ASKED_EACH_MS) asked = { at: now, answer: hasWork() };
+    return asked.answer;
+  };
+}
+
+/** Mail waits for good where nothing sends it. */
+async function waits(orm: MikroORM, { smtpUrl, objectStorage }: Config): Promise<boolean> {
+  const reasons = [
+    ...(smtpUrl ? ['select from mail where sent_at is null and given_up_at is null'] : []),
+    ...(objectStorage ? ['select from document_object where document_id is null'] : []),
+    `select from reevaluation where state = 'running'`,
+  ];
+  const [row] = await orm.em
+    .fork()
+    .execute<Array<{ some: boolean }>>(
+      `select ${reasons.map((reason) => `exists (${reason})`).join(' or ')} as some`,
+    );
   return row?.some ?? false;
 }

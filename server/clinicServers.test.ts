@@ -13,6 +13,7 @@ import { stateCaller } from './platform/db/actor.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { ormConfig } from './platform/db/mikro-orm.config.ts';
 import { PLATFORM, placeOf } from './platform/db/place.ts';
+import { INPUTS_QUEUE, PURGE_QUEUE, type QueueName, startQueues } from './platform/db/queues.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 
@@ -21,6 +22,7 @@ let database: TestDatabase;
 let server: RunningServer;
 let orm: MikroORM;
 let installation: Installation;
+const logged: Array<Record<string, unknown>> = [];
 
 const clinic = (id: string, hosts: string[] = []) => ({
   id,
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const parts = { ...config, port: 0, databaseUrl: appUrl, migrationDatabaseUrl: database.url };
   server = await startServer(parts, {
     portalRoot: '/nonexistent',
-    log: () => undefined,
+    log: (entry) => void logged.push(entry),
   });
   orm = await MikroORM.init(ormConfig(database.url, { job: 'test', place: PLATFORM }));
   installation = { em: orm.em.fork(), ownerUrl: database.url, appUrl };
@@ -86,6 +88,61 @@ test('an unknown host gets a 404 that names no clinic', async () => {
   const reply = await atHost('evil.example', '/');
   expect(reply.status).toBe(404);
   expect(reply.text).not.toMatch(/oak|elm|Meadowbrook/);
+});
+
+/** Adds jobs as another process would, and resolves to whose jobs of the queue have been done then. */
+async function doneAfter(queue: QueueName, jobs: readonly object[]): Promise<Set<string | null>> {
+  const boss = await startQueues(database.url, { prepared: true, onError: () => undefined });
+  try {
+    for (const job of jobs) await boss.send(queue, job);
+    const known = () =>
+      installation.em.execute<Array<{ clinic: string | null; state: string }>>(
+        `select data ->> 'clinic' as clinic, state::text as state from pgboss.job where name = ?`,
+        [queue],
+      );
+    await expect
+      .poll(async () => (await known()).every(({ state }) => state === 'completed'), OPENS)
+      .toBe(true);
+    return new Set((await known()).map(({ clinic: id }) => id));
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+test('a job from the queues is done in its clinic, whether the clinic is open or not', async () => {
+  const jobs = ['main', 'oak', 'elm'].map((id) => ({ clinic: id }));
+  expect(await doneAfter(INPUTS_QUEUE, jobs)).toEqual(new Set(['main', 'oak', 'elm']));
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('a clinic that only a job has opened is closed after it', async () => {
+  await addClinic(installation, config, clinic('ash'));
+  const entry = async () =>
+    (
+      await installation.em.execute<Array<{ opened: boolean; awake: boolean }>>(
+        `select night_zone is not null as opened, awake_until is not null as awake from clinic where id = 'ash'`,
+      )
+    )[0];
+  const openedByJob = async () => {
+    await doneAfter(INPUTS_QUEUE, [{ clinic: 'ash' }]);
+    return (await entry())?.opened;
+  };
+  // The server may hear of the new clinic only after the first job.
+  await expect.poll(openedByJob, OPENS).toBe(true);
+  await expect.poll(async () => (await entry())?.awake, OPENS).toBe(false);
+});
+
+test('nightly work of all clinics of a time zone is one schedule', async () => {
+  expect(await nameAt('/c/oak')).toBe('The oak clinic');
+  expect((await atHost('elm.example', settings)).status).toBe(200);
+  const schedules = await installation.em.execute<Array<{ zone: string }>>(
+    'select timezone as zone from pgboss.schedule order by 1',
+  );
+  expect(schedules.map(({ zone }) => zone)).toEqual(['America/New_York', 'Europe/Madrid']);
+  expect(await doneAfter(PURGE_QUEUE, [{ timeZone: 'Europe/Madrid' }])).toEqual(
+    new Set([null, 'oak', 'elm']),
+  );
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('sessions and accounts of one clinic are worth nothing in another', async () => {

@@ -65,7 +65,7 @@ export class ClinicServers {
     await this.#readDirectory();
     const main = this.#clinics.get(MAIN_CLINIC);
     if (main?.state === 'active') await this.#openOf(main, contact).server;
-    await queues.start((clinic, queue) => this.#work(clinic, (server) => server.jobs.run(queue)));
+    await queues.start((clinic, queue) => this.#work(clinic, (server) => server.run(queue)));
     void this.#resume();
   }
 
@@ -124,10 +124,14 @@ export class ClinicServers {
   async #work(id: string, work: (server: ClinicServer) => Promise<unknown>): Promise<void> {
     const clinic = this.#clinics.get(id);
     if (clinic?.state !== 'active') return;
+    const opens = !this.#open.has(id);
     const open = this.#openOf(clinic);
+    // A night's jobs open every clinic: only visits keep one open.
+    if (opens) open.usedAt = Number.NEGATIVE_INFINITY;
     open.underWay += 1;
     await open.server.then(work).finally(() => {
       open.underWay -= 1;
+      if (opens) void this.#closeIfIdle(id, open);
     });
   }
 
@@ -196,13 +200,18 @@ export class ClinicServers {
   }
 
   async #closeIdle(): Promise<void> {
-    for (const [id, open] of this.#open) {
-      if (id === MAIN_CLINIC || open.underWay > 0 || performance.now() - open.usedAt < IDLE_MS) continue;
-      const server = await open.server.catch(() => undefined);
-      if (!server || server.streams() > 0 || (await server.hasWork())) continue;
-      await this.#close(id);
-      await asSystem('clinics', () => noteAwake(this.#shared.orm.em.fork(), id, 0)).catch(() => undefined);
-    }
+    for (const [id, open] of this.#open) await this.#closeIfIdle(id, open);
+  }
+
+  async #closeIfIdle(id: string, open: Open): Promise<void> {
+    const isIdle = () => open.underWay === 0 && performance.now() - open.usedAt >= IDLE_MS;
+    if (id === MAIN_CLINIC || !isIdle()) return;
+    const server = await open.server.catch(() => undefined);
+    // Unknown while the database is away: then it stays.
+    if (!server || server.streams() > 0 || (await server.hasWork().catch(() => true))) return;
+    if (!isIdle() || this.#open.get(id) !== open) return;
+    await this.#close(id);
+    await asSystem('clinics', () => noteAwake(this.#shared.orm.em.fork(), id, 0)).catch(() => undefined);
   }
 
   async #close(id: string): Promise<void> {

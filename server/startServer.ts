@@ -12,6 +12,7 @@ import { closeThreads, startThreads } from './featureRoutes.ts';
 import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { siteOf } from './platform/base/site.ts';
+import { clinicsAtNight, noteNight } from './platform/clinics/directory.ts';
 import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { mayChangeTables } from './platform/db/appRole.ts';
@@ -107,7 +108,10 @@ export async function startServer(
     const threads = startThreads(orm);
     closes('threads', () => closeThreads(threads));
     const { publicUrl, localUrl } = addressesOf(server, config);
-    const queues = new ClinicQueues(boss);
+    const queues = new ClinicQueues(boss, {
+      note: (clinic, timeZone) => noteNight(orm.em.fork(), clinic, timeZone),
+      clinicsAt: (timeZone) => asSystem('night', () => clinicsAtNight(orm.em.fork(), timeZone)),
+    });
     const shared: Shared = { orm, queues, listening, threads, portalRoot, localUrl, log, workerMetrics };
     const clinics = new ClinicServers({ ...config, publicUrl }, shared);
     closes('clinics', () => clinics.stop());

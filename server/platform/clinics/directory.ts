@@ -56,3 +56,25 @@ export const noteAwake = async (em: EntityManager, id: string, forMs: number): P
     ),
   );
 };
+
+/** Says in whose night its nightly work is done. */
+export const noteNight = async (em: EntityManager, id: string, timeZone: string): Promise<void> => {
+  await atPlace(PLATFORM, () =>
+    em.execute('update clinic set night_zone = ? where id = ? and night_zone is distinct from ?', [
+      timeZone,
+      id,
+      timeZone,
+    ]),
+  );
+};
+
+/** The active clinics whose night that is. */
+export const clinicsAtNight = async (em: EntityManager, timeZone: string): Promise<string[]> =>
+  (
+    await atPlace(PLATFORM, () =>
+      em.execute<Array<{ id: string }>>(
+        `select id from clinic where state = 'active' and night_zone = ? order by id`,
+        [timeZone],
+      ),
+    )
+  ).map(({ id }) => id);

@@ -17,11 +17,14 @@ export interface JobState {
 
 export interface QueuedJob {
   queue: QueueName;
-  /** While this process serves the clinic, a job is added at this interval. */
+  /** While this process serves the clinic and it may need the job, one is added at this interval. */
   everyMs?: number;
   /** A job is added at these times, whether the clinic is visited or not. */
   at?: { cron: string; timeZone: string };
 }
+
+/** Whether a job that runs at this interval may have anything to do. */
+export type IsNeeded = (everyMs: number) => Promise<boolean>;
 
 type Job = JobState & { run(): Promise<void>; underWay: Promise<void> };
 
@@ -29,14 +32,21 @@ export class BackgroundJobs {
   readonly #queues: ClinicQueues;
   readonly #clinic: string;
   readonly #onError: (error: Error, job: string) => void;
+  readonly #isNeeded: IsNeeded;
   readonly #jobs = new Map<string, Job>();
   readonly #timers: NodeJS.Timeout[] = [];
   #stopped = false;
 
-  constructor(queues: ClinicQueues, clinic: string, onError: (error: Error, job: string) => void) {
+  constructor(
+    queues: ClinicQueues,
+    clinic: string,
+    onError: (error: Error, job: string) => void,
+    isNeeded: IsNeeded = async () => true,
+  ) {
     this.#queues = queues;
     this.#clinic = clinic;
     this.#onError = onError;
+    this.#isNeeded = isNeeded;
   }
 
   /**
@@ -49,10 +59,7 @@ export class BackgroundJobs {
   ): Promise<() => Promise<void>> {
     const run = this.#add(queue, work);
     if (at) await this.#queues.schedule(queue, this.#clinic, at.cron, at.timeZone);
-    if (everyMs !== undefined) {
-      const add = () => this.#queues.add(queue, this.#clinic).catch((error) => this.#onError(error, queue));
-      this.#timers.push(setInterval(() => void add(), everyMs).unref());
-    }
+    if (everyMs !== undefined) this.#repeat(queue, everyMs, () => this.wake(queue));
     return run;
   }
 
@@ -66,10 +73,13 @@ export class BackgroundJobs {
     await this.#jobs.get(queue)?.run();
   }
 
-  /** Every process runs it at this interval. @returns a function that runs it now in this process */
+  /**
+   * Every process that serves the clinic runs it at this interval, while the clinic may need it.
+   * @returns a function that runs it now in this process
+   */
   every(name: string, ms: number, work: () => Promise<unknown>): () => Promise<void> {
     const run = this.#add(name, work);
-    this.#timers.push(setInterval(() => void run(), ms).unref());
+    this.#repeat(name, ms, run);
     return run;
   }
 
@@ -87,6 +97,15 @@ export class BackgroundJobs {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.all([...this.#jobs.values()].map(({ underWay }) => underWay));
+  }
+
+  #repeat(name: string, ms: number, run: () => Promise<void>): void {
+    const tick = async (): Promise<void> => {
+      if (await this.#isNeeded(ms)) await run();
+    };
+    this.#timers.push(
+      setInterval(() => void tick().catch((error: Error) => this.#onError(error, name)), ms).unref(),
+    );
   }
 
   #add(name: string, work: () => Promise<unknown>): () => Promise<void> {

@@ -2,11 +2,22 @@
  * The queues of background jobs, which all clinics and processes share: a job names its clinic and is done by
  * one process, for one clinic at a time. Nothing asks a clinic whether it has work: its jobs are rows.
  */
-import type { PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { QUEUES, type QueueName } from './queues.ts';
 
 export interface ClinicJob {
   clinic: string;
+}
+
+/** Added at night: becomes a job of each clinic there. */
+interface NightJob {
+  timeZone: string;
+}
+
+/** In whose night a clinic's nightly work is done. */
+export interface Nights {
+  note(clinic: string, timeZone: string): Promise<void>;
+  clinicsAt(timeZone: string): Promise<string[]>;
 }
 
 /** Runs the clinic's job of this queue in this process. */
@@ -14,19 +25,41 @@ export type Runner = (clinic: string, queue: QueueName) => Promise<void>;
 
 /** How often a process looks for a job of the queue that was not announced to it. */
 const POLLING_SECONDS = 10;
+/** Jobs of a queue that a process does at the same time, each of another clinic. */
+const AT_ONCE = 8;
 
 export class ClinicQueues {
   readonly #boss: PgBoss;
+  readonly #nights: Nights;
 
-  constructor(boss: PgBoss) {
+  constructor(boss: PgBoss, nights: Nights) {
     this.#boss = boss;
+    this.#nights = nights;
   }
 
   async start(run: Runner): Promise<void> {
     for (const queue of QUEUES) {
-      await this.#boss.work<ClinicJob>(queue, { pollingIntervalSeconds: POLLING_SECONDS }, async (jobs) => {
-        for (const { data } of jobs) await run(data.clinic, queue);
-      });
+      const done = async ({ id, data }: Job<ClinicJob | NightJob>): Promise<JobResult> => {
+        const work = 'clinic' in data ? run(data.clinic, queue) : this.#addAtNight(queue, data);
+        return {
+          id,
+          status: await work.then(
+            () => 'completed',
+            () => 'failed',
+          ),
+        };
+      };
+      await this.#boss.work(
+        queue,
+        {
+          pollingIntervalSeconds: POLLING_SECONDS,
+          batchSize: AT_ONCE,
+          // Many clinics' jobs become due in the same minute: more are fetched at once while there are any.
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        },
+        (jobs: Array<Job<ClinicJob | NightJob>>) => Promise.all(jobs.map(done)),
+      );
     }
   }
 
@@ -35,17 +68,21 @@ export class ClinicQueues {
     await this.#boss.send(queue, { clinic } satisfies ClinicJob, { singletonKey: clinic });
   }
 
-  /** Adds one whenever the schedule says so, whether the clinic is visited or not. */
+  /**
+   * Adds one each night, whether the clinic is visited or not. One schedule serves all clinics of a time zone:
+   * each process reads every schedule twice a minute.
+   */
   async schedule(queue: QueueName, clinic: string, cron: string, timeZone: string): Promise<void> {
-    await this.#boss.schedule(queue, cron, { clinic } satisfies ClinicJob, {
+    await this.#nights.note(clinic, timeZone);
+    await this.#boss.schedule(queue, cron, { timeZone } satisfies NightJob, {
       tz: timeZone,
-      key: clinic,
-      singletonKey: clinic,
+      // Without the plus of zones such as Etc/GMT+5, which pg-boss refuses.
+      key: timeZone.replaceAll('+', 'plus'),
+      singletonKey: timeZone,
     });
   }
 
-  /** Forgets the schedules of a clinic that has been deleted or suspended. */
-  async unschedule(clinic: string): Promise<void> {
-    for (const queue of QUEUES) await this.#boss.unschedule(queue, clinic);
+  async #addAtNight(queue: QueueName, { timeZone }: NightJob): Promise<void> {
+    for (const clinic of await this.#nights.clinicsAt(timeZone)) await this.add(queue, clinic);
   }
 }

@@ -11,6 +11,8 @@ create table clinic (
   sealed_key bytea,
   -- It may have work to do by itself until then, although nobody visits it.
   awake_until timestamptz,
+  -- The time zone in whose night its nightly work is done; null: it was never opened and has none.
+  night_zone text,
   created_at timestamptz not null default now()
 );
 
