@@ -3,10 +3,12 @@
  * `queueAtScale` and `analyticsAtScale` first fill a database with a million submissions
  * (`BENCH_SUBMISSIONS`), which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`),
  * unless `BENCH_DATABASE_URL` names another. `impact` fills a separate one with the rule inputs of as many.
+ * `clinics` adds 1,000 clinics to one installation (`BENCH_CLINICS`), which takes most of ten minutes.
  * `memory` saves 100,000 drafts (`BENCH_AUTOSAVES`), `memoryOfMillion` a million, which takes an hour or two.
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
 import { builder } from './builder.ts';
+import { clinics } from './clinics/clinics.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
 import { heldPage } from './held/heldPage.ts';
@@ -39,8 +41,9 @@ const PARTS: Record<string, Part> = {
   analyticsAtScale,
   impact,
   memoryOfMillion,
+  clinics,
 };
-const LARGE = new Set(['queueAtScale', 'analyticsAtScale', 'impact', 'memoryOfMillion']);
+const LARGE = new Set(['queueAtScale', 'analyticsAtScale', 'impact', 'memoryOfMillion', 'clinics']);
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));

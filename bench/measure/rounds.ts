@@ -35,3 +35,13 @@ export function spread(values: readonly number[]): Spread {
 /** The ratio of two times, round by round. */
 export const ratio = (of: readonly number[], to: readonly number[]): Spread =>
   spread(of.map((value, round) => value / (to[round] as number)));
+
+/** What is measured only once. */
+export const one = (value: number): Spread => spread([value]);
+
+/** In milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
