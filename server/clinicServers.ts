@@ -5,6 +5,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
 import { checkObjects } from './documents/startObjects.ts';
+import { PLATFORM_PATH } from './operator/accounts.ts';
+import { type OperatorApp, operatorApp } from './operator/operatorApp.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { checkVersion } from './platform/clinics/checkVersion.ts';
 import { clinicConfig } from './platform/clinics/clinicConfig.ts';
@@ -38,12 +40,14 @@ const CLOSES_EVERY_MS = 60_000;
 const AWAKE_MS = 24 * 3_600_000;
 const OPENED_AT_ONCE = 4;
 const UNDER_PATH = /^\/c\/([^/?#]+)(?=[/?#]|$)/;
+const OPERATOR_PAGE = new RegExp(`^${PLATFORM_PATH}(?=[/?#]|$)`);
 
 export class ClinicServers {
   readonly #config: Config;
   readonly #shared: Shared;
   readonly #open = new Map<string, Open>();
   readonly #closing: NodeJS.Timeout;
+  readonly #operator: OperatorApp;
   #clinics = new Map<string, Clinic>();
   #byHost = new Map<string, Clinic>();
   #leave: (() => Promise<void>) | undefined;
@@ -51,6 +55,8 @@ export class ClinicServers {
   constructor(config: Config, shared: Shared) {
     this.#config = config;
     this.#shared = shared;
+    const { orm, log } = shared;
+    this.#operator = operatorApp({ config, orm, log, opened: () => this.#open.size });
     this.#closing = setInterval(() => void this.#closeIdle(), CLOSES_EVERY_MS);
     this.#closing.unref();
   }
@@ -70,9 +76,12 @@ export class ClinicServers {
   }
 
   readonly answer: RequestListener = (request, response) => {
+    if (this.#isForOperator(request)) return this.#operator.answer(request, response);
     const clinic = this.#find(request);
     if (clinic === undefined) return answerNoClinic(response);
-    if (clinic.state === 'suspended') return answerSuspended(request, response, clinic.name);
+    if (clinic.state === 'suspended' && !servesInstallation(clinic, request)) {
+      return answerSuspended(request, response, nameOf(clinic, this.#config));
+    }
     return this.#answer(clinic, request, response);
   };
 
@@ -84,28 +93,34 @@ export class ClinicServers {
   async stop(): Promise<void> {
     clearInterval(this.#closing);
     await this.#leave?.();
+    await this.#operator.stop();
     await this.#each((server) => server.stop());
     this.#open.clear();
   }
 
-  #find({ headers, url = '/' }: IncomingMessage): Clinic | undefined {
-    const [, id] = UNDER_PATH.exec(url) ?? [];
+  #isForOperator(request: IncomingMessage): boolean {
+    const host = hostOf(request);
+    return OPERATOR_PAGE.test(request.url ?? '/') && !this.#byHost.has(host) && this.#isOwnHost(host);
+  }
+
+  #find(request: IncomingMessage): Clinic | undefined {
+    const [, id] = UNDER_PATH.exec(request.url ?? '/') ?? [];
     if (id !== undefined) {
       const clinic = this.#clinics.get(id);
       return clinic?.hosts.length === 0 ? clinic : undefined;
     }
-    const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const host = hostOf(request);
     const named = this.#byHost.get(host);
     if (named) return named;
     const main = this.#clinics.get(MAIN_CLINIC);
-    const path = url.split('?')[0] ?? '';
-    const isOwn =
-      host === '' ||
-      host === new URL(this.#config.publicUrl).hostname ||
-      LOOPBACK.test(host) ||
-      FROM_INSIDE.test(path);
+    const path = pathOf(request);
+    const isOwn = host === '' || this.#isOwnHost(host) || FROM_INSIDE.test(path);
     // Alone, it says itself at which address it is reached.
     return isOwn || this.#clinics.size === 1 || isSharedFile(path) ? main : undefined;
+  }
+
+  #isOwnHost(host: string): boolean {
+    return host === new URL(this.#config.publicUrl).hostname || LOOPBACK.test(host);
   }
 
   async #answer(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -114,7 +129,7 @@ export class ClinicServers {
     try {
       const server = await open.server.catch(() => undefined);
       if (server) await server.answer(request, response);
-      else answerUnavailable(request, response, clinic.name);
+      else answerUnavailable(request, response, nameOf(clinic, this.#config));
     } finally {
       open.underWay -= 1;
       open.usedAt = performance.now();
@@ -229,3 +244,16 @@ export class ClinicServers {
     this.#shared.log({ level: 'error', job: 'clinics', what, ...errorTrace(error), ...reason });
   }
 }
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '';
+
+const hostOf = ({ headers }: IncomingMessage): string =>
+  (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+
+/** Even suspended, the main clinic answers load balancers, and has the files of the clinics under paths. */
+const servesInstallation = ({ id }: Clinic, request: IncomingMessage): boolean =>
+  id === MAIN_CLINIC && (FROM_INSIDE.test(pathOf(request)) || isSharedFile(pathOf(request)));
+
+/** The directory does not have the name of the main clinic. */
+const nameOf = ({ id, name }: Clinic, { clinicName }: Config): string =>
+  id === MAIN_CLINIC ? clinicName : name;

@@ -18,6 +18,7 @@ import { remove } from './clinics/delete.ts';
 import { exportClinic } from './clinics/export.ts';
 import { list } from './clinics/list.ts';
 import { move } from './clinics/move.ts';
+import { operator } from './clinics/operator.ts';
 import { rotate } from './clinics/rotateKeys.ts';
 import { resume, suspend } from './clinics/state.ts';
 
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   move,
   delete: remove,
   'rotate-keys': rotate,
+  operator,
 };
 
 const USAGE = ['Usage:', ...Object.values(COMMANDS).map(({ usage }) => `  npm run clinics -- ${usage}`)].join(
@@ -40,7 +42,7 @@ async function run([name = '', ...args]: string[], config: Config): Promise<stri
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new ClinicsError(USAGE);
   const { values, names } = parsed(command, args);
-  if (names.length !== command.names) throw new ClinicsError(usageOf(command));
+  if (!takes(command, names.length)) throw new ClinicsError(usageOf(command));
   if (config.databaseUrl !== undefined && config.migrationDatabaseUrl === undefined) {
     throw new ClinicsError(
       'Each clinic needs roles of its own: set MIGRATION_DATABASE_URL to the role that owns the tables, and ' +
@@ -69,6 +71,9 @@ function parsed(command: Command, args: string[]): ReturnType<typeof parse> {
     throw new ClinicsError(`${(error as Error).message}\n${usageOf(command)}`);
   }
 }
+
+const takes = ({ names }: Command, given: number): boolean =>
+  typeof names === 'number' ? given === names : given <= names.atMost;
 
 const usageOf = ({ usage }: Command): string => `Usage: npm run clinics -- ${usage}`;
 

@@ -21,8 +21,9 @@ const deps = {
 const shell = appShell(BUILD, deps);
 const forms = published(deps);
 
-/** Pages of other clinics, below `/c`, have workers of their own. */
-const NOT_A_PAGE = /^\/(api|c|connect|demo-idp|demo-outbox|healthz|readyz|metrics)(\/|$)|\.[a-z\d]+$/;
+/** Pages of other clinics, below `/c`, have workers of their own; the operator's, at `/platform`, none. */
+const NOT_A_PAGE =
+  /^\/(api|c|connect|demo-idp|demo-outbox|healthz|readyz|metrics|platform)(\/|$)|\.[a-z\d]+$/;
 
 function replyTo({ request }: AskEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);

@@ -32,7 +32,7 @@ export interface Command {
   usage: string;
   options?: ReadonlyArray<keyof typeof OPTIONS>;
   /** How many names follow, such as an id. */
-  names: number;
+  names: number | { atMost: number };
   /** @returns what is printed @throws ClinicsError when the operator has to correct something */
   run(given: Given, ...names: string[]): Promise<string>;
 }

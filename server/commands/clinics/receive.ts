@@ -10,9 +10,9 @@ import {
   checkedEntry,
   checkId,
   enterClinic,
-  type NewClinic,
   refuseTaken,
 } from '../../platform/clinics/manage.ts';
+import type { NewClinic } from '../../platform/clinics/newClinic.ts';
 import { dropUnfinished, markUnfinished } from '../../platform/clinics/unfinished.ts';
 import { prepareAppRole } from '../../platform/db/appRole.ts';
 import { migrate } from '../../platform/db/migrate.ts';

@@ -4,20 +4,36 @@ import { ConfigurationError } from '../config/config.ts';
 import { migrationsAt } from '../db/migrations.ts';
 import { atPlace, type Place } from '../db/place.ts';
 
+/**
+ * @param done the migrations of the schema
+ * @returns those that it lacks, and those that this program does not know
+ */
+export function compareVersion(
+  done: readonly string[],
+  place: Place,
+): { missing: string[]; unknown: string[] } {
+  const known = migrationsAt(place).map(({ name }) => name);
+  return {
+    missing: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  };
+}
+
 /** @throws ConfigurationError when migrations of this version are missing, or there are some of a newer one */
 export async function checkVersion(em: EntityManager, place: Place): Promise<void> {
   const done = await atPlace(place, () =>
     em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations'),
   );
-  const names = new Set(done.map(({ name }) => name));
-  const known = migrationsAt(place).map(({ name }) => name);
-  const missing = known.filter((name) => !names.has(name));
+  const { missing, unknown } = compareVersion(
+    done.map(({ name }) => name),
+    place,
+  );
   if (missing.length > 0) {
     throw new ConfigurationError(
       `The clinic ${place.clinic} is not migrated (${missing[0]}): npm run migrate`,
     );
   }
-  if (names.size > known.length) {
+  if (unknown.length > 0) {
     throw new ConfigurationError(
       `The clinic ${place.clinic} was migrated by a newer version of this program`,
     );

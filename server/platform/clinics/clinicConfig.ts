@@ -18,13 +18,13 @@ export function clinicConfig(config: Config, clinic: Clinic): Config {
   };
 }
 
-/** Under its first host name, or under a path of the installation's. */
+/** Under its first host name, or under a path of the installation's; the main clinic has the root of it. */
 export function addressOf(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { id, hosts }: Pick<Clinic, 'id'> & { hosts: readonly string[] },
 ): string {
   const [host] = hosts;
-  if (host === undefined) return `${publicUrl}/c/${id}`;
+  if (host === undefined) return id === MAIN_CLINIC ? publicUrl : `${publicUrl}/c/${id}`;
   const url = new URL(publicUrl);
   url.hostname = host;
   return url.origin;

@@ -5,6 +5,7 @@ import { userOf } from '../db/appRole.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
 import { changeDirectory } from './directory.ts';
 import { ClinicsError, checkId, type Installation, unknownClinic } from './manage.ts';
+import { recordOperatorEvent } from './operatorEvents.ts';
 
 /**
  * Deletes a suspended clinic: its schema with every row, its roles, its jobs, and its entry in the directory, all
@@ -36,6 +37,7 @@ export async function deleteClinic(
     await tx.execute(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
     await deleteJobs(tx, id);
     await tx.execute('delete from clinic where id = ?', [id]);
+    await recordOperatorEvent(tx, { action: 'clinic_deleted', clinic: id });
     for (const role of [patients, staff]) await dropRole(tx, role);
   }).catch((error) => {
     const isBusy = (error as { code?: string }).code === '55P03';

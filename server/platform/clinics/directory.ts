@@ -51,8 +51,10 @@ export const awakeClinics = async (em: EntityManager): Promise<string[]> =>
 export const noteAwake = async (em: EntityManager, id: string, forMs: number): Promise<void> => {
   await atPlace(PLATFORM, () =>
     em.execute(
-      `update clinic set awake_until = case when ?::bigint > 0 then now() + ?::bigint * interval '1 ms' end where id = ?`,
-      [forMs, forMs, id],
+      `update clinic set awake_until = case when ?::bigint > 0 then now() + ?::bigint * interval '1 ms' end,
+         woken_at = case when ?::bigint > 0 then now() else woken_at end
+       where id = ?`,
+      [forMs, forMs, forMs, id],
     ),
   );
 };

@@ -1,12 +1,14 @@
 /** Adds, suspends and resumes clinics, as the role that owns the tables. */
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Config, isTimeZone } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { prepareAppRole } from '../db/appRole.ts';
 import { migrate } from '../db/migrate.ts';
-import { atPlace, CLINIC_ID, PLATFORM, placeOf } from '../db/place.ts';
+import { CLINIC_ID, placeOf } from '../db/place.ts';
 import { sealKey } from './clinicKey.ts';
 import { changeDirectory } from './directory.ts';
+import { type ClinicProblem, type NewClinic, problemsOf, problemText, takenOf } from './newClinic.ts';
+import { recordOperatorEvent } from './operatorEvents.ts';
 import { dropUnfinished, markFinished, markUnfinished } from './unfinished.ts';
 
 /** What an operator has to correct. */
@@ -17,14 +19,6 @@ export class ClinicsError extends Error {
 export const unknownClinic = (id: string): ClinicsError =>
   new ClinicsError(`There is no clinic ${id}: npm run clinics -- list`);
 
-export interface NewClinic {
-  id: string;
-  name: string;
-  timeZone: string;
-  hosts: readonly string[];
-  adminEmail: string | null;
-}
-
 /** Where the installation's database is, and which role the application connects as. */
 export interface Installation {
   /** Connects as the role that owns the tables. */
@@ -33,47 +27,45 @@ export interface Installation {
   appUrl: string;
 }
 
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
-const NAME_LENGTH = 100;
-
 /**
  * Makes its schema and roles, then enters it into the directory: only a whole clinic is ever served. Stopped
  * before that, it begins again.
+ * @param by the operator's e-mail address; absent: a command
+ * @throws ClinicsError naming everything that is wrong
  */
 export async function addClinic(
   { em, ownerUrl, appUrl }: Installation,
-  { sessionKeys }: Pick<Config, 'sessionKeys'>,
+  { sessionKeys, publicUrl }: Pick<Config, 'sessionKeys' | 'publicUrl'>,
   given: NewClinic,
+  by?: string,
 ): Promise<void> {
-  const clinic = checkedEntry(given);
+  const clinic = checkedEntry(given, publicUrl);
   await refuseTaken(em, clinic);
   const place = placeOf(clinic.id);
   await dropUnfinished(em, place);
   await markUnfinished(em, place);
   await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
-  await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id));
+  await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id), by);
 }
 
-/** @throws ClinicsError when something about it is wrong; the message says what is right */
-export function checkedEntry({ id, name, timeZone, hosts, adminEmail }: NewClinic): NewClinic {
-  checkId(id);
-  if (name.trim() === '' || name.length > NAME_LENGTH) {
-    throw new ClinicsError(
-      `Give the clinic a name of at most ${NAME_LENGTH} characters: --name "Oak clinic"`,
-    );
-  }
-  if (!isTimeZone(timeZone)) throw new ClinicsError(`${timeZone} is not a time zone such as Europe/Madrid`);
-  const names = hosts.map((host) => host.toLowerCase());
-  const wrong = names.find((host) => !HOST.test(host));
-  if (wrong !== undefined) throw new ClinicsError(`${wrong} is not a host name such as oak.example.org`);
-  return { id, name: name.trim(), timeZone, hosts: names, adminEmail };
+/**
+ * @param publicUrl of the installation that gets it; absent: not known here
+ * @throws ClinicsError when something about it is wrong; the message says what is right
+ */
+export function checkedEntry(given: NewClinic, publicUrl?: string): NewClinic {
+  const hosts = [...new Set(given.hosts.map((host) => host.toLowerCase()))];
+  const clinic = { ...given, name: given.name.trim(), hosts };
+  refuse(problemsOf(clinic, publicUrl));
+  return clinic;
 }
 
 export function checkId(id: string): void {
-  if (CLINIC_ID.test(id)) return;
-  throw new ClinicsError(
-    'An id has up to 30 letters a to z, digits and single hyphens, and begins with a letter',
-  );
+  if (!CLINIC_ID.test(id)) refuse([{ field: 'id', code: 'bad_id', value: id }]);
+}
+
+function refuse(problems: readonly ClinicProblem[]): void {
+  if (problems.length === 0) return;
+  throw new ClinicsError(problems.map((problem) => problemText(problem, 'en')).join('\n'));
 }
 
 /** Enters a whole clinic into the directory, so that it is served, and does at once what it has left to do. */
@@ -81,6 +73,7 @@ export async function enterClinic(
   em: EntityManager,
   { id, name, timeZone, hosts, adminEmail }: NewClinic,
   sealedKey: Buffer,
+  by?: string,
 ): Promise<void> {
   await changeDirectory(em, async (tx) => {
     await tx.execute(
@@ -90,28 +83,35 @@ export async function enterClinic(
     );
     for (const host of hosts) await tx.execute('insert into clinic_host values (?, ?)', [host, id]);
     await markFinished(tx, placeOf(id));
+    await recordOperatorEvent(tx, { action: 'clinic_added', by, clinic: id });
   });
 }
 
 /** @throws ClinicsError when another clinic has the id or one of the host names */
 export async function refuseTaken(
   em: EntityManager,
-  { id, hosts }: Pick<NewClinic, 'id' | 'hosts'>,
+  clinic: Pick<NewClinic, 'id' | 'hosts'>,
 ): Promise<void> {
-  const [taken] = await atPlace(PLATFORM, () =>
-    em.execute<Array<{ what: string }>>(
-      `select id as what from clinic where id = ?
-       union all select host from clinic_host where host = any (?::text[]) limit 1`,
-      [id, `{${hosts.join(',')}}`],
-    ),
-  );
-  if (taken) throw new ClinicsError(`${taken.what} is taken by a clinic of this installation: name another`);
+  refuse(await takenOf(em, clinic));
 }
 
-/** Its people see a page that says so, until it is resumed. */
-export async function setState(em: EntityManager, id: string, state: 'active' | 'suspended'): Promise<void> {
-  const changed = await changeDirectory(em, (tx) =>
-    tx.execute<unknown[]>('update clinic set state = ? where id = ? returning id', [state, id]),
-  );
-  if (changed.length === 0) throw unknownClinic(id);
+/**
+ * Its people see a page that says so, until it is resumed.
+ * @param by the operator's e-mail address; absent: a command
+ */
+export async function setState(
+  em: EntityManager,
+  id: string,
+  state: 'active' | 'suspended',
+  by?: string,
+): Promise<void> {
+  await changeDirectory(em, async (tx) => {
+    const changed = await tx.execute<unknown[]>('update clinic set state = ? where id = ? returning id', [
+      state,
+      id,
+    ]);
+    if (changed.length === 0) throw unknownClinic(id);
+    const action = state === 'active' ? 'clinic_resumed' : 'clinic_suspended';
+    await recordOperatorEvent(tx, { action, by, clinic: id });
+  });
 }

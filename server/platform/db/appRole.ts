@@ -47,14 +47,22 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
   await em.execute(`do $do$ begin ${statements.join(';\n')}; end $do$`);
 }
 
-/** The application reads the directory of clinics, and notes which may have work to do. */
+/**
+ * The application reads the directory of clinics, suspends and resumes them, notes which may have work to do, and
+ * signs operators in. Only a command adds operators; events are only added.
+ */
 export async function grantDirectory(owner: MikroORM, databaseUrl: string): Promise<void> {
   const role = pg.escapeIdentifier(userOf(databaseUrl));
   await owner.em.fork().transactional(async (tx) => {
     for (const statement of [
       `grant usage on schema platform to ${role}`,
       `grant select on clinic, clinic_host to ${role}`,
-      `grant update (state, awake_until, night_zone) on clinic to ${role}`,
+      `grant update (state, awake_until, night_zone, woken_at) on clinic to ${role}`,
+      `grant select on operator to ${role}`,
+      `grant select, insert, delete on operator_link to ${role}`,
+      `grant select, insert, update, delete on operator_session, authenticator, recovery_code, rate_limit to ${role}`,
+      `grant select, insert (operator, action, clinic_id, subject) on operator_event to ${role}`,
+      `grant execute on function clinic_schemas(text[], boolean) to ${role}`,
     ]) {
       await tx.execute(statement);
     }

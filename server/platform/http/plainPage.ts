@@ -4,12 +4,15 @@ export function plainPage({
   language,
   title,
   styles,
+  header = '',
   main,
 }: {
   language: string;
   title: string;
   /** URL of its style sheet. */
   styles?: string;
+  /** HTML above the main part. */
+  header?: string;
   /** HTML; user input must already be escaped. */
   main: string;
 }): string {
@@ -29,7 +32,7 @@ export function plainPage({
     }
   </head>
   <body>
-    <main>
+    ${header}<main id="main">
       ${main}
     </main>
   </body>

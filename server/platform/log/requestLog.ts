@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 export type Log = (entry: Record<string, unknown>) => void;
 
 export const requestLog =
-  (log: Log, metrics: Metrics): Middleware<AppState> =>
+  (log: Log, metrics?: Pick<Metrics, 'request'>): Middleware<AppState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
     ctx.state.requestId = randomUUID();
@@ -15,7 +15,7 @@ export const requestLog =
     await next();
     const ms = performance.now() - startedAt;
     const route = ctx.state.route ?? 'none';
-    metrics.request({ method: ctx.method, route, status: ctx.status, seconds: ms / 1000 });
+    metrics?.request({ method: ctx.method, route, status: ctx.status, seconds: ms / 1000 });
     log({
       method: ctx.method,
       route,

@@ -69,7 +69,7 @@ export function composeMail(
       fill(words.signature),
       end.join('\n'),
     ].join('\n\n'),
-    html: page({
+    html: mailHtml({
       language,
       title: fill(mail.subject),
       clinic: clinicName,
@@ -84,7 +84,7 @@ export function composeMail(
 export const messageIdOf = (dedupeKey: string, publicUrl: string): string =>
   `<${createHash('sha256').update(dedupeKey).update(siteOf({ publicUrl }).path).digest('hex')}@${new URL(publicUrl).hostname}>`;
 
-function page({
+export function mailHtml({
   language,
   title,
   clinic,

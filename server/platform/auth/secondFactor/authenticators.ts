@@ -17,25 +17,64 @@ interface Row {
   lastStep: string | null;
 }
 
+interface Account {
+  userId: string;
+  email: string;
+  clinicName: string;
+}
+
 /** Shown once; the app becomes active with its first code. A newer offer replaces an older one. */
 export const offerAuthenticator = (
   em: EntityManager,
-  { userId, email, clinicName }: { userId: string; email: string; clinicName: string },
+  account: Account,
   keys: readonly string[],
   at: Date,
 ): Promise<AuthenticatorOffer> =>
   em.transactional(async (tx) => {
-    await lockForAdding(tx, userId);
-    await tx.execute('delete from authenticator where user_id = ? and confirmed_at is null', [userId]);
-    const id = crypto.randomUUID();
-    const secret = new Secret({ size: SECRET_BYTES });
-    const totp = new TOTP({ issuer: clinicName, label: email, secret, period: PERIOD_S });
-    await tx.execute(
-      'insert into authenticator (id, user_id, name, secret, created_at) values (?, ?, ?, ?, ?)',
-      [id, userId, '', seal(Buffer.from(secret.bytes), keys, id), at],
-    );
-    return { id, secret: secret.base32, uri: totp.toString() };
+    await lockForAdding(tx, account.userId);
+    return replaceOffer(tx, account, keys, at);
   });
+
+/** The open offer of an account that has no app yet, or a new one: a page that is reloaded shows the same. */
+export async function firstOffer(
+  tx: EntityManager,
+  account: Account,
+  keys: readonly string[],
+  at: Date,
+): Promise<AuthenticatorOffer> {
+  const [row] = await tx.execute<Row[]>(
+    `select id, secret from authenticator
+     where user_id = ? and confirmed_at is null and created_at > ? order by created_at desc limit 1`,
+    [account.userId, new Date(at.getTime() - OFFER_MS)],
+  );
+  const secret = row && unseal(row.secret, keys, row.id);
+  return secret ? offerOf(row.id, secret, account) : replaceOffer(tx, account, keys, at);
+}
+
+async function replaceOffer(
+  tx: EntityManager,
+  account: Account,
+  keys: readonly string[],
+  at: Date,
+): Promise<AuthenticatorOffer> {
+  const { userId } = account;
+  await tx.execute('delete from authenticator where user_id = ? and confirmed_at is null', [userId]);
+  const id = crypto.randomUUID();
+  const secret = Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
+  await tx.execute(
+    'insert into authenticator (id, user_id, name, secret, created_at) values (?, ?, ?, ?, ?)',
+    [id, userId, '', seal(secret, keys, id), at],
+  );
+  return offerOf(id, secret, account);
+}
+
+function offerOf(id: string, plain: Buffer, { email, clinicName }: Account): AuthenticatorOffer {
+  const secret = secretOf(plain);
+  const totp = new TOTP({ issuer: clinicName, label: email, secret, period: PERIOD_S });
+  return { id, secret: secret.base32, uri: totp.toString() };
+}
+
+const secretOf = (plain: Buffer): Secret => new Secret({ buffer: new Uint8Array(plain).buffer });
 
 /** Whether the code is from the offered app, which then becomes one of the account's. */
 export async function confirmAuthenticator(
@@ -88,7 +127,7 @@ function stepOf({ id, secret }: Row, code: string, keys: readonly string[], at: 
   const digits = code.replaceAll(/\s/g, '');
   const plain = /^\d{6}$/.test(digits) ? unseal(secret, keys, id) : null;
   if (!plain) return undefined;
-  const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(plain).buffer }), period: PERIOD_S });
+  const totp = new TOTP({ secret: secretOf(plain), period: PERIOD_S });
   const delta = totp.validate({ token: digits, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / 1000 / PERIOD_S) + delta;
 }

@@ -45,3 +45,6 @@ export function waitingForDatabase<T>(work: Promise<T>): Promise<T> {
   waits.add(wait);
   return work.finally(() => waits.delete(wait));
 }
+
+/** For work that may take longer than a request's database operations do. */
+export const withoutWaits = <T>(work: () => T): T => requests.run(new Set(), work);

@@ -1,0 +1,54 @@
+/** Operators and the single-use links that sign them in. All statements belong to the platform. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hashOfSessionId, newSessionId } from '../platform/access/sessionId.ts';
+
+export interface Operator {
+  id: string;
+  /** In lower case. */
+  email: string;
+}
+
+/** Where the operator's pages are. */
+export const PLATFORM_PATH = '/platform';
+
+export const linkPath = (token: string): string => `${PLATFORM_PATH}/sign-in/${token}`;
+
+export async function hasOperators(em: EntityManager): Promise<boolean> {
+  const [row] = await em.execute<Array<{ some: boolean }>>('select exists (select from operator) as some');
+  return row?.some ?? false;
+}
+
+export async function findOperator(em: EntityManager, email: string): Promise<Operator | undefined> {
+  const [found] = await em.execute<Operator[]>('select id, email from operator where email = ?', [
+    email.toLowerCase(),
+  ]);
+  return found;
+}
+
+/** @returns the token; only its hash is stored */
+export async function makeLink(
+  em: EntityManager,
+  operatorId: string,
+  { validMs, at }: { validMs: number; at: Date },
+): Promise<string> {
+  const token = newSessionId();
+  await em.execute('delete from operator_link where expires_at <= ?', [at]);
+  await em.execute('insert into operator_link (token_hash, operator_id, expires_at) values (?, ?, ?)', [
+    hashOfSessionId(token),
+    operatorId,
+    new Date(at.getTime() + validMs),
+  ]);
+  return token;
+}
+
+/** True once; it also voids the operator's other links. */
+export async function redeemLink(tx: EntityManager, token: string, at: Date): Promise<Operator | undefined> {
+  const [found] = await tx.execute<Operator[]>(
+    `with redeemed as (delete from operator_link where token_hash = ? returning operator_id, expires_at)
+     select operator.id, operator.email from redeemed join operator on operator.id = redeemed.operator_id
+     where redeemed.expires_at > ?`,
+    [hashOfSessionId(token), at],
+  );
+  if (found) await tx.execute('delete from operator_link where operator_id = ?', [found.id]);
+  return found;
+}

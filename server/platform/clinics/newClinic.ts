@@ -1,0 +1,93 @@
+/** What a new clinic needs, and what is wrong with what was entered. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { isTimeZone } from '../config/config.ts';
+import { atPlace, CLINIC_ID, PLATFORM } from '../db/place.ts';
+
+export interface NewClinic {
+  id: string;
+  name: string;
+  timeZone: string;
+  /** In lower case. */
+  hosts: readonly string[];
+  adminEmail: string | null;
+}
+
+export interface ClinicProblem {
+  field: keyof NewClinic;
+  code: keyof (typeof WORDS)['en'];
+  /** What is wrong, if the field holds several. */
+  value: string;
+}
+
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const NAME = /^[^\p{Cc}]{1,100}$/u;
+
+const WORDS = {
+  en: {
+    bad_id: 'An id has up to 30 letters a to z, digits and single hyphens, and begins with a letter',
+    bad_name: 'Give the clinic a name of at most 100 characters',
+    bad_host: '{value} is not a host name such as oak.example.org',
+    own_host: '{value} is the address of the installation itself',
+    bad_zone: '{value} is not a time zone such as Europe/Madrid',
+    bad_email: '{value} is not an email address',
+    taken: '{value} is taken by a clinic of this installation: name another',
+  },
+  es: {
+    bad_id:
+      'El identificador tiene hasta 30 letras de la a a la z sin acentos, dígitos y guiones simples, y empieza con una letra',
+    bad_name: 'Escriba el nombre de la clínica, de 100 caracteres como máximo',
+    bad_host: '{value} no es un nombre de servidor como roble.example.org',
+    own_host: '{value} es la dirección de la propia instalación',
+    bad_zone: '{value} no es una zona horaria como Europe/Madrid',
+    bad_email: '{value} no es una dirección de correo electrónico',
+    taken: 'Otra clínica de esta instalación ya usa {value}: indique otro',
+  },
+};
+
+export const problemText = ({ code, value }: ClinicProblem, language: 'en' | 'es'): string =>
+  WORDS[language][code].replace('{value}', () => value);
+
+/**
+ * What is wrong with it, whatever other clinics there are.
+ * @param publicUrl of the installation that gets it; absent: not known here
+ */
+export function problemsOf(
+  { id, name, timeZone, hosts, adminEmail }: NewClinic,
+  publicUrl?: string,
+): ClinicProblem[] {
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  const problems: ClinicProblem[] = [];
+  const check = (isRight: boolean, field: keyof NewClinic, code: ClinicProblem['code'], value = '') => {
+    if (!isRight) problems.push({ field, code, value });
+  };
+  check(CLINIC_ID.test(id), 'id', 'bad_id');
+  check(NAME.test(name) && name.trim() !== '', 'name', 'bad_name');
+  for (const host of hosts) {
+    check(HOST.test(host), 'hosts', 'bad_host', host);
+    check(host !== own, 'hosts', 'own_host', host);
+  }
+  check(isTimeZone(timeZone), 'timeZone', 'bad_zone', timeZone);
+  check(
+    adminEmail === null || z.email().safeParse(adminEmail).success,
+    'adminEmail',
+    'bad_email',
+    adminEmail ?? '',
+  );
+  return problems;
+}
+
+/** The id and host names that other clinics have. */
+export async function takenOf(
+  em: EntityManager,
+  { id, hosts }: Pick<NewClinic, 'id' | 'hosts'>,
+): Promise<ClinicProblem[]> {
+  const taken = await atPlace(PLATFORM, () =>
+    em.execute<Array<{ field: 'id' | 'hosts'; value: string }>>(
+      `select 'id' as field, id as value from clinic where id = ?
+       union all select 'hosts', host from clinic_host where host = any (?::text[])`,
+      [id, `{${hosts.join(',')}}`],
+    ),
+  );
+  return taken.map(({ field, value }) => ({ field, code: 'taken', value }));
+}
