@@ -1,4 +1,5 @@
 /** What operators see and change: clinics, jobs and versions, and nothing of patients. */
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -234,7 +235,8 @@ test('no page has a name, an address or an answer of a patient or of staff', asy
     await platform.execute<{ text: string }>(
       `select distinct text from (
          select name as text from clinic_main.users union select email from clinic_main.users
-         union select answer #>> '{}' from clinic_main.submission_version, jsonb_path_query(answers, '$.**') as answer
+         union select patient_name from clinic_main.submission
+         union select answer #>> '{}' from clinic_main.submission_version, jsonb_path_query(answers_json, '$.**') as answer
            where jsonb_typeof(answer) = 'string'
        ) as texts where length(text) > 7`,
     )
@@ -297,6 +299,7 @@ test('without mail and without the owner of the tables the pages name the comman
   };
   const app = operatorApp({ config, orm, log: () => undefined, opened: () => 0 });
   const server = createServer(app.answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const browser = new TestOperator(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   expect((await browser.get('/platform/sign-in')).text).toContain('npm run clinics -- operator link');
   await browser.setUp(/\/platform\/\S+/.exec(await platform.command('add', 'third@example.org'))?.[0] ?? '');

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { operatorCommand } from '../commands/operatorCommand.ts';
+import { operatorCommand } from '../commands/clinics/operator.ts';
 import { addClinic } from '../platform/clinics/manage.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';

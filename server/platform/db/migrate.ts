@@ -10,7 +10,7 @@ import { ConfigurationError } from '../config/config.ts';
 import { DatabaseClient } from './client/databaseClient.ts';
 import { migrationsAt } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
-import { MAIN, type Place } from './place.ts';
+import { atPlace, MAIN, type Place } from './place.ts';
 
 export interface Waiting {
   /** Undefined: another process is migrating, and this one waits for it. */
@@ -48,18 +48,15 @@ const GIVE_UP_AFTER_MS = 15 * 60_000;
 const FIRST_RELEASE = 'Migration20261123';
 
 /**
- * Connects as the role that owns the tables.
+ * Connects as the role that owns the tables, and works at the named place, whatever that of the caller is.
  * @throws when a lock is not available within a quarter of an hour
  */
-export async function migrate(
+export const migrate = (ownerUrl: string, options: MigrateOptions = {}): Promise<void> =>
+  atPlace(options.place ?? MAIN, () => migrateHere(ownerUrl, options));
+
+async function migrateHere(
   ownerUrl: string,
-  {
-    place = MAIN,
-    finish,
-    onWaiting,
-    pauseMs = PAUSE_MS,
-    giveUpAfterMs = GIVE_UP_AFTER_MS,
-  }: MigrateOptions = {},
+  { place = MAIN, finish, onWaiting, pauseMs = PAUSE_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrateOptions,
 ): Promise<void> {
   const orm = await MikroORM.init({
     ...ormConfig(ownerUrl, { bounded: false, job: 'migrate', place, limits: LIMITS }),

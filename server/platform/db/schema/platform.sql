@@ -105,10 +105,13 @@ begin
     migrations := null;
     bytes := null;
     begin
-      execute format('select array_agg(name::text) from %I.mikro_orm_migrations', named) into migrations;
+      execute format('select coalesce(array_agg(name::text), ''{}'') from %I.mikro_orm_migrations', named) into migrations;
       if sized then
-        bytes := (select sum(pg_total_relation_size(oid)) from pg_class
-          where relnamespace = to_regnamespace(quote_ident(named)) and relkind in ('r', 'm'));
+        -- By dependency, which is indexed: pg_class has rows of every clinic.
+        bytes := (select sum(pg_total_relation_size(pg_class.oid))
+          from pg_depend join pg_class on pg_class.oid = objid
+          where refclassid = 'pg_namespace'::regclass and refobjid = to_regnamespace(quote_ident(named))
+            and classid = 'pg_class'::regclass and relkind in ('r', 'm'));
       end if;
     exception when undefined_table or invalid_schema_name or lock_not_available then null;
     end;
