@@ -18,10 +18,18 @@ export async function hasOperators(em: EntityManager): Promise<boolean> {
   return row?.some ?? false;
 }
 
-export async function findOperator(em: EntityManager, email: string): Promise<Operator | undefined> {
-  const [found] = await em.execute<Operator[]>('select id, email from operator where email = ?', [
-    email.toLowerCase(),
-  ]);
+/** `hasFactor`: whether an authenticator app is set up. */
+export async function findOperator(
+  em: EntityManager,
+  email: string,
+): Promise<(Operator & { hasFactor: boolean }) | undefined> {
+  const [found] = await em.execute<Array<Operator & { hasFactor: boolean }>>(
+    `select id, email, exists (
+       select from authenticator where user_id = operator.id and confirmed_at is not null
+     ) as "hasFactor"
+     from operator where email = ?`,
+    [email.toLowerCase()],
+  );
   return found;
 }
 

@@ -1,6 +1,5 @@
 /** What the operator sees of clinics: the directory, jobs, and versions and sizes of schemas. No patient data. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MAIN_CLINIC } from '../platform/db/place.ts';
 
 export interface ClinicRow {
   id: string;
@@ -21,7 +20,7 @@ export const CLINICS_PER_PAGE = 50;
 
 /** The columns of a clinic; `shown` are the rows of the directory, whose number one statement limits. */
 const COLUMNS = `
-  select shown.id, case shown.id when '${MAIN_CLINIC}' then ? else shown.name end as name, shown.state,
+  select shown.id, case shown.id when 'main' then ? else shown.name end as name, shown.state,
     shown.time_zone as "timeZone", shown.admin_email as "adminEmail", shown.woken_at as "wokenAt",
     array(select host from clinic_host where clinic_id = shown.id order by host) as hosts,
     schema.migrations, schema.bytes, coalesce(jobs.waiting, 0) as waiting, coalesce(jobs.failed, 0) as failed`;
@@ -47,7 +46,7 @@ export async function listClinics(
   const rows = await em.execute<Array<ClinicRow & { total: number }>>(
     `with found as (
        select clinic.*, count(*) over ()::int as total from clinic
-       where position(lower(?) in lower(id || ' ' || case id when '${MAIN_CLINIC}' then ? else name end)) > 0
+       where position(lower(?) in lower(id || ' ' || case id when 'main' then ? else name end)) > 0
          or exists (select from clinic_host where clinic_id = clinic.id and position(lower(?) in host) > 0)
      ), shown as (
        select * from found order by id limit ${CLINICS_PER_PAGE}

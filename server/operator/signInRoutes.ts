@@ -54,7 +54,8 @@ export function signInRoutes(router: Router<OperatorState>, { mail, limitFactor 
     if (afterMs === 0) {
       mail?.later(async () => {
         const operator = await findOperator(em, address.data);
-        if (!operator) return undefined;
+        // An app is set up with a printed link only: a stolen mailbox does not suffice.
+        if (!operator?.hasFactor) return undefined;
         const token = await makeLink(em, operator.id, { validMs: LINK_MINUTES * MINUTE_MS, at });
         return { to: operator.email, path: linkPath(token), language, texts, minutes: LINK_MINUTES };
       });

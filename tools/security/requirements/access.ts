@@ -120,4 +120,23 @@ export const ACCESS_PROMISES: readonly Requirement[] = [
       ),
     ],
   },
+  {
+    id: 77,
+    text: 'Platform operators have accounts of their own with a second factor, and read no table of a clinic; what they do is recorded for good.',
+    shownBy: [
+      ...from(
+        'server/operator/signIn.test.ts',
+        'without the second factor nothing is shown and nothing is done',
+        'a code works once, also when it is sent twice at the same moment',
+        'the session of a clinic is worth nothing here, and the reverse',
+      ),
+      ...from(
+        'server/operator/clinicPages.test.ts',
+        'no page has a name, an address or an answer of a patient or of staff',
+        'the role and place of these pages read no table of a clinic, and change no event',
+        'another site, a missing token and the token of another session change nothing',
+        'script in any field comes out as text',
+      ),
+    ],
+  },
 ];
