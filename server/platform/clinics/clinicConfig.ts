@@ -18,13 +18,14 @@ export function clinicConfig(config: Config, clinic: Clinic): Config {
   };
 }
 
-/** Under its first host name, or under a path of the installation's; the main clinic has the root of it. */
+/** The installation's for the main clinic; of others their first host name, or a path of the installation's. */
 export function addressOf(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { id, hosts }: Pick<Clinic, 'id'> & { hosts: readonly string[] },
+  { id, hosts }: { id: string; hosts: readonly string[] },
 ): string {
+  if (id === MAIN_CLINIC) return publicUrl;
   const [host] = hosts;
-  if (host === undefined) return id === MAIN_CLINIC ? publicUrl : `${publicUrl}/c/${id}`;
+  if (host === undefined) return `${publicUrl}/c/${id}`;
   const url = new URL(publicUrl);
   url.hostname = host;
   return url.origin;
