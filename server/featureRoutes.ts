@@ -156,7 +156,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   liveRoute(routes, { hub });
   notificationRoutes(routes);
   mailStatusRoute(routes);
-  openApiRoutes(routes, config);
+  openApiRoutes(routes);
   if (hasDemoOutbox(config)) demoOutbox(routes, config);
   return async () => {
     if (!deps.threads) await closeThreads(threads);

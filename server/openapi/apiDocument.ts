@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { csrfToken, readDraft } from '../../contract/addresses.ts';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import type { AnyRoute } from '../../contract/route.ts';
+import { sessionCookie } from '../platform/auth/session.ts';
+import type { Site } from '../platform/base/site.ts';
 import type { RegisteredRoute } from '../platform/http/routes.ts';
 
 type Json = Record<string, unknown>;
 
 const OPTIONS = { target: 'draft-2020-12', unrepresentable: 'any' } as const;
 
-export function apiDocument(routes: readonly RegisteredRoute[], publicUrl: string): Json {
+export function apiDocument(routes: readonly RegisteredRoute[], site: Site): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
   for (const route of routes) {
@@ -23,12 +25,17 @@ export function apiDocument(routes: readonly RegisteredRoute[], publicUrl: strin
       version: '1',
       description: `What pages of the portal call. Sessions are cookies; whatever is not a GET carries the token of \`${csrfToken.path}\`.`,
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: site.publicUrl }],
     paths,
     components: {
       schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by signing in.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie(site),
+          description: 'Set by signing in.',
+        },
       },
     },
   };

@@ -1,14 +1,13 @@
 /** HTTP routes of the API's own description. */
 import * as api from '../../contract/operation.ts';
-import type { Config } from '../platform/config/config.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { apiDocument } from './apiDocument.ts';
 
-export function openApiRoutes(routes: Routes, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+export function openApiRoutes(routes: Routes): void {
   let document: ReturnType<typeof apiDocument> | undefined;
-  routes.on(api.openApi, () => {
+  routes.on(api.openApi, ({ ctx }) => {
     // Built on first request, when every route is registered.
-    document ??= apiDocument(routes.registered, publicUrl);
+    document ??= apiDocument(routes.registered, ctx.state.site);
     return document;
   });
 }
