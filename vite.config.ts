@@ -1,8 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { accentStyles } from './contract/design/accents.ts';
+import { withAccents } from './portal/accentStyles.ts';
 import { chunkName } from './portal/chunks.ts';
-import { plainPagesFont } from './portal/plainPagesFont.ts';
+import { plainPagesStyles } from './portal/plainPagesStyles.ts';
 import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
 /**
@@ -13,7 +15,13 @@ const CALLED_AT_ONCE = new Set(['index', 'start', 'shared', 'openIntake']);
 
 export default defineConfig({
   root: 'portal',
-  plugins: [leanRjsf(), react(), tailwindcss(), plainPagesFont()],
+  plugins: [
+    leanRjsf(),
+    react(),
+    withAccents(accentStyles()),
+    tailwindcss(),
+    plainPagesStyles(accentStyles()),
+  ],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,

@@ -61,12 +61,10 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 /** Default: shown in the portal, not mailed. */
 export const DEFAULT_CHANNELS: Channels = { inApp: true, mail: false };
 
-export const defaultPreferences = (): NotificationPreferences => ({
-  kinds: Object.fromEntries(
+export const defaultKinds = (): NotificationPreferences['kinds'] =>
+  Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => [kind, DEFAULT_CHANNELS]),
-  ) as NotificationPreferences['kinds'],
-  language: 'en',
-});
+  ) as NotificationPreferences['kinds'];
 
 const signedIn = { access: 'signedIn', healthData: false } as const;
 

@@ -1,5 +1,6 @@
 /** The clinic's settings. Shared with the browser. */
 import { z } from 'zod';
+import { ACCENT_NAMES } from './design/accents.ts';
 import { route } from './route.ts';
 
 const isTimeZone = (zone: string): boolean => {
@@ -24,6 +25,10 @@ export const Settings = z.strictObject({
   clinicName: z.string().trim().min(1).max(100),
   /** IANA name, such as America/New_York. */
   timeZone: z.string().refine(isTimeZone),
+  /** For people who have chosen no language, and whose browser asks for none of the portal's. */
+  defaultLanguage: z.enum(['en', 'es']),
+  /** The colour of the clinic's pages and mails. */
+  accent: z.enum(ACCENT_NAMES),
   supportEmail: z.email().max(254).nullable(),
   supportPhone: z.string().trim().min(1).max(40).nullable(),
   claims: z.record(z.enum(CLAIMS), z.boolean()),
@@ -43,6 +48,8 @@ export type Settings = z.infer<typeof Settings>;
 export const PublicSettings = Settings.pick({
   clinicName: true,
   timeZone: true,
+  defaultLanguage: true,
+  accent: true,
   supportEmail: true,
   supportPhone: true,
   claims: true,

@@ -1,23 +1,28 @@
-/** Prints the server's address and how to sign in. */
+/** Prints the server's addresses and how to sign in. */
 import * as addresses from '../contract/addresses.ts';
 import { urlOf } from '../contract/route.ts';
-import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
+import { demoAccounts, SECOND_DEMO_CLINIC } from './platform/auth/demo/demoAccounts.ts';
+import { addressOf } from './platform/clinics/clinicConfig.ts';
 import type { Config } from './platform/config/config.ts';
+import { MAIN_CLINIC } from './platform/db/place.ts';
 
-export function announce({ clinicName, google }: Config, url: string): void {
-  const signIn = google
-    ? ['Sign in with Google:']
-    : [
-        'Sign in, then choose an account (no password):',
-        ...DEMO_ACCOUNTS.map(({ role, name }) => `  ${role.toLowerCase().padEnd(10)} ${name}`),
-      ];
-  const lines = [
+export function announce({ clinicName, google, demoClinics }: Config, publicUrl: string): void {
+  const clinics = [{ id: MAIN_CLINIC, name: clinicName, url: publicUrl }];
+  if (demoClinics === 2) {
+    const { id, name } = SECOND_DEMO_CLINIC;
+    clinics.push({ id, name, url: addressOf({ publicUrl }, SECOND_DEMO_CLINIC) });
+  }
+  const lines = clinics.flatMap(({ id, name, url }) => [
     '',
-    `${clinicName} is open at ${url}`,
+    `${name} is open at ${url}`,
     `Intake form: ${url}/intake`,
-    ...signIn,
+    ...(google ? ['Sign in with Google:'] : demoSignIn(id)),
     `  ${url}${urlOf(addresses.signIn)}`,
-    '',
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  ]);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
 }
+
+const demoSignIn = (clinic: string): string[] => [
+  'Sign in, then choose an account (no password):',
+  ...demoAccounts(clinic).map(({ role, name }) => `  ${role.toLowerCase().padEnd(10)} ${name}`),
+];

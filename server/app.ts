@@ -32,6 +32,7 @@ import { Csrf } from './platform/http/csrf.ts';
 import { plainAddress } from './platform/http/network.ts';
 import { onlyHttps } from './platform/http/onlyHttps.ts';
 import { portalFiles } from './platform/http/portalFiles.ts';
+import { presentation } from './platform/http/presentation.ts';
 import { limitBy } from './platform/http/rateLimits.ts';
 import { Routes } from './platform/http/routes.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
@@ -62,7 +63,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
   const csrf = new Csrf(config.sessionKeys, site);
   const refusals = new RefusalCounts();
   const routes = new Routes({ limitFactor: config.rateLimitFactor, csrf });
-  const closeFeatures = featureRoutes(routes, { ...parts, library, metrics, csrf, signIn });
+  const closeFeatures = featureRoutes(routes, { ...parts, contact, library, metrics, csrf, signIn });
 
   const writeRefusals = () =>
     refusals
@@ -90,6 +91,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
   });
   app.use(requestLog(log, metrics));
   app.use(underPath(site));
+  app.use(presentation(contact));
   app.use(answerErrors(log, () => contact.contact));
   app.use((_ctx, next) => answerInTime(next));
   app.use(securityHeaders({ https }));
@@ -125,6 +127,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
     contact.remember(clinic);
     return {
       PATH: site.path,
+      ACCENT: clinic.accent,
       CLINIC: JSON.stringify(clinic),
       CLINIC_NAME: clinic.clinicName,
       SIGNED_IN: (await isAnonymous(ctx, ctx.state.em, site)) ? 'no' : 'maybe',

@@ -21,6 +21,7 @@ import { startOutbox } from './platform/mail/startOutbox.ts';
 import { MAIL_CHANNEL } from './platform/messaging/enqueueMail.ts';
 import { openObjects } from './platform/objects/objects.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
+import { publicSettings } from './platform/settings/publicSettings.ts';
 import { publishShipped } from './publishShipped.ts';
 import { startCleaning, watchedClock } from './retention/startCleaning.ts';
 import { startRetention } from './retention/startRetention.ts';
@@ -73,6 +74,7 @@ async function start(
   const now = new Date();
   await publishShipped(orm, now);
   if (config.demo) await ensureDemoAccounts(orm, now);
+  contact.remember(await publicSettings(orm.em.fork(), config));
   let wakeMail = (): void => undefined;
   const live = await startLive(listening, {
     orm,

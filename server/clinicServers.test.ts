@@ -1,6 +1,9 @@
 /** Several clinics on one installation: each is reached under its name, and sees nothing of another. */
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -17,19 +20,22 @@ import { INPUTS_QUEUE, PURGE_QUEUE, type QueueName, startQueues } from './platfo
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 
-const config = readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests', DEMO: 'true' });
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'clinics-'));
+const SESSION_KEYS = 'a key that is used in nothing but tests';
+const config = readConfig({ DATA_DIR, SESSION_KEYS, DEMO: 'true' });
 let database: TestDatabase;
 let server: RunningServer;
 let orm: MikroORM;
 let installation: Installation;
 const logged: Array<Record<string, unknown>> = [];
 
-const clinic = (id: string, hosts: string[] = []) => ({
+const clinic = (id: string, hosts: string[] = [], settings = {}) => ({
   id,
   name: `The ${id} clinic`,
   timeZone: 'Europe/Madrid',
   hosts,
   adminEmail: null,
+  settings,
 });
 
 beforeAll(async () => {
@@ -42,13 +48,14 @@ beforeAll(async () => {
   });
   orm = await MikroORM.init(ormConfig(database.url, { job: 'test', place: PLATFORM }));
   installation = { em: orm.em.fork(), ownerUrl: database.url, appUrl };
-  await addClinic(installation, config, clinic('oak'));
+  await addClinic(installation, config, clinic('oak', [], { defaultLanguage: 'es', accent: 'plum' }));
   await addClinic(installation, config, clinic('elm', ['elm.example']));
 }, 180_000);
 afterAll(async () => {
   await server.stop();
   await orm.close();
   await database.drop();
+  rmSync(DATA_DIR, { recursive: true });
 });
 
 /** A clinic's first visit publishes what is shipped. */
@@ -157,19 +164,25 @@ test('sessions and accounts of one clinic are worth nothing in another', async (
 test('a suspended clinic says so, and is there again when it is resumed', async () => {
   await setState(installation.em, 'oak', 'suspended');
   await expect.poll(async () => (await get('/c/oak/', { Accept: 'text/html' })).status).toBe(403);
-  expect(await (await get('/c/oak/', { Accept: 'text/html' })).text()).toContain('not available online');
+  const french = { Accept: 'text/html', 'Accept-Language': 'fr' };
+  const page = await (await get('/c/oak/', french)).text();
+  expect(page).toContain('<html lang="es" data-accent="plum">');
+  expect(page).toContain('not available online');
   await setState(installation.em, 'oak', 'active');
   await expect.poll(() => nameAt('/c/oak')).toBe('The oak clinic');
 });
 
 test('of a deleted clinic nothing is left', async () => {
   const id = `gone-${randomUUID().slice(0, 8)}`;
-  await addClinic(installation, config, clinic(id));
+  await addClinic(installation, config, clinic(id, [], { accent: 'rust' }));
   await expect.poll(() => nameAt(`/c/${id}`), OPENS).toBe(`The ${id} clinic`);
+  const contact = join(DATA_DIR, `contact-${id}.json`);
+  expect(existsSync(contact)).toBe(true);
   await expect(deleteClinic(installation, id, async () => undefined)).rejects.toThrow('Suspend it first');
   await setState(installation.em, id, 'suspended');
   await deleteClinic(installation, id, async () => undefined);
   await expect.poll(() => nameAt(`/c/${id}`)).toBe(404);
+  await expect.poll(() => existsSync(contact)).toBe(false);
   const left = await installation.em.execute(
     `select nspname::text as name from pg_namespace where nspname like ? union all
      select rolname::text from pg_roles where rolname like ?`,

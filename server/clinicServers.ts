@@ -8,8 +8,9 @@ import { checkObjects } from './documents/startObjects.ts';
 import { PLATFORM_PATH } from './operator/accounts.ts';
 import { type OperatorApp, operatorApp } from './operator/operatorApp.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
+import { type Site, siteOf } from './platform/base/site.ts';
 import { checkVersion } from './platform/clinics/checkVersion.ts';
-import { clinicConfig } from './platform/clinics/clinicConfig.ts';
+import { addressOf, clinicConfig } from './platform/clinics/clinicConfig.ts';
 import {
   allClinics,
   awakeClinics,
@@ -17,20 +18,22 @@ import {
   DIRECTORY_CHANNEL,
   noteAwake,
 } from './platform/clinics/directory.ts';
+import { hostOf, KnownClinics, pathOf, servesInstallation } from './platform/clinics/knownClinics.ts';
 import { answerNoClinic, answerSuspended, answerUnavailable } from './platform/clinics/unservedAnswers.ts';
 import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { channelAt } from './platform/db/channels.ts';
 import type { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from './platform/db/place.ts';
-import { FROM_INSIDE, LOOPBACK } from './platform/http/checkHost.ts';
-import { isSharedFile } from './platform/http/underPath.ts';
-import { forgetContact, KnownContact } from './platform/settings/knownContact.ts';
+import { type Contact, forgetContact, KnownContact } from './platform/settings/knownContact.ts';
 
 interface Open {
   server: Promise<ClinicServer>;
   usedAt: number;
+  /** Requests and jobs in progress. */
   underWay: number;
+  /** Called when there are none any more. */
+  drained?: () => void;
 }
 
 /** A clinic that nobody needed for so long is closed. */
@@ -39,8 +42,7 @@ const CLOSES_EVERY_MS = 60_000;
 /** After a visit it may have mail to deliver for so long, also after a restart of the process. */
 const AWAKE_MS = 24 * 3_600_000;
 const OPENED_AT_ONCE = 4;
-const UNDER_PATH = /^\/c\/([^/?#]+)(?=[/?#]|$)/;
-const OPERATOR_PAGE = new RegExp(`^${PLATFORM_PATH}(?=[/?#]|$)`);
+const OPERATOR_PAGE = new RegExp(`^${PLATFORM_PATH}(?=/|$)`);
 
 export class ClinicServers {
   readonly #config: Config;
@@ -48,13 +50,13 @@ export class ClinicServers {
   readonly #open = new Map<string, Open>();
   readonly #closing: NodeJS.Timeout;
   readonly #operator: OperatorApp;
-  #clinics = new Map<string, Clinic>();
-  #byHost = new Map<string, Clinic>();
+  readonly #clinics: KnownClinics;
   #leave: (() => Promise<void>) | undefined;
 
   constructor(config: Config, shared: Shared) {
     this.#config = config;
     this.#shared = shared;
+    this.#clinics = new KnownClinics(config);
     const { orm, log } = shared;
     this.#operator = operatorApp({ config, orm, log, opened: () => this.#open.size });
     this.#closing = setInterval(() => void this.#closeIdle(), CLOSES_EVERY_MS);
@@ -76,11 +78,12 @@ export class ClinicServers {
   }
 
   readonly answer: RequestListener = (request, response) => {
-    if (this.#isForOperator(request)) return this.#operator.answer(request, response);
-    const clinic = this.#find(request);
+    const isOwnHost = this.#clinics.isOwnHost(hostOf(request));
+    if (isOwnHost && OPERATOR_PAGE.test(pathOf(request))) return this.#operator.answer(request, response);
+    const clinic = this.#clinics.find(request);
     if (clinic === undefined) return answerNoClinic(response);
     if (clinic.state === 'suspended' && !servesInstallation(clinic, request)) {
-      return answerSuspended(request, response, nameOf(clinic, this.#config));
+      return answerSuspended(request, response, ...this.#known(clinic));
     }
     return this.#answer(clinic, request, response);
   };
@@ -98,41 +101,16 @@ export class ClinicServers {
     this.#open.clear();
   }
 
-  #isForOperator(request: IncomingMessage): boolean {
-    const host = hostOf(request);
-    return OPERATOR_PAGE.test(request.url ?? '/') && !this.#byHost.has(host) && this.#isOwnHost(host);
-  }
-
-  #find(request: IncomingMessage): Clinic | undefined {
-    const [, id] = UNDER_PATH.exec(request.url ?? '/') ?? [];
-    if (id !== undefined) {
-      const clinic = this.#clinics.get(id);
-      return clinic?.hosts.length === 0 ? clinic : undefined;
-    }
-    const host = hostOf(request);
-    const named = this.#byHost.get(host);
-    if (named) return named;
-    const main = this.#clinics.get(MAIN_CLINIC);
-    const path = pathOf(request);
-    const isOwn = host === '' || this.#isOwnHost(host) || FROM_INSIDE.test(path);
-    // Alone, it says itself at which address it is reached.
-    return isOwn || this.#clinics.size === 1 || isSharedFile(path) ? main : undefined;
-  }
-
-  #isOwnHost(host: string): boolean {
-    return host === new URL(this.#config.publicUrl).hostname || LOOPBACK.test(host);
-  }
-
   async #answer(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const open = this.#openOf(clinic);
     open.underWay += 1;
     try {
       const server = await open.server.catch(() => undefined);
       if (server) await server.answer(request, response);
-      else answerUnavailable(request, response, nameOf(clinic, this.#config));
+      else answerUnavailable(request, response, ...this.#known(clinic));
     } finally {
-      open.underWay -= 1;
       open.usedAt = performance.now();
+      ended(open);
     }
   }
 
@@ -145,12 +123,12 @@ export class ClinicServers {
     if (opens) open.usedAt = Number.NEGATIVE_INFINITY;
     open.underWay += 1;
     await open.server.then(work).finally(() => {
-      open.underWay -= 1;
+      ended(open);
       if (opens) void this.#closeIfIdle(id, open);
     });
   }
 
-  #openOf(clinic: Clinic, contact?: KnownContact): Open {
+  #openOf(clinic: Clinic, contact = this.#knownContact(clinic)): Open {
     const known = this.#open.get(clinic.id);
     if (known) return known;
     const open: Open = { server: this.#opened(clinic, contact), usedAt: performance.now(), underWay: 0 };
@@ -163,38 +141,41 @@ export class ClinicServers {
     return open;
   }
 
-  async #opened(clinic: Clinic, known?: KnownContact): Promise<ClinicServer> {
+  /** The directory does not have the name of the main clinic. */
+  #knownContact({ id, name }: Clinic): KnownContact {
+    const clinicName = id === MAIN_CLINIC ? this.#config.clinicName : name;
+    return new KnownContact({ ...this.#config, clinicName }, id);
+  }
+
+  /** What is known of a clinic that cannot be opened. */
+  #known(clinic: Clinic): [Contact, Site] {
+    return [this.#knownContact(clinic).contact, siteOf({ publicUrl: addressOf(this.#config, clinic) })];
+  }
+
+  async #opened(clinic: Clinic, contact: KnownContact): Promise<ClinicServer> {
     const { orm, log } = this.#shared;
     const place = placeOf(clinic.id);
-    const config = { ...clinicConfig(this.#config, clinic), sharesOrigin: this.#sharesOrigin(clinic) };
+    const config = { ...clinicConfig(this.#config, clinic) };
+    // Other clinics come and go while it is open.
+    const sharesOrigin = { get: () => this.#clinics.sharesOrigin(clinic.id), enumerable: true };
+    Object.defineProperty(config, 'sharesOrigin', sharesOrigin);
     await asSystem('clinics', async () => {
       await checkVersion(orm.em.fork(), place);
       if (clinic.id === MAIN_CLINIC) return;
       await atPlace(place, () => checkObjects(orm, config, undefined, log));
       await noteAwake(orm.em.fork(), clinic.id, AWAKE_MS);
     });
-    const contact = known ?? new KnownContact(config, clinic.id);
     return startClinic(place, config, contact, this.#shared);
-  }
-
-  /** Whether other clinics are reached under paths of its origin. */
-  #sharesOrigin({ id, hosts }: Clinic): boolean {
-    return (
-      hosts.length === 0 &&
-      [...this.#clinics.values()].some((other) => other.id !== id && other.hosts.length === 0)
-    );
   }
 
   async #readDirectory(): Promise<void> {
     const clinics = await asSystem('clinics', () => allClinics(this.#shared.orm.em.fork()));
-    const before = this.#clinics;
-    this.#clinics = new Map(clinics.map((clinic) => [clinic.id, clinic]));
-    this.#byHost = new Map(clinics.flatMap((clinic) => clinic.hosts.map((host) => [host, clinic])));
+    const before = this.#clinics.replace(clinics);
     // Opened again by the next request, with what has changed.
     for (const [id, clinic] of before) {
       if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
-        await this.#close(id);
-      if (!this.#clinics.has(id)) forgetContact(this.#config.dataDir, id);
+        void this.#close(id);
+      if (!this.#clinics.get(id)) forgetContact(this.#config.dataDir, id);
     }
     if (before.size === 0) return;
     const resumed = clinics.filter(
@@ -229,10 +210,23 @@ export class ClinicServers {
     await asSystem('clinics', () => noteAwake(this.#shared.orm.em.fork(), id, 0)).catch(() => undefined);
   }
 
+  /** What is in progress is completed first; the next request opens it again. */
   async #close(id: string): Promise<void> {
     const open = this.#open.get(id);
+    if (!open) return;
     this.#open.delete(id);
-    await open?.server.then((server) => server.stop()).catch((error: Error) => this.#tell(id, error));
+    try {
+      const server = await open.server;
+      await server.endStreams();
+      if (open.underWay > 0) {
+        await new Promise<void>((resolve) => {
+          open.drained = resolve;
+        });
+      }
+      await server.stop();
+    } catch (error) {
+      this.#tell(id, error as Error);
+    }
   }
 
   async #each(work: (server: ClinicServer) => Promise<void>): Promise<void> {
@@ -245,15 +239,7 @@ export class ClinicServers {
   }
 }
 
-const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '';
-
-const hostOf = ({ headers }: IncomingMessage): string =>
-  (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-
-/** Even suspended, the main clinic answers load balancers, and has the files of the clinics under paths. */
-const servesInstallation = ({ id }: Clinic, request: IncomingMessage): boolean =>
-  id === MAIN_CLINIC && (FROM_INSIDE.test(pathOf(request)) || isSharedFile(pathOf(request)));
-
-/** The directory does not have the name of the main clinic. */
-const nameOf = ({ id, name }: Clinic, { clinicName }: Config): string =>
-  id === MAIN_CLINIC ? clinicName : name;
+function ended(open: Open): void {
+  open.underWay -= 1;
+  if (open.underWay === 0) open.drained?.();
+}

@@ -88,6 +88,7 @@ export interface AppDeps {
 }
 
 export interface FeatureDeps extends AppDeps {
+  contact: KnownContact;
   library: Library;
   metrics: Metrics;
   csrf: Csrf;
@@ -112,7 +113,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   authRoutes(routes, config, signIn.provider);
   sessionRoutes(routes);
   secondFactorRoutes(routes, config);
-  settingsRoutes(routes, { config, library });
+  settingsRoutes(routes, { config, library, contact: deps.contact });
   appManifest(routes, config);
   adminRoutes(routes, { config, library });
   auditRoutes(routes, config);

@@ -9,13 +9,20 @@ import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import { submit } from './intake/submit.ts';
 import type { RequestContext, SignedInRequest } from './platform/access/requestContext.ts';
-import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
+import { demoAccount } from './platform/auth/demo/demoAccounts.ts';
 import { Draft } from './platform/db/entities/draft.ts';
 import { Submission } from './platform/db/entities/submission.ts';
 import { User } from './platform/db/entities/user.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
-import { askedAndAnswered, askForMore, isAnas, seedAna, withAna } from './seedConversation.ts';
+import {
+  askedAndAnswered,
+  askForMore,
+  type DemoClinic,
+  isAnas,
+  seedAna,
+  withAna,
+} from './seedConversation.ts';
 import { openIntake, seedUnfinished, seenSteps, trackEvents } from './seedCourse.ts';
 import { seedContact, settle } from './seedSettings.ts';
 
@@ -45,11 +52,14 @@ const PATHS: Record<Status, Status[]> = {
   ARCHIVED: ['IN_REVIEW', 'ARCHIVED'],
 };
 
-/** Does nothing if the database contains any intake. All or nothing. */
+/**
+ * Does nothing if the database contains any intake. All or nothing.
+ * @param clinic `language`: that of the clinic and of the patient who can sign in
+ */
 export async function seed(
   orm: MikroORM,
   intakes: readonly DemoIntake[],
-  { timeZone }: { timeZone: string },
+  { timeZone, language = 'en' }: { timeZone: string; language?: 'en' | 'es' },
   now: Date,
 ): Promise<void> {
   const library = new Library();
@@ -57,25 +67,25 @@ export async function seed(
     await em.execute('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
     if (await em.count(Draft)) return;
     const published = await library.active(em);
-    const clinic = { library, timeZone };
-    const told = withAna(intakes);
+    const clinic = { library, timeZone, language };
+    const told = withAna(intakes, language);
     for (const [index, intake] of told.entries()) {
       const { reference } = await submitAsPatient(em, clinic, published, intake);
       await reviewAsPhysician(em, clinic, reference, intake, { index, now });
       // Otherwise every flush would check all earlier intakes for changes.
       em.clear();
     }
-    await seedUnfinished(em, library, published, intakes, now);
-    await seedContact(em);
+    await seedUnfinished(em, clinic, published, intakes, now);
+    await seedContact(em, language);
     const hers = told.find(isAnas);
-    if (hers) await seedAna(em, library, published, hers.answers, now);
+    if (hers) await seedAna(em, clinic, published, hers.answers, now);
     await settle(em, intakes);
   });
 }
 
 async function submitAsPatient(
   em: EntityManager,
-  clinic: { library: Library; timeZone: string },
+  clinic: DemoClinic,
   published: PublishedQuestionnaire,
   { answers, language, submittedAt, minutes, device }: DemoIntake,
 ): Promise<Submitted> {
@@ -112,7 +122,7 @@ async function submitAsPatient(
 
 async function reviewAsPhysician(
   em: EntityManager,
-  clinic: { library: Library; timeZone: string },
+  clinic: DemoClinic,
   reference: string,
   intake: DemoIntake,
   { index, now }: { index: number; now: Date },
@@ -143,7 +153,5 @@ async function reviewAsPhysician(
 const patientAccount = async (em: EntityManager, email: unknown): Promise<User | null> =>
   typeof email === 'string' ? em.findOne(User, { email, role: 'PATIENT' }) : null;
 
-function demoPhysician(em: EntityManager): Promise<User> {
-  const physician = DEMO_ACCOUNTS.find(({ role }) => role === 'PHYSICIAN');
-  return em.findOneOrFail(User, { email: physician?.email ?? '' });
-}
+const demoPhysician = (em: EntityManager): Promise<User> =>
+  em.findOneOrFail(User, { email: demoAccount('PHYSICIAN').email });

@@ -1,4 +1,7 @@
-/** The demo's messages between clinic and patients. Ana, who can sign in, has an intake of every kind. */
+/**
+ * The demo's messages between clinic and patients. Ana (in the second demo clinic Lucía), who can sign in, has an
+ * intake of every kind.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/base/answers.ts';
@@ -9,7 +12,7 @@ import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import type { SignedInRequest } from './platform/access/requestContext.ts';
-import { DEMO_ACCOUNTS } from './platform/auth/demo/demoAccounts.ts';
+import { demoAccount } from './platform/auth/demo/demoAccounts.ts';
 import { Submission } from './platform/db/entities/submission.ts';
 import { User } from './platform/db/entities/user.ts';
 import { writeToPatient } from './review/conversation/messages.ts';
@@ -18,10 +21,15 @@ import { openRequest } from './review/conversation/ownSubmission.ts';
 import { replyToRequest } from './review/conversation/replyToRequest.ts';
 import { requestInformation } from './review/conversation/requestInformation.ts';
 
-const ANA = DEMO_ACCOUNTS.find(({ role }) => role === 'PATIENT');
 const HOUR_MS = 3_600_000;
 /** Steps Ana completed in her unfinished draft. */
 const DRAFT_STEPS = 3;
+
+export interface DemoClinic {
+  library: Library;
+  timeZone: string;
+  language: 'en' | 'es';
+}
 
 interface Told {
   answers: Answers;
@@ -34,22 +42,43 @@ const ASKED = {
   es: 'Gracias por sus respuestas. Algunas faltan o todavía no me quedan claras. ¿Podría revisar estas preguntas?',
 };
 
+const ANAS = {
+  en: {
+    asked: 'You wrote how long you sleep. Does that count weekends, too?',
+    reply: 'I counted weekends only. On work days it is less.',
+    thanks: 'Thank you, that helps. You will hear from me today.',
+    waits: 'I am travelling and will answer tomorrow. Is that all right?',
+  },
+  es: {
+    asked: 'Usted escribió cuántas horas duerme. ¿Cuenta también los fines de semana?',
+    reply: 'Conté solo los fines de semana. Los días de trabajo duermo menos.',
+    thanks: 'Gracias, eso me ayuda. Hoy mismo le escribo.',
+    waits: 'Estoy de viaje y contestaré mañana. ¿Está bien así?',
+  },
+};
+
 /** Puts Ana's identity into the latest suitable approved and unanswered intakes. */
-export function withAna<Intake extends Told>(intakes: readonly Intake[]): Intake[] {
-  const hers = new Set(['APPROVED', 'NEEDS_INFO'].map((status) => intakes.findLastIndex(fits(status))));
-  const [first_name = '', last_name = ''] = (ANA?.name ?? '').split(' ');
-  const identity = { first_name, last_name, email: ANA?.email ?? '', signature_name: ANA?.name ?? '' };
+export function withAna<Intake extends Told>(
+  intakes: readonly Intake[],
+  language: DemoClinic['language'],
+): Intake[] {
+  const hers = new Set(
+    ['APPROVED', 'NEEDS_INFO'].map((status) => intakes.findLastIndex(fits(status, language))),
+  );
+  const { name, email } = demoAccount('PATIENT');
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const identity = { first_name, last_name, email, signature_name: name };
   return intakes.map((intake, index) =>
     hers.has(index) ? { ...intake, answers: { ...intake.answers, ...identity } } : intake,
   );
 }
 
 const fits =
-  (status: string) =>
+  (status: string, language: string) =>
   (intake: Told): boolean =>
-    intake.status === status && intake.language === 'en' && intake.answers.sex_at_birth === 'female';
+    intake.status === status && intake.language === language && intake.answers.sex_at_birth === 'female';
 
-export const isAnas = ({ answers }: Told): boolean => answers.email === ANA?.email;
+export const isAnas = ({ answers }: Told): boolean => answers.email === demoAccount('PATIENT').email;
 
 /** The physician asks for what keeps a flag undecided, or for something every form has. */
 export async function askForMore(
@@ -78,12 +107,12 @@ export async function askForMore(
 /** Asked about her sleep, Ana corrects her answer. */
 export async function askedAndAnswered(
   em: EntityManager,
-  clinic: { library: Library; timeZone: string },
+  clinic: DemoClinic,
   id: string,
   contextAt: (hours: number) => SignedInRequest,
 ): Promise<void> {
-  const message = 'You wrote how long you sleep. Does that count weekends, too?';
-  const request = { message, questionIds: ['sleep_hours'] };
+  const texts = ANAS[clinic.language];
+  const request = { message: texts.asked, questionIds: ['sleep_hours'] };
   await requestInformation(em, clinic.library, id, request, contextAt(1));
   const by = await ana(em);
   const open = await openRequest(em, id);
@@ -92,17 +121,17 @@ export async function askedAndAnswered(
     requestId: open?.id ?? '',
     baseRevision: 1,
     changes: { sleep_hours: 6.5 },
-    message: 'I counted weekends only. On work days it is less.',
+    message: texts.reply,
   };
   await replyToRequest(em, clinic, id, reply, { ...contextAt(3), by });
-  const thanks = { key: randomUUID(), message: 'Thank you, that helps. You will hear from me today.' };
+  const thanks = { key: randomUUID(), message: texts.thanks };
   await writeToPatient(em, id, thanks, contextAt(4));
 }
 
 /** Adds a message on the open request, and a draft for her to finish. */
 export async function seedAna(
   em: EntityManager,
-  library: Library,
+  { library, language }: DemoClinic,
   published: PublishedQuestionnaire,
   answers: Answers,
   now: Date,
@@ -115,10 +144,7 @@ export async function seedAna(
   });
   const waiting = await em.findOne(Submission, { user: by.id, status: 'NEEDS_INFO' });
   if (waiting) {
-    const message = {
-      key: randomUUID(),
-      message: 'I am travelling and will answer tomorrow. Is that all right?',
-    };
+    const message = { key: randomUUID(), message: ANAS[language].waits };
     await writeToClinic(em, waiting.id, message, requestContext(1));
   }
   const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
@@ -126,7 +152,7 @@ export async function seedAna(
     ...key,
     questionnaireId: published.id,
     version: published.version,
-    language: 'en' as const,
+    language,
   };
   await createDraft(em, library, begun, requestContext(3));
   const steps = published.definition.steps.slice(0, DRAFT_STEPS);
@@ -137,4 +163,5 @@ export async function seedAna(
   await saveDraft(em, library, key, save, requestContext(2.5));
 }
 
-const ana = (em: EntityManager): Promise<User> => em.findOneOrFail(User, { email: ANA?.email ?? '' });
+const ana = (em: EntityManager): Promise<User> =>
+  em.findOneOrFail(User, { email: demoAccount('PATIENT').email });

@@ -70,7 +70,7 @@ export const seenSteps = (
 /** Visits that did not lead to a submission. */
 export async function seedUnfinished(
   em: EntityManager,
-  library: Library,
+  { library, language }: { library: Library; language: 'en' | 'es' },
   published: PublishedQuestionnaire,
   intakes: ReadonlyArray<{ answers: Answers }>,
   now: Date,
@@ -84,7 +84,7 @@ export async function seedUnfinished(
       ...key,
       questionnaireId: published.id,
       version: published.version,
-      language: 'en' as const,
+      language,
     };
     await createDraft(em, library, begun, contextAt(begunAt));
     const steps = seenSteps(published, { ...answers, [published.definition.patient.email]: null });

@@ -5,11 +5,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 const UNREAD_INTAKES = 3;
 
 /** Numbers and addresses reserved for examples. */
-const DEMO_CONTACT = { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com' };
+const DEMO_CONTACT = {
+  en: { supportPhone: '(202) 555-0142', supportEmail: 'help@example.com' },
+  es: { supportPhone: '(213) 555-0178', supportEmail: 'ayuda@example.com' },
+};
 
 /** Contact details, as a clinic would have entered them in its settings. */
-export async function seedContact(em: EntityManager): Promise<void> {
-  for (const [key, value] of Object.entries(DEMO_CONTACT)) {
+export async function seedContact(em: EntityManager, language: 'en' | 'es'): Promise<void> {
+  for (const [key, value] of Object.entries(DEMO_CONTACT[language])) {
     await em.execute('insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do nothing', [
       key,
       JSON.stringify(value),

@@ -2,17 +2,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { demoPatients } from '../fixtures/demoPatients.ts';
-import { clinicDate } from './catalogue/clinicDate.ts';
 import type { Shared } from './clinicServer.ts';
 import { ClinicServers } from './clinicServers.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
+import { prepareDemo, prepareSecondDemo } from './demoClinics.ts';
 import { checkObjects } from './documents/startObjects.ts';
 import { closeThreads, startThreads } from './featureRoutes.ts';
-import { ensureDemoAccounts } from './platform/auth/demo/demoAccounts.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { siteOf } from './platform/base/site.ts';
 import { clinicsAtNight, noteNight } from './platform/clinics/directory.ts';
+import { startingContact } from './platform/clinics/startingContact.ts';
 import { type Config, ConfigurationError } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
 import { mayChangeTables } from './platform/db/appRole.ts';
@@ -31,10 +30,7 @@ import { StartingAnswers } from './platform/http/startingAnswers.ts';
 import { createLog } from './platform/log/log.ts';
 import type { Log } from './platform/log/requestLog.ts';
 import { probeObjects } from './platform/objects/probe.ts';
-import { clinicSettings } from './platform/settings/clinicSettings.ts';
 import { KnownContact } from './platform/settings/knownContact.ts';
-import { publishShipped } from './publishShipped.ts';
-import { seed } from './seed.ts';
 
 /** Includes the database URLs; without a separate one for migrations, the first serves both. */
 export type ServerConfig = Config & { databaseUrl: string };
@@ -71,7 +67,7 @@ export async function startServer(
   const onError = (job: string) => (error: Error) => log({ level: 'error', job, ...errorTrace(error) });
   const ready = Promise.withResolvers<RequestListener>();
   const contact = new KnownContact(config);
-  const starting = new StartingAnswers(() => contact.contact);
+  const starting = new StartingAnswers(startingContact(config, contact));
   const requests = new RequestsUnderWay();
   const server = createServer(SERVER_LIMITS, requests.listener(starting.listener(ready.promise)));
   server.maxConnections = MAX_CONNECTIONS;
@@ -94,6 +90,7 @@ export async function startServer(
         if (config.demo) await prepareDemo(orm, config);
       }),
     );
+    if (config.demoClinics === 2) await prepareSecondDemo(config);
     if (!listenAtOnce) await listenOn(server, config);
     const listening = await listen(directUrl, onError('listen')).catch((error) => {
       const setting = config.directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL';
@@ -148,15 +145,6 @@ async function within(what: string, ended: Promise<unknown>, log: Log): Promise<
     late.resolve();
   }, CLOSES_WITHIN_MS);
   await Promise.race([ended, late.promise]).finally(() => clearTimeout(losePatience));
-}
-
-/** The demo's accounts and patients. */
-async function prepareDemo(orm: MikroORM, config: Config): Promise<void> {
-  const now = new Date();
-  await publishShipped(orm, now);
-  await ensureDemoAccounts(orm, now);
-  const { timeZone } = await clinicSettings(orm.em.fork(), config);
-  await seed(orm, demoPatients(clinicDate(now, timeZone)), { timeZone }, now);
 }
 
 function addressesOf(server: Server, config: Config): { publicUrl: string; localUrl: string } {

@@ -17,7 +17,7 @@ const INTAKE = 'app/openIntake.tsx';
 /** Needs a connection anyway: texts of other screens, and the menu of signed-in users. */
 const NOT_NEEDED = /^(platform\/i18n\/locales\/(landing|portal)\/|app\/IntakeMenu\.)/;
 /** Their names do not depend on their content. */
-const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'font.css', 'icons/192.png', 'icons/180.png'];
+const NAMED = ['favicon.svg', 'offline.html', 'offline.css', 'plain.css', 'icons/192.png', 'icons/180.png'];
 
 export async function builtForIntake(folder: string): Promise<Build> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { maintenancePage } from '../server/platform/http/maintenancePage.ts';
+import { contactOf } from '../server/platform/settings/knownContact.ts';
 
 const require = createRequire(import.meta.url);
 const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
@@ -20,7 +21,7 @@ test('every page names the same fonts', () => {
   ]) {
     expect({ file, named: oneLine(text(file)).includes(STACK) }).toEqual({ file, named: true });
   }
-  const maintenance = maintenancePage({ clinicName: 'Clinic', supportPhone: null, supportEmail: null }, 'en');
+  const maintenance = maintenancePage(contactOf('Clinic'), 'en');
   expect(oneLine(maintenance)).toContain(STACK);
 });
 

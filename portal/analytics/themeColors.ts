@@ -34,14 +34,15 @@ function read(): ThemeColors {
 const night = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function current(): ThemeColors {
-  const scheme = `${document.documentElement.dataset.theme ?? ''} ${night().matches}`;
+  const { theme = '', accent = '' } = document.documentElement.dataset;
+  const scheme = `${theme} ${accent} ${night().matches}`;
   if (shown?.scheme !== scheme) shown = { scheme, colors: read() };
   return shown.colors;
 }
 
 function watch(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-accent'] });
   const media = night();
   media.addEventListener('change', changed);
   return () => {

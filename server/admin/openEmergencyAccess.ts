@@ -4,6 +4,7 @@ import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { User } from '../platform/db/entities/user.ts';
 import { enqueueMail } from '../platform/messaging/enqueueMail.ts';
+import { DEFAULT_LANGUAGE } from '../platform/settings/defaultLanguage.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -39,7 +40,7 @@ export const openEmergencyAccess = (
 
 const others = (em: EntityManager, { id }: User) =>
   em.execute<Array<{ user: string; email: string; role: string; language: 'en' | 'es' }>>(
-    `select users.id as user, users.email, users.role, coalesce(reader.language, 'en') as language
+    `select users.id as user, users.email, users.role, coalesce(reader.language, ${DEFAULT_LANGUAGE}) as language
      from users left join notification_reader reader on reader.user_id = users.id
      where users.role in ('PHYSICIAN', 'ADMIN') and users.deactivated_at is null and users.id <> ?`,
     [id],

@@ -15,7 +15,6 @@ import * as intake from '../../contract/intakeRoutes.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { AppContext } from '../platform/access/context.ts';
 import { BadRequest, NotFound } from '../platform/base/errors.ts';
-import { requestLanguage } from '../platform/base/requestLanguage.ts';
 import type { Config } from '../platform/config/config.ts';
 import { keepingActor, openingDrafts } from '../platform/db/actor.ts';
 import { secretHash } from '../platform/db/draftSecret.ts';
@@ -99,7 +98,7 @@ export function documentRoutes(routes: Routes, deps: DocumentDeps): void {
     const pieces = openingDrafts(opened, async () => keepingActor(await openContent(em, contents, document)));
     ctx.body = Readable.from(
       await pieces.catch((error: unknown) => {
-        throw documentUnavailable(error, requestLanguage(ctx.req));
+        throw documentUnavailable(error, ctx.state.language);
       }),
     );
     ctx.set({

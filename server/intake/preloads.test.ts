@@ -42,7 +42,8 @@ test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es-6.js'],
   ['ES', 'es-6.js'],
   ['en-US,es;q=0.9', 'en-5.js'],
-  ['fr-FR,es;q=0.9', 'en-5.js'],
+  ['fr-FR,es;q=0.9', 'es-6.js'],
+  ['fr-FR', 'en-5.js'],
   ['est', 'en-5.js'],
 ])('a browser that asks for %s is told of its texts only', async (accepted, texts) => {
   const reply = await server.browser().get('/intake', { 'Accept-Language': accepted });

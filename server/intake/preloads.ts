@@ -19,9 +19,7 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
   return async (ctx, next) => {
     if (ctx.method === 'GET' && INTAKE.test(ctx.path)) {
       ctx.vary('Accept-Language');
-      const links = (await scriptsFor(languageOf(ctx.get('Accept-Language')))).map(
-        (file) => `</${file}>; rel=modulepreload`,
-      );
+      const links = (await scriptsFor(ctx.state.language)).map((file) => `</${file}>; rel=modulepreload`);
       const active = await library.active(ctx.state.em).catch(() => undefined);
       if (active) {
         links.push(
@@ -33,9 +31,6 @@ export function intakePreloads(portalRoot: string, library: Library): Middleware
     return next();
   };
 }
-
-/** The same default as the page's: Spanish if it is the preferred language. */
-const languageOf = (accepted: string): keyof typeof TEXTS => (/^\s*es\b/i.test(accepted) ? 'es' : 'en');
 
 interface Scripts {
   changedAt: number;

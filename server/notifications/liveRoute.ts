@@ -3,7 +3,6 @@
 import * as api from '../../contract/notifications.ts';
 import type { SessionData } from '../platform/access/sessionData.ts';
 import { hashOfSessionId } from '../platform/access/sessionId.ts';
-import { requestLanguage } from '../platform/base/requestLanguage.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import type { LiveHub } from './liveHub.ts';
 import { TooManyStreams } from './tooManyStreams.ts';
@@ -13,7 +12,7 @@ export function liveRoute(routes: Routes, { hub }: { hub: LiveHub }): void {
     const { id, role } = user;
     const { externalKey } = ctx.session as unknown as SessionData;
     const stream = hub.open({ sessionHash: hashOfSessionId(externalKey), userId: id, role });
-    if (!stream) throw new TooManyStreams(requestLanguage(ctx.req));
+    if (!stream) throw new TooManyStreams(ctx.state.language);
     ctx.status = 200;
     ctx.type = 'text/event-stream';
     // Keeps a buffering proxy from delaying events.

@@ -1,23 +1,24 @@
 /** Which notifications a staff member wants, and how. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '../../contract/messaging.ts';
-import { defaultPreferences, type NotificationPreferences } from '../../contract/notifications.ts';
+import { defaultKinds, type NotificationPreferences } from '../../contract/notifications.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import type { User } from '../platform/db/entities/user.ts';
+import { DEFAULT_LANGUAGE } from '../platform/settings/defaultLanguage.ts';
 
 export async function readPreferences(em: EntityManager, { id }: User): Promise<NotificationPreferences> {
   const chosen = await em.execute<Array<{ kind: NotificationKind; inApp: boolean; mail: boolean }>>(
     'select kind, in_app as "inApp", mail from notification_preference where user_id = ?',
     [id],
   );
-  const [reader] = await em.execute<Array<{ language: 'en' | 'es' }>>(
-    'select language from notification_reader where user_id = ?',
+  const [{ language }] = (await em.execute(
+    `select coalesce((select language from notification_reader where user_id = ?), ${DEFAULT_LANGUAGE}) as language`,
     [id],
-  );
-  const { kinds, language } = defaultPreferences();
+  )) as [{ language: 'en' | 'es' }];
+  const kinds = defaultKinds();
   for (const { kind, inApp, mail } of chosen) kinds[kind] = { inApp, mail };
-  return { kinds, language: reader?.language ?? language };
+  return { kinds, language };
 }
 
 export const savePreferences = (

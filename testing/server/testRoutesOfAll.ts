@@ -1,6 +1,6 @@
 /** Examples of the routes for sign-in, settings, administration and notifications. */
 import { randomUUID } from 'node:crypto';
-import { defaultPreferences } from '../../contract/notifications.ts';
+import { defaultKinds } from '../../contract/notifications.ts';
 import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
 import { get, NO_HEALTH_DATA, OWN_SETTING, of, PUBLISHED, plain, type RouteExample } from './testScene.ts';
 import { TEST_METRICS_TOKEN } from './testServer.ts';
@@ -126,12 +126,9 @@ export const COMMON_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of('put', 'PATIENT', '/api/patient/email-updates', ['notification_preferences_changed'], {
     emailUpdates: false,
   }),
-  of(
-    'put',
-    'PHYSICIAN',
-    '/api/notifications/preferences',
-    ['notification_preferences_changed'],
-    defaultPreferences(),
-  ),
+  of('put', 'PHYSICIAN', '/api/notifications/preferences', ['notification_preferences_changed'], {
+    kinds: defaultKinds(),
+    language: 'en',
+  }),
   get('PHYSICIAN', '/api/live', 'Says that something changed, never what.'),
 ];

@@ -10,7 +10,8 @@ import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { ErrorSummary } from '../../platform/ui/states/ErrorSummary.tsx';
 import { adminOverview, adminQuestionnaires, pendingChanges, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
-import { SettingsFields, settingId } from './SettingsFields.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
+import { settingId } from './settingId.ts';
 import { checkForm, type SettingsForm, toForm } from './settingsForm.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 

@@ -2,11 +2,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLAIMS, type SettingsDocument } from '../../../contract/settings.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../platform/i18n/i18n.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
 import { type ControlProps, Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
+import { AccentPicker } from './AccentPicker.tsx';
+import { settingId } from './settingId.ts';
 import { SESSION_ROLES, type SettingsForm } from './settingsForm.ts';
 
 export interface SettingsFieldsProps {
@@ -22,9 +25,6 @@ const SWITCHES = [
   ['emergency', 'emergency', 'adminsNeedEmergencyAccess'],
   ['rules', 'secondPerson', 'rulesNeedSecondPerson'],
 ] as const;
-
-/** The id of a setting's control. */
-export const settingId = (path: string): string => `setting-${path.replaceAll('.', '-')}`;
 
 export function SettingsFields({ form, problems, questionnaires, onChange }: SettingsFieldsProps) {
   const { t, i18n } = useTranslation();
@@ -73,6 +73,22 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
             ))}
           </Select>
         ))}
+        {field('defaultLanguage', (props) => (
+          <Select
+            {...props}
+            dense
+            value={form.defaultLanguage}
+            onChange={({ target }) => {
+              if (isLanguage(target.value)) onChange({ defaultLanguage: target.value });
+            }}
+          >
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {LANGUAGE_NAMES[language]}
+              </option>
+            ))}
+          </Select>
+        ))}
         {field('activeQuestionnaire', (props) => (
           <Select
             {...props}
@@ -87,6 +103,7 @@ export function SettingsFields({ form, problems, questionnaires, onChange }: Set
             ))}
           </Select>
         ))}
+        <AccentPicker value={form.accent} onChange={(accent) => onChange({ accent })} />
       </Section>
       <Section id="contact">
         {text('supportEmail', 'email')}

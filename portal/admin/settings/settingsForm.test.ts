@@ -6,6 +6,8 @@ const limit = { idleMinutes: 15, absoluteHours: 12 };
 const settings: Settings = {
   clinicName: 'Linden Clinic',
   timeZone: 'America/New_York',
+  defaultLanguage: 'es',
+  accent: 'plum',
   supportEmail: null,
   supportPhone: '+1 555 0100',
   claims: { hipaa: true, boardCertified: false, noInsurance: true },

@@ -7,6 +7,8 @@ type SessionRole = (typeof SESSION_ROLES)[number];
 export interface SettingsForm {
   clinicName: string;
   timeZone: string;
+  defaultLanguage: Settings['defaultLanguage'];
+  accent: Settings['accent'];
   supportEmail: string;
   supportPhone: string;
   claims: Settings['claims'];

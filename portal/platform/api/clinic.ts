@@ -5,6 +5,8 @@ import type { PublicSettings } from '../../../contract/settings.ts';
 const UNKNOWN: PublicSettings = {
   clinicName: '',
   timeZone: 'UTC',
+  defaultLanguage: 'en',
+  accent: 'teal',
   supportEmail: null,
   supportPhone: null,
   claims: { hipaa: false, boardCertified: false, noInsurance: false },

@@ -15,6 +15,8 @@ beforeAll(() => {
   updateClinic({
     clinicName: 'Clinic',
     timeZone: 'America/New_York',
+    defaultLanguage: 'en',
+    accent: 'teal',
     supportEmail: null,
     supportPhone: null,
     claims: { hipaa: false, boardCertified: false, noInsurance: false },

@@ -26,14 +26,16 @@ test.each([
   ['ES-us', 'es'],
   ['en-GB', 'en'],
   ['fr-FR', 'en'],
+  ['fr-FR,es-MX', 'es'],
+  ['fr-FR,en-US,es', 'en'],
   ['et', 'en'],
 ])('a browser in %s gets %s', (browser, language) => {
-  vi.stubGlobal('navigator', { language: browser });
+  vi.stubGlobal('navigator', { languages: browser.split(',') });
   expect(preferredLanguage()).toBe(language);
 });
 
 test('what was chosen here before goes first, unless it is no language', () => {
-  vi.stubGlobal('navigator', { language: 'es-MX' });
+  vi.stubGlobal('navigator', { languages: ['es-MX'] });
   stored.set('preferred-language', 'en');
   expect(preferredLanguage()).toBe('en');
   stored.set('preferred-language', 'klingon');
@@ -41,7 +43,7 @@ test('what was chosen here before goes first, unless it is no language', () => {
 });
 
 test('a choice is kept under "preferred-language"; a missing text falls back to English, then to its key', async () => {
-  vi.stubGlobal('navigator', { language: 'en-US' });
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
   await startI18n('intake');
   await chooseLanguage('es');
   expect(stored.get('preferred-language')).toBe('es');
@@ -55,7 +57,7 @@ test('a page needs the texts of the language it shows, and has the others once t
   vi.resetModules();
   const fresh = await import('./i18n.ts');
   const texts = (await import('i18next')).default;
-  vi.stubGlobal('navigator', { language: 'es-MX' });
+  vi.stubGlobal('navigator', { languages: ['es-MX'] });
   await fresh.startI18n('intake');
   expect(texts.t('common.language')).toBe('Idioma');
   expect(texts.hasResourceBundle('en', 'translation')).toBe(false);
@@ -76,7 +78,7 @@ test.each([
     return { sharedTexts: reachable };
   });
   const fresh = await import('./i18n.ts');
-  vi.stubGlobal('navigator', { language: browser });
+  vi.stubGlobal('navigator', { languages: browser.split(',') });
   await fresh.startI18n('intake');
   expect(fresh.shownLanguage()).toBe(shown);
   expect(document.documentElement.lang).toBe(shown);

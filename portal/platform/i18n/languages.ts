@@ -1,5 +1,6 @@
 /** The languages of the screens, and which one is shown first. */
 import { onDevice } from '../address/storage.ts';
+import { clinic } from '../api/clinic.ts';
 
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -8,11 +9,12 @@ export const LANGUAGE_KEY = 'preferred-language';
 
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language);
 
-/** The language chosen here before, or else the browser's: Spanish if it begins with "es". */
+/** The language chosen here before, or else the first of the browser's that the portal has, or the clinic's. */
 export function preferredLanguage(): Language {
   const chosen = onDevice.get(LANGUAGE_KEY);
   if (isLanguage(chosen)) return chosen;
-  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en';
+  const asked = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
+  return asked.find(isLanguage) ?? clinic().defaultLanguage;
 }
 
 export const rememberLanguage = (language: Language): void => void onDevice.set(LANGUAGE_KEY, language);

@@ -2,6 +2,7 @@
  * The web app manifest, needed to install the intake as an app. It carries the clinic's name, so it is
  * generated rather than a build file.
  */
+import { ACCENTS } from '../../../contract/design/accents.ts';
 import * as api from '../../../contract/operation.ts';
 import { siteOf } from '../../platform/base/site.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -18,7 +19,7 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
 export function appManifest(routes: Routes, config: ClinicDefaults & Pick<Config, 'publicUrl'>): void {
   const { path } = siteOf(config);
   routes.on(api.manifest, async ({ ctx, em }) => {
-    const { clinicName } = await clinicSettings(em, config);
+    const { clinicName, accent } = await clinicSettings(em, config);
     ctx.set('Cache-Control', 'no-cache');
     ctx.type = 'application/manifest+json';
     return JSON.stringify({
@@ -29,7 +30,7 @@ export function appManifest(routes: Routes, config: ClinicDefaults & Pick<Config
       scope: `${path}/`,
       display: 'standalone',
       background_color: '#faf8f4',
-      theme_color: '#0e5f5c',
+      theme_color: ACCENTS[accent].light.accent,
       icons: [icon('192', 192), icon('512', 512), icon('maskable-512', 512, 'maskable')],
     });
   });

@@ -8,6 +8,7 @@ import { appError, BadRequest } from '../../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { SETTINGS_REVISION, settingsRevision } from '../../platform/settings/settingsRevision.ts';
+import { storeSettings } from '../../platform/settings/storeSettings.ts';
 import { propose } from './pending/pendingChanges.ts';
 
 class SettingsChanged extends appError(
@@ -41,16 +42,7 @@ export const changeSettings = (
       (key) => !isSame(before[key], settings[key]),
     );
     if (changed.length === 0) return;
-    const rows = [
-      ...changed.map((key) => ({ key, value: settings[key] })),
-      { key: SETTINGS_REVISION, value: revision + 1 },
-    ];
-    for (const row of rows) {
-      await tx.execute(
-        'insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do update set value = excluded.value',
-        [row.key, JSON.stringify(row.value)],
-      );
-    }
+    await storeSettings(tx, { ...pick(settings, changed), [SETTINGS_REVISION]: revision + 1 });
     const told = changed.filter((key) => !CONTACTS.includes(key));
     recordAudit(tx, requestContext, {
       action: 'settings_changed',
@@ -68,15 +60,7 @@ export async function switchEmergencyAccessOff(
 ): Promise<void> {
   await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
   const revision = await settingsRevision(tx);
-  for (const [key, value] of [
-    ['adminsNeedEmergencyAccess', false],
-    [SETTINGS_REVISION, revision + 1],
-  ] as const) {
-    await tx.execute(
-      'insert into setting (key, value) values (?, ?::jsonb) on conflict (key) do update set value = excluded.value',
-      [key, JSON.stringify(value)],
-    );
-  }
+  await storeSettings(tx, { adminsNeedEmergencyAccess: false, [SETTINGS_REVISION]: revision + 1 });
   recordAudit(tx, requestContext, {
     action: 'settings_changed',
     object: { type: 'settings', id: null },

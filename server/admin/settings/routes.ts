@@ -8,6 +8,7 @@ import { requireProofLately } from '../../platform/auth/secondFactor/proof.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
+import type { KnownContact } from '../../platform/settings/knownContact.ts';
 import { publicSettings } from '../../platform/settings/publicSettings.ts';
 import { settingsRevision } from '../../platform/settings/settingsRevision.ts';
 import { changeSettings } from './changeSettings.ts';
@@ -17,7 +18,7 @@ const LANGUAGES = ['en', 'es'] as const;
 
 export function settingsRoutes(
   routes: Routes,
-  { config, library }: { config: ClinicDefaults; library: Library },
+  { config, library, contact }: { config: ClinicDefaults; library: Library; contact: KnownContact },
 ): void {
   const document = async (em: EntityManager): Promise<SettingsDocument> => ({
     revision: await settingsRevision(em),
@@ -35,6 +36,7 @@ export function settingsRoutes(
   routes.on(api.changeSettings, async ({ ctx, em, requestContext, body: change }) => {
     await requireProofLately(ctx);
     await changeSettings(em, config, change, requestContext);
+    contact.remember(await publicSettings(em.fork(), config));
     return document(em.fork());
   });
 }

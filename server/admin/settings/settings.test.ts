@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { ACCENTS } from '../../../contract/design/accents.ts';
 import type { Settings, SettingsDocument } from '../../../contract/settings.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
@@ -26,6 +27,8 @@ test('what was saved holds at once, for everybody who may know it', async () => 
     clinicName: 'Linden Clinic',
     draftRetentionDays: 30,
     timeZone: 'America/New_York',
+    defaultLanguage: 'en',
+    accent: 'teal',
     supportEmail: null,
     supportPhone: '+1 555 0100',
     claims: { hipaa: true, boardCertified: true, noInsurance: true },
@@ -59,9 +62,20 @@ test.each([
   ['a time zone nobody knows', { timeZone: 'Mars/Olympus' }],
   ['an address that is none', { supportEmail: 'nobody' }],
   ['no retention', { draftRetentionDays: 0 }],
+  ['a colour that has no shades', { accent: '#ff00ff' } as unknown as Partial<Settings>],
+  ['a language without screens', { defaultLanguage: 'fr' } as unknown as Partial<Settings>],
   ['an unknown setting', { colour: 'teal' } as Partial<Settings>],
 ])('%s is refused', async (_, changes) => {
   expect((await change(changes)).status).toBe(400);
+});
+
+test('a page that the server makes has the colour and language from then on', async () => {
+  await change({ defaultLanguage: 'es', accent: 'rust' });
+  const headers = { accept: 'text/html', 'accept-language': 'fr' };
+  const page = await server.browser().get('/api/logout', headers);
+  expect(page.text).toContain('<html lang="es" data-accent="rust">');
+  expect((await server.browser().get('/manifest.webmanifest')).text).toContain(ACCENTS.rust.light.accent);
+  await change({ defaultLanguage: 'en', accent: 'teal' });
 });
 
 test('the log tells what changed, from what to what, but no contact', async () => {

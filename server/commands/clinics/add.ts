@@ -1,3 +1,4 @@
+import { ACCENT_NAMES, DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
 import { readKeyFile } from '../../backup/keyFile.ts';
 import { addressOf } from '../../platform/clinics/clinicConfig.ts';
 import { addClinic, ClinicsError } from '../../platform/clinics/manage.ts';
@@ -7,8 +8,9 @@ import { receiveClinic } from './receive.ts';
 export const add: Command = {
   usage:
     'add ID --name NAME [--host HOST]… [--time-zone ZONE] [--admin EMAIL]\n' +
+    `                          [--language en|es] [--colour ${ACCENT_NAMES.join('|')}]\n` +
     '  npm run clinics -- add ID --from FILE --key KEY_FILE [--name NAME] [--host HOST]… [--no-host]',
-  options: ['name', 'host', 'no-host', 'time-zone', 'admin', 'from', 'key'],
+  options: ['name', 'host', 'no-host', 'time-zone', 'admin', 'language', 'colour', 'from', 'key'],
   names: 1,
   async run(given, id = '') {
     const { config, installation, values } = given;
@@ -19,11 +21,21 @@ export const add: Command = {
       timeZone: values['time-zone'] ?? config.clinicTimeZone,
       hosts: values.host ?? [],
       adminEmail: values.admin ?? null,
+      settings: {
+        defaultLanguage: oneOf('language', values.language ?? 'en', ['en', 'es']),
+        accent: oneOf('colour', values.colour ?? DEFAULT_ACCENT, ACCENT_NAMES),
+      },
     };
     await addClinic(installation, config, clinic);
     return `The clinic ${id} is open at ${addressOf(config, clinic)}`;
   },
 };
+
+function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new ClinicsError(`--${option} is one of ${choices.join(', ')}`);
+  return found;
+}
 
 async function addFrom({ config, installation, values }: Given, id: string, file: string): Promise<string> {
   if (values.key === undefined)

@@ -11,6 +11,8 @@ const OPTIONS = {
   'no-host': { type: 'boolean' },
   'time-zone': { type: 'string' },
   admin: { type: 'string' },
+  language: { type: 'string' },
+  colour: { type: 'string' },
   from: { type: 'string' },
   key: { type: 'string' },
   to: { type: 'string' },

@@ -3,7 +3,6 @@ import type { PatientSetUp } from '../../../contract/ownIntakes.ts';
 import * as api from '../../../contract/ownIntakes.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { requestLanguage } from '../../platform/base/requestLanguage.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { type Claimed, claim } from './claim.ts';
 import { awaitsBirthDate, claimByBirthDate } from './claimByBirthDate.ts';
@@ -25,7 +24,7 @@ export function ownDraftRoutes(routes: Routes, { library }: { library: Library }
   );
 
   routes.on(api.claimByBirthDate, async ({ ctx, em, requestContext, body: { birthDate } }) => {
-    const language = requestLanguage(ctx.req);
+    const language = ctx.state.language;
     const claimed = await claimByBirthDate(em, library, { birthDate, language }, requestContext);
     return setUp(em, claimed, requestContext);
   });

@@ -1,6 +1,7 @@
 /** The context of a request. */
 import type { RouterContext } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Accent } from '../../../contract/design/accents.ts';
 import type { Site } from '../base/site.ts';
 import type { User } from '../db/entities/user.ts';
 import type { SessionLimits } from '../settings/sessionLimits.ts';
@@ -10,6 +11,9 @@ import type { SessionTime } from './sessionTime.ts';
 export interface AppState {
   /** Where browsers reach the clinic. */
   site: Site;
+  /** That of the browser, for a person who has chosen none in the portal. */
+  language: 'en' | 'es';
+  accent: Accent;
   requestId: string;
   em: EntityManager;
   /** The route's pattern: the part of the URL that may be logged. */

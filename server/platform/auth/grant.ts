@@ -63,25 +63,28 @@ async function inTime(
 
 const grantFor = ({ origin, path }: Site, provider: OpenIdProvider, endpoints: Endpoints): Middleware =>
   koaGrant({
-    defaults: {
-      origin,
-      prefix: `${path}/connect`,
-      transport: 'state',
-      state: true,
-      nonce: true,
-      response: ['tokens', 'jwt'],
+    config: {
+      defaults: {
+        origin,
+        prefix: `${path}/connect`,
+        transport: 'state',
+        state: true,
+        nonce: true,
+        response: ['tokens', 'jwt'],
+      },
+      [provider.name]: {
+        authorize_url: endpoints.authorizeUrl,
+        access_url: endpoints.tokenUrl,
+        oauth: 2,
+        key: provider.clientId,
+        secret: provider.clientSecret,
+        // A string, because grant joins lists with commas.
+        scope: 'openid email profile',
+        pkce: true,
+        token_endpoint_auth_method: 'client_secret_basic',
+        // Always ask for the account, because several people may share the computer.
+        custom_params: { prompt: provider.name === 'google' ? 'select_account' : 'login' },
+      },
     },
-    [provider.name]: {
-      authorize_url: endpoints.authorizeUrl,
-      access_url: endpoints.tokenUrl,
-      oauth: 2,
-      key: provider.clientId,
-      secret: provider.clientSecret,
-      // A string, because grant joins lists with commas.
-      scope: 'openid email profile',
-      pkce: true,
-      token_endpoint_auth_method: 'client_secret_basic',
-      // Always ask for the account, because several people may share the computer.
-      custom_params: { prompt: provider.name === 'google' ? 'select_account' : 'login' },
-    },
+    request: { headers: provider.headers ?? {} },
   });

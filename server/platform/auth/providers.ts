@@ -1,5 +1,4 @@
 /** The OpenID provider the portal signs in with: Google if configured, otherwise the demo's own. */
-import { createRemoteJWKSet } from 'jose';
 import type { Site } from '../base/site.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_PATH } from '../http/onlyHttps.ts';
@@ -12,6 +11,8 @@ export interface OpenIdProvider {
   clientId: string;
   clientSecret: string;
   endpoints(): Promise<Endpoints>;
+  /** Sent with the exchange of a code for a token. */
+  headers?: Record<string, string>;
 }
 
 export const callbackPath = (name: OpenIdProvider['name']): string => `/connect/${name}/callback`;
@@ -22,21 +23,26 @@ export const googleProvider = (google: NonNullable<Config['google']>): OpenIdPro
   endpoints: discovery(google.issuer),
 });
 
-/** `localUrl`: the origin at which this process reaches itself, regardless of proxies in front of it. */
+/**
+ * @param localUrl the origin at which this process reaches itself, regardless of proxies in front of it and of
+ *   whether the clinic's host name can be resolved here
+ */
 export function demoProviderAt(
   { publicUrl, path }: Site,
   localUrl: string,
-  client: DemoClient,
+  { keys, ...client }: DemoClient,
 ): OpenIdProvider {
   const endpoints: Endpoints = {
     authorizeUrl: `${publicUrl}${DEMO_PATH}/auth`,
     tokenUrl: `${localUrl}${path}${DEMO_PATH}/token`,
-    keys: createRemoteJWKSet(new URL(`${localUrl}${path}${DEMO_PATH}/jwks`)),
+    keys,
   };
   return {
     name: 'demo',
     issuer: `${publicUrl}${DEMO_PATH}`,
     ...client,
     endpoints: () => Promise.resolve(endpoints),
+    // Several clinics answer at the local address; those with a host name of their own are found by it.
+    headers: { Host: new URL(publicUrl).host },
   };
 }

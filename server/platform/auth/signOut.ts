@@ -6,7 +6,6 @@ import * as api from '../../../contract/signInRoutes.ts';
 import type { AppContext } from '../access/context.ts';
 import { recordAudit } from '../audit/record.ts';
 import { Forbidden } from '../base/errors.ts';
-import { requestLanguage } from '../base/requestLanguage.ts';
 import { cookieOptions, nameAt } from '../base/site.ts';
 import { forgetCsrfSeed } from '../http/csrf.ts';
 import { plainPage } from '../http/plainPage.ts';
@@ -81,13 +80,14 @@ const TEXTS = {
 
 /** The confirmation page, whose link sends a same-origin referrer. */
 function ask(ctx: AppContext): void {
-  const language = requestLanguage(ctx.req);
+  const { language, accent } = ctx.state;
   const { title, signOut, back } = TEXTS[language];
   const { path } = ctx.state.site;
   ctx.set('Referrer-Policy', 'same-origin');
   ctx.type = 'html';
   ctx.body = plainPage({
     language,
+    accent,
     title,
     main: `<h1>${title}</h1>
       <p><a href="${path}${urlOf(api.signOut)}">${signOut}</a></p>

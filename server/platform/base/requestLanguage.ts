@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
 
-/** Spanish or English, whichever the browser prefers; English for all others, as everywhere in the portal. */
-export const requestLanguage = (request: IncomingMessage): 'en' | 'es' =>
-  accepts(request).language(['en', 'es']) === 'es' ? 'es' : 'en';
+/** Spanish or English, whichever the browser prefers; the clinic's default language for all others. */
+export function requestLanguage(request: IncomingMessage, byDefault: 'en' | 'es'): 'en' | 'es' {
+  const other = byDefault === 'en' ? 'es' : 'en';
+  return accepts(request).language([byDefault, other]) === other ? other : byDefault;
+}

@@ -9,8 +9,8 @@ export interface Site {
   /** Without a trailing slash; empty when the clinic is at the root of its origin. */
   path: string;
   https: boolean;
-  /** Whether no other clinic is reached at this origin. */
-  ownsOrigin: boolean;
+  /** Whether no other clinic is reached at this origin; changes when clinics are added. */
+  readonly ownsOrigin: boolean;
 }
 
 interface Address {
@@ -19,10 +19,19 @@ interface Address {
   sharesOrigin?: boolean | undefined;
 }
 
-export function siteOf({ publicUrl, sharesOrigin = false }: Address): Site {
+export function siteOf(address: Address): Site {
+  const { publicUrl } = address;
   const { origin, pathname, protocol } = new URL(publicUrl);
   const path = pathname.replace(/\/$/, '');
-  return { publicUrl, origin, path, https: protocol === 'https:', ownsOrigin: path === '' && !sharesOrigin };
+  return {
+    publicUrl,
+    origin,
+    path,
+    https: protocol === 'https:',
+    get ownsOrigin() {
+      return path === '' && !address.sharesOrigin;
+    },
+  };
 }
 
 /** A name that no other clinic of the origin uses; at the root it stays as it is. */

@@ -4,7 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
 import { prepareAppRole } from '../db/appRole.ts';
 import { migrate } from '../db/migrate.ts';
-import { CLINIC_ID, placeOf } from '../db/place.ts';
+import { atPlace, CLINIC_ID, placeOf } from '../db/place.ts';
+import { storeSettings } from '../settings/storeSettings.ts';
 import { sealKey } from './clinicKey.ts';
 import { changeDirectory } from './directory.ts';
 import { type ClinicProblem, type NewClinic, problemsOf, problemText, takenOf } from './newClinic.ts';
@@ -45,6 +46,7 @@ export async function addClinic(
   await dropUnfinished(em, place);
   await markUnfinished(em, place);
   await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+  await atPlace(place, () => storeSettings(em, clinic.settings ?? {}));
   await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id), by);
 }
 

@@ -1,6 +1,7 @@
 /** What a new clinic needs, and what is wrong with what was entered. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import type { Settings } from '../../../contract/settings.ts';
 import { isTimeZone } from '../config/config.ts';
 import { atPlace, CLINIC_ID, PLATFORM } from '../db/place.ts';
 
@@ -11,6 +12,8 @@ export interface NewClinic {
   /** In lower case. */
   hosts: readonly string[];
   adminEmail: string | null;
+  /** What its settings begin with; the administrator changes them. */
+  settings?: Partial<Pick<Settings, 'defaultLanguage' | 'accent'>>;
 }
 
 export interface ClinicProblem {

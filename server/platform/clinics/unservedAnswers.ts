@@ -1,7 +1,9 @@
 /** Answers to requests that no clinic of this installation serves now. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestLanguage } from '../base/requestLanguage.ts';
+import type { Site } from '../base/site.ts';
 import { MAINTENANCE_HEADERS, maintenancePage, suspendedPage } from '../http/maintenancePage.ts';
+import type { Contact } from '../settings/knownContact.ts';
 
 const PLAIN = {
   'Content-Type': 'text/plain; charset=utf-8',
@@ -17,18 +19,26 @@ export const answerNoClinic = (response: ServerResponse): void =>
 export function answerSuspended(
   request: IncomingMessage,
   response: ServerResponse,
-  clinicName: string,
+  contact: Contact,
+  site: Site,
 ): void {
+  if (!wantsPage(request)) {
+    // Pages that are open keep what was entered, and try again: it may be resumed.
+    const headers = { ...PLAIN, 'Retry-After': '60' };
+    return void response.writeHead(503, headers).end('This clinic is suspended');
+  }
   const { 'Retry-After': _, ...headers } = MAINTENANCE_HEADERS;
-  if (!wantsPage(request)) return void response.writeHead(403, PLAIN).end('This clinic is suspended');
-  response.writeHead(403, headers).end(suspendedPage(contactOf(clinicName), requestLanguage(request)));
+  response
+    .writeHead(403, headers)
+    .end(suspendedPage(contact, requestLanguage(request, contact.defaultLanguage), site));
 }
 
 /** It cannot be opened at the moment. */
 export function answerUnavailable(
   request: IncomingMessage,
   response: ServerResponse,
-  clinicName: string,
+  contact: Contact,
+  site: Site,
 ): void {
   if (response.headersSent) return;
   if (!wantsPage(request)) {
@@ -39,10 +49,8 @@ export function answerUnavailable(
   }
   response
     .writeHead(503, MAINTENANCE_HEADERS)
-    .end(maintenancePage(contactOf(clinicName), requestLanguage(request)));
+    .end(maintenancePage(contact, requestLanguage(request, contact.defaultLanguage), site));
 }
-
-const contactOf = (clinicName: string) => ({ clinicName, supportPhone: null, supportEmail: null });
 
 const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');

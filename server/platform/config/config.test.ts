@@ -44,6 +44,9 @@ test.each([
   ['DATABASE_URL', 'postgresql://u:p@db1:x,db2/clinic'],
   ['SESSION_KEYS', 'short'],
   ['DEMO', 'maybe'],
+  ['DEMO_CLINICS', '0'],
+  ['DEMO_CLINICS', '3'],
+  ['DEMO_CLINICS', 'two'],
   ['DEMO', 'false'],
   ['CLINIC_TIME_ZONE', 'Moon/Crater'],
   ['ADMIN_EMAIL', 'admin'],
@@ -175,7 +178,15 @@ const NASTY = [
 test('whatever a variable holds, it is taken, or refused by its name and in words', () => {
   const names = [
     ...['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
-    ...['DATA_DIR', 'SESSION_KEYS', 'DEMO', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+    ...[
+      'DATA_DIR',
+      'SESSION_KEYS',
+      'DEMO',
+      'DEMO_CLINICS',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+      'GOOGLE_ISSUER',
+    ],
     ...['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'PROXY_HOPS', 'RATE_LIMIT_FACTOR', 'AUDIT_RETENTION_YEARS'],
     ...['METRICS_TOKEN', 'SCAN_COMMAND', 'DOCUMENTS_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM'],
   ];
@@ -246,4 +257,18 @@ test('a variable that is named as settings are, and is none, is reported; those 
     warned.push(line),
   );
   expect(warned).toEqual(['The variable SMTP_HOST is not a setting of this program and is ignored.']);
+});
+
+test('a second demo clinic needs a demo, and roles of its own', () => {
+  expect(readConfig({ DATA_DIR }).demoClinics).toBe(1);
+  expect(readConfig({ DATA_DIR, DEMO_CLINICS: '2' }).demoClinics).toBe(2);
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(() => readConfig({ DATA_DIR, DEMO_CLINICS: '2', ...google })).toThrow(
+    /DEMO_CLINICS can be 2 only in/,
+  );
+  const DATABASE_URL = 'postgresql://app:p@localhost/clinic';
+  const own = { DATA_DIR, DEMO_CLINICS: '2', DATABASE_URL };
+  expect(() => readConfig(own)).toThrow(/DEMO_CLINICS .* MIGRATION_DATABASE_URL/);
+  const MIGRATION_DATABASE_URL = 'postgresql://owner:p@localhost/clinic';
+  expect(readConfig({ ...own, MIGRATION_DATABASE_URL }).demoClinics).toBe(2);
 });

@@ -26,6 +26,8 @@ export interface Config {
   sessionKeys: string[];
   /** Three demo accounts with their own OpenID provider, and demo submissions if the database is empty. */
   demo: boolean;
+  /** 2: a second demo clinic under a path. */
+  demoClinics: 1 | 2;
   /** The issuer is Google, or another OpenID provider in its place. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   clinicName: string;
@@ -125,6 +127,10 @@ const Environment = z
       })
       .optional(),
     DEMO: Flag.optional(),
+    DEMO_CLINICS: z
+      .enum(['1', '2'], { error: 'must be 1 or 2' })
+      .default('1')
+      .transform((value) => (value === '2' ? 2 : 1)),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: z
@@ -192,6 +198,15 @@ const Environment = z
     path: ['DEMO'],
     error: 'can be false only when GOOGLE_CLIENT_ID or SMTP_URL is set: nobody could sign in',
   })
+  .refine((env) => env.DEMO_CLINICS === 1 || (env.DEMO ?? !env.GOOGLE_CLIENT_ID), {
+    path: ['DEMO_CLINICS'],
+    error: 'can be 2 only in a demo: set DEMO=true, or leave it out',
+  })
+  .refine((env) => env.DEMO_CLINICS === 1 || !env.DATABASE_URL || env.MIGRATION_DATABASE_URL, {
+    path: ['DEMO_CLINICS'],
+    error:
+      'can be 2 only with the embedded database, or with MIGRATION_DATABASE_URL: each clinic needs roles of its own',
+  })
   // The demo's accounts have no passwords: where others can reach the server, DEMO must be set explicitly.
   .superRefine((env, issues) => {
     if (env.DEMO !== undefined || env.GOOGLE_CLIENT_ID) return;
@@ -257,6 +272,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, warn = warnOnTerminal
     dataDir: env.DATA_DIR,
     sessionKeys: env.SESSION_KEYS ?? [storedSessionKey(env.DATA_DIR)],
     demo: env.DEMO ?? !google,
+    demoClinics: env.DEMO_CLINICS,
     google,
     clinicName: env.CLINIC_NAME,
     clinicTimeZone: env.CLINIC_TIME_ZONE,

@@ -5,7 +5,6 @@ import { Counter } from 'prom-client';
 import type { AppContext, AppState } from '../access/context.ts';
 import { AppError, CodedError, isUnavailable, Unavailable } from '../base/errors.ts';
 import { errorTrace } from '../base/errorTrace.ts';
-import { requestLanguage } from '../base/requestLanguage.ts';
 import type { Contact } from '../settings/knownContact.ts';
 import { MAINTENANCE_HEADERS, maintenancePage } from './maintenancePage.ts';
 
@@ -39,7 +38,7 @@ export const answerErrors =
       } else if (known instanceof CodedError) {
         ctx.body = known.body;
       } else if (unavailable && contact && opensPage(ctx)) {
-        ctx.body = maintenancePage(contact(), requestLanguage(ctx.req), ctx.state.site);
+        ctx.body = maintenancePage(contact(), ctx.state.language, ctx.state.site);
         ctx.set(MAINTENANCE_HEADERS);
       } else {
         ctx.type = 'text/plain; charset=utf-8';

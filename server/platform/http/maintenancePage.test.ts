@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { PublicSettings } from '../../../contract/settings.ts';
 import type { AppContext } from '../access/context.ts';
 import { Unavailable } from '../base/errors.ts';
 import { requestLanguage } from '../base/requestLanguage.ts';
-import { KnownContact } from '../settings/knownContact.ts';
+import { type Contact, contactOf, forgetContact, KnownContact } from '../settings/knownContact.ts';
 import { answerErrors } from './answerErrors.ts';
 import { maintenancePage } from './maintenancePage.ts';
 import { StartingAnswers } from './startingAnswers.ts';
@@ -17,7 +18,11 @@ import { StartingAnswers } from './startingAnswers.ts';
 const folder = mkdtempSync(join(tmpdir(), 'maintenance-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CONTACT = { clinicName: 'Río & Co', supportPhone: '+1 (555) 010-9999 ext. 4', supportEmail: null };
+const CONTACT: Contact = {
+  ...contactOf('Río & Co'),
+  supportPhone: '+1 (555) 010-9999 ext. 4',
+  accent: 'plum',
+};
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -32,7 +37,7 @@ test.each([
   'a browser that asks for "%s" reads the page in %s first, and in the other language below',
   (asked, language) => {
     const request = { headers: { 'accept-language': asked } } as IncomingMessage;
-    const page = maintenancePage(CONTACT, requestLanguage(request));
+    const page = maintenancePage(CONTACT, requestLanguage(request, 'en'));
     expect(page).toContain(`<html lang="${language}">`);
     const sections = [...page.matchAll(/<section lang="(..)"/g)].map((found) => found[1]);
     expect(sections).toEqual(language === 'es' ? ['es', 'en'] : ['en', 'es']);
@@ -53,7 +58,7 @@ async function answered(error: Error, headers: Record<string, string>, method = 
   const ctx = {
     req: { headers },
     method,
-    state: {},
+    state: { language: requestLanguage({ headers } as unknown as IncomingMessage, 'en') },
     get: (name: string) => headers[name] ?? '',
     set: (all: Record<string, string>) => Object.assign(sent, all),
   };
@@ -90,11 +95,19 @@ test.each([GONE, new Unavailable()])(
 test('the contact is known to a server that starts while the database is away', () => {
   const settings = { dataDir: folder, clinicName: 'Before' };
   const first = new KnownContact(settings);
-  expect(first.contact).toEqual({ clinicName: 'Before', supportPhone: null, supportEmail: null });
-  first.remember({ ...CONTACT, timeZone: 'UTC' } as typeof CONTACT);
+  expect(first.contact).toEqual(contactOf('Before'));
+  first.remember({ ...CONTACT, timeZone: 'UTC' } as PublicSettings);
   expect(new KnownContact(settings).contact).toEqual(CONTACT);
-  expect(() => new KnownContact({ ...settings, dataDir: '/nonexistent' }).remember(CONTACT)).not.toThrow();
-  expect(new KnownContact({ ...settings, clinicName: 'Oak' }, 'oak').contact.clinicName).toBe('Oak');
+  expect(() =>
+    new KnownContact({ ...settings, dataDir: '/nonexistent' }).remember(CONTACT as PublicSettings),
+  ).not.toThrow();
+  const oak = () => new KnownContact({ ...settings, clinicName: 'Oak' }, 'oak');
+  expect(oak().contact.clinicName).toBe('Oak');
+  oak().remember({ ...CONTACT, clinicName: 'The oak clinic' } as PublicSettings);
+  expect(oak().contact.clinicName).toBe('The oak clinic');
+  expect(new KnownContact(settings).contact).toEqual(CONTACT);
+  forgetContact(folder, 'oak');
+  expect(oak().contact.clinicName).toBe('Oak');
 });
 
 test('a server that starts lives, says why it is not ready, shows the page, and serves all once it is', async () => {

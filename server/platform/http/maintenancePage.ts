@@ -2,6 +2,7 @@
  * The page shown while the clinic is unavailable: in the reader's language, with the clinic's own contact.
  */
 import { createHash } from 'node:crypto';
+import { accentStyles } from '../../../contract/design/accents.ts';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
@@ -57,13 +58,15 @@ const keyAt = ({ path }: Site): string => (path ? `${path}:${KEY}` : KEY);
 const AGAIN_AFTER_SECONDS = 15;
 
 const STYLES = `
+${accentStyles()}
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; color-scheme: light dark;
     font: 1.0625rem/1.6 "Figtree Variable", "Figtree Fallback", ui-sans-serif, system-ui, sans-serif; background: Canvas; color: CanvasText; }
   main { box-sizing: border-box; width: 100%; max-width: 36rem; padding: 2rem 1.25rem; display: flex;
     flex-direction: column; gap: 2.5rem; overflow-wrap: anywhere; }
   p { margin: 0.5rem 0; }
   h1, h2 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 0.75rem; }
-  a { color: inherit; display: inline-block; padding: 0.6rem 0; font-weight: 600; }
+  h1, h2, a { color: var(--accent); }
+  a { display: inline-block; padding: 0.6rem 0; font-weight: 600; }
   section + section { border-top: 1px solid; padding-top: 2rem; }
   [data-first] { order: -1; }
 `;
@@ -96,8 +99,8 @@ export const maintenancePage = (contact: Contact, first: Language, site?: Site):
   page(UNAVAILABLE, contact, first, { site, again: true });
 
 /** For a clinic that the operator has suspended: trying again does not help. */
-export const suspendedPage = (contact: Contact, first: Language): string =>
-  page(SUSPENDED, contact, first, { again: false });
+export const suspendedPage = (contact: Contact, first: Language, site: Site): string =>
+  page(SUSPENDED, contact, first, { site, again: false });
 
 function page(
   words: Record<Language, Words>,
@@ -107,7 +110,7 @@ function page(
 ): string {
   const order: Language[] = first === 'es' ? ['es', 'en'] : ['en', 'es'];
   return `<!doctype html>
-<html lang="${first}">
+<html lang="${first}" data-accent="${contact.accent}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -126,13 +129,14 @@ function page(
 `;
 }
 
-const titleOf = ({ title }: Words, { clinicName }: Contact): string => escapeHtml(`${title} · ${clinicName}`);
+const titleOf = ({ title }: Words, { clinicName }: Contact): string =>
+  escapeHtml(clinicName ? `${title} · ${clinicName}` : title);
 
 function section(words: Words, contact: Contact, language: Language, heading: string): string {
   const { title, text, kept, call, write, emergency } = words;
   const { clinicName, supportPhone, supportEmail } = contact;
   const lines = [
-    `<p>${escapeHtml(clinicName)}</p>`,
+    ...(clinicName ? [`<p>${escapeHtml(clinicName)}</p>`] : []),
     `<${heading}>${title}</${heading}>`,
     `<p>${text}</p>`,
     `<p>${kept}</p>`,

@@ -6,13 +6,13 @@ import { Forbidden } from '../base/errors.ts';
 export const DEMO_PATH = '/demo-idp';
 /** A load balancer calls these from inside the network. */
 const FROM_INSIDE = /^\/(healthz|readyz)$/;
-/** The server calls these of its own demo provider on loopback, bypassing the proxy. */
-const OWN_REQUESTS = new Set([`POST ${DEMO_PATH}/token`, `GET ${DEMO_PATH}/jwks`]);
+/** The server calls this of its own demo provider on loopback, bypassing the proxy. */
+const OWN_REQUEST = `POST ${DEMO_PATH}/token`;
 /** A proxy adds at least one of these. */
 const ADDED_BY_PROXIES = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via'];
 
 const isOwnRequest = (ctx: Context): boolean =>
-  OWN_REQUESTS.has(`${ctx.method} ${ctx.path}`) && ADDED_BY_PROXIES.every((name) => ctx.get(name) === '');
+  `${ctx.method} ${ctx.path}` === OWN_REQUEST && ADDED_BY_PROXIES.every((name) => ctx.get(name) === '');
 
 export const onlyHttps =
   (publicUrl: string): Middleware =>

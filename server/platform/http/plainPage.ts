@@ -1,13 +1,16 @@
 /** The HTML frame of a page that the server renders itself. */
+import type { Accent } from '../../../contract/design/accents.ts';
 
 export function plainPage({
   language,
+  accent,
   title,
   styles,
   header = '',
   main,
 }: {
   language: string;
+  accent: Accent;
   title: string;
   /** URL of its style sheet. */
   styles?: string;
@@ -17,7 +20,7 @@ export function plainPage({
   main: string;
 }): string {
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" data-accent="${accent}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,7 +30,7 @@ export function plainPage({
     ${
       styles === undefined
         ? ''
-        : `<link rel="stylesheet" href="/font.css">
+        : `<link rel="stylesheet" href="/plain.css">
     <link rel="stylesheet" href="${styles}">`
     }
   </head>

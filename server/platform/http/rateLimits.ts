@@ -5,7 +5,6 @@ import type { Middleware } from 'koa';
 import type { Limit } from '../../../contract/route.ts';
 import type { AppState } from '../access/context.ts';
 import { AppError } from '../base/errors.ts';
-import { requestLanguage } from '../base/requestLanguage.ts';
 import { LocalLimits } from './localLimits.ts';
 import { networkOf } from './network.ts';
 
@@ -77,7 +76,7 @@ export function limitBy(what: string, factor: number, limit: Limit | undefined):
     const afterMs =
       local?.count(who, requestContext.at) ??
       (await countCall(em.fork(), `route:${what}:${who}`, { most, windowMs }, requestContext.at));
-    if (afterMs > 0) throw new TooManyRequests(afterMs, requestLanguage(ctx.req));
+    if (afterMs > 0) throw new TooManyRequests(afterMs, ctx.state.language);
     await next();
   };
 }

@@ -18,12 +18,12 @@ const PLAIN = {
 };
 
 export class StartingAnswers {
-  readonly #contact: () => Contact;
+  readonly #contact: (request: IncomingMessage) => Contact;
   readonly #patienceMs: number;
   /** What the server is waiting for. */
   reason = 'it starts';
 
-  constructor(contact: () => Contact, timeoutMs = TIMEOUT_MS) {
+  constructor(contact: (request: IncomingMessage) => Contact, timeoutMs = TIMEOUT_MS) {
     this.#contact = contact;
     this.#patienceMs = timeoutMs;
   }
@@ -44,9 +44,9 @@ export class StartingAnswers {
       const soon = answer ?? (await inTime(ready, this.#patienceMs));
       if (soon) return soon(request, response);
       if (request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')) {
-        response
-          .writeHead(503, MAINTENANCE_HEADERS)
-          .end(maintenancePage(this.#contact(), requestLanguage(request)));
+        const contact = this.#contact(request);
+        const language = requestLanguage(request, contact.defaultLanguage);
+        response.writeHead(503, MAINTENANCE_HEADERS).end(maintenancePage(contact, language));
         return;
       }
       this.#refuse(response, 'This cannot be done at the moment. Please try again later');

@@ -7,7 +7,7 @@ import type { AppState } from '../access/context.ts';
 import type { Site } from '../base/site.ts';
 
 /** Build output that is the same for every clinic, and that pages load from the root of the origin. */
-const SHARED_FILE = /^\/(assets\/|icons\/|(favicon\.svg|font\.css|offline\.css)$)/;
+const SHARED_FILE = /^\/(assets\/|icons\/|(favicon\.svg|plain\.css|offline\.css)$)/;
 
 export const isSharedFile = (path: string): boolean => SHARED_FILE.test(path);
 

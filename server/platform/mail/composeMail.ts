@@ -1,6 +1,7 @@
 /** A mail in its final form: subject, plain text and simple HTML with one link. */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ACCENTS, type Accent } from '../../../contract/design/accents.ts';
 import { OPTIONAL_TEMPLATES } from '../../../contract/messaging.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
@@ -31,12 +32,12 @@ const TOKEN_PLACE = '{token}';
 export const tokenFor = async (em: EntityManager, { path, dedupeKey }: MailRow, at: Date): Promise<string> =>
   path.includes(TOKEN_PLACE) ? issueLinkToken(em, dedupeKey, at) : '';
 
-type Clinic = Pick<Settings, 'clinicName' | 'supportEmail' | 'supportPhone'>;
+type Clinic = Pick<Settings, 'clinicName' | 'supportEmail' | 'supportPhone' | 'accent'>;
 
 export function composeMail(
   { recipient, template, language, path, reference, dedupeKey }: MailRow,
   { publicUrl }: MailSender,
-  { clinicName, supportEmail, supportPhone }: Clinic,
+  { clinicName, supportEmail, supportPhone, accent }: Clinic,
   token: string,
 ): ComposedMail {
   const words = mailTexts[language === 'es' ? 'es' : 'en'];
@@ -73,6 +74,7 @@ export function composeMail(
       language,
       title: fill(mail.subject),
       clinic: clinicName,
+      accent,
       before: [words.greeting, fill(mail.text)],
       link: { href: link, text: mail.link },
       after: [...after, fill(words.signature)],
@@ -88,6 +90,7 @@ export function mailHtml({
   language,
   title,
   clinic,
+  accent,
   before,
   link,
   after,
@@ -96,20 +99,22 @@ export function mailHtml({
   language: string;
   title: string;
   clinic: string;
+  accent: Accent;
   before: string[];
   link: { href: string; text: string };
   after: string[];
   end: string[];
 }): string {
+  const { accent: colour, on } = ACCENTS[accent].light;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#faf8f4;color:#15211f;font:16px/1.5 sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e5e0d6;border-radius:10px">
-<p style="margin:0 0 24px;color:#0e5f5c;font-weight:bold">${escapeHtml(clinic)}</p>
+<p style="margin:0 0 24px;color:${colour};font-weight:bold">${escapeHtml(clinic)}</p>
 ${before.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 24px;background:#0e5f5c;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:bold">${escapeHtml(link.text)}</a></p>
+<p style="margin:24px 0"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 24px;background:${colour};color:${on};border-radius:10px;text-decoration:none;font-weight:bold">${escapeHtml(link.text)}</a></p>
 ${after.map(paragraph).join('\n')}
 <p style="margin:24px 0 0;color:#55605d;font-size:14px">${end.map(escapeHtml).join('<br>')}</p>
 </div>

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as api from '../../../contract/operation.ts';
-import { requestLanguage } from '../base/requestLanguage.ts';
 import type { Config } from '../config/config.ts';
 import { asSystem } from '../db/actor.ts';
 import type { Routes } from '../http/routes.ts';
@@ -29,11 +28,11 @@ export function demoOutbox(routes: Routes, config: Sender): void {
   });
 
   routes.on(api.demoOutbox, async ({ ctx, em, requestContext }) => {
-    const language = requestLanguage(ctx.req);
+    const { language, accent, site } = ctx.state;
     const mails = await newestMails(em, config, requestContext.at);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    return demoOutboxPage({ language, mails, styles: STYLES, site: ctx.state.site });
+    return demoOutboxPage({ language, accent, mails, styles: STYLES, site });
   });
 }
 

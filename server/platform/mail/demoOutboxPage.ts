@@ -1,5 +1,6 @@
 /** The demo's page of mails that would have been sent. */
 
+import type { Accent } from '../../../contract/design/accents.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
 import { plainPage } from '../http/plainPage.ts';
@@ -34,11 +35,13 @@ const TEXTS = {
 
 export function demoOutboxPage({
   language,
+  accent,
   mails,
   styles,
   site,
 }: {
   language: 'en' | 'es';
+  accent: Accent;
   mails: readonly ShownMail[];
   styles: string;
   site: Site;
@@ -62,5 +65,5 @@ export function demoOutboxPage({
       <p class="quiet">${texts.intro}</p>
       ${items.length > 0 ? `<ul>${items.join('')}\n      </ul>` : `<p>${texts.none}</p>`}
       <a href="${site.path}/">${texts.back}</a>`;
-  return plainPage({ language, title: texts.title, styles: site.path + styles, main });
+  return plainPage({ language, accent, title: texts.title, styles: site.path + styles, main });
 }

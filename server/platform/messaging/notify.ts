@@ -4,6 +4,7 @@ import type { NotificationKind } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { NOTIFY } from '../db/channels.ts';
 import { runTogether, type Statement } from '../db/statements.ts';
+import { DEFAULT_LANGUAGE } from '../settings/defaultLanguage.ts';
 import { MAIL_CHANNEL } from './enqueueMail.ts';
 import { LIVE_CHANNEL, publishedLive } from './publishLive.ts';
 
@@ -24,7 +25,7 @@ export function notification({ at }: Pick<RequestContext, 'at'>, { kind, submiss
        insert into notification (id, kind, submission_id, created_at) values (?, ?, ?, ?)
      ), put_in as (
        insert into mail (id, recipient, template, language, path, dedupe_key, created_at, next_attempt_at)
-       select gen_random_uuid(), users.email, preference.kind, coalesce(reader.language, 'en'), ?,
+       select gen_random_uuid(), users.email, preference.kind, coalesce(reader.language, ${DEFAULT_LANGUAGE}), ?,
          ? || users.id::text, ?, ?
        from notification_preference preference
        join users on users.id = preference.user_id and users.role in ('PHYSICIAN', 'ADMIN')

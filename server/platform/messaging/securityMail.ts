@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
 import type { MailTemplate } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
+import { DEFAULT_LANGUAGE } from '../settings/defaultLanguage.ts';
 import { enqueueMail } from './enqueueMail.ts';
 
 interface Recipient {
@@ -12,7 +13,7 @@ interface Recipient {
   language: 'en' | 'es';
 }
 
-const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.language, 'en') as language
+const RECIPIENTS = `select users.id, users.email, users.role, coalesce(reader.language, ${DEFAULT_LANGUAGE}) as language
   from users left join notification_reader reader on reader.user_id = users.id`;
 
 type AboutAccount = Extract<MailTemplate, 'account_changed' | 'new_device' | 'codes_wrong'>;

@@ -1,5 +1,6 @@
 /** The clinic's current settings: the saved value, otherwise the environment's, otherwise the default. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
 import { Settings } from '../../../contract/settings.ts';
 import type { Config } from '../config/config.ts';
 import { Setting } from '../db/entities/setting.ts';
@@ -22,6 +23,8 @@ const defaultsOf = ({
 }: ClinicDefaults): Omit<Settings, 'activeQuestionnaire'> => ({
   clinicName,
   timeZone: clinicTimeZone,
+  defaultLanguage: 'en',
+  accent: DEFAULT_ACCENT,
   supportEmail: null,
   supportPhone: null,
   claims: { hipaa: true, boardCertified: true, noInsurance: true },

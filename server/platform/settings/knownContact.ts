@@ -1,32 +1,44 @@
 /**
- * The clinic's contact as last read from the settings, for the page shown while they cannot be read. It is
- * kept in a file, so that a server that starts while the database is down knows it too.
+ * The clinic's contact as last read from the settings, with its colour and language, for the page shown while
+ * they cannot be read. It is kept in a file, so that a server that starts while the database is down knows it too.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
+import { PublicSettings } from '../../../contract/settings.ts';
 import type { Config } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
 
-export interface Contact {
-  clinicName: string;
-  supportPhone: string | null;
-  supportEmail: string | null;
-}
-
-const Stored = z.object({
-  clinicName: z.string(),
-  supportPhone: z.string().nullable(),
-  supportEmail: z.string().nullable(),
+const Contact = PublicSettings.pick({
+  clinicName: true,
+  supportPhone: true,
+  supportEmail: true,
+  defaultLanguage: true,
+  accent: true,
 });
+export type Contact = z.infer<typeof Contact>;
+const Stored = Contact.strip();
+
+/** What is known of a clinic of which only the name is. */
+export const contactOf = (clinicName: string): Contact => ({
+  clinicName,
+  supportPhone: null,
+  supportEmail: null,
+  defaultLanguage: 'en',
+  accent: DEFAULT_ACCENT,
+});
+
+type Place = Pick<Config, 'dataDir' | 'clinicName'>;
 
 export class KnownContact {
   readonly #file: string;
   #contact: Contact;
 
-  constructor({ dataDir, clinicName }: Pick<Config, 'dataDir' | 'clinicName'>, clinic = MAIN_CLINIC) {
-    this.#file = contactFile(dataDir, clinic);
-    this.#contact = stored(this.#file) ?? { clinicName, supportPhone: null, supportEmail: null };
+  /** @param clinic its id */
+  constructor({ dataDir, clinicName }: Place, clinic = MAIN_CLINIC) {
+    this.#file = fileOf(dataDir, clinic);
+    this.#contact = stored(this.#file) ?? contactOf(clinicName);
   }
 
   get contact(): Contact {
@@ -34,8 +46,8 @@ export class KnownContact {
   }
 
   /** Called with the settings each time they are read for a page. */
-  remember({ clinicName, supportPhone, supportEmail }: Contact): void {
-    const contact = { clinicName, supportPhone, supportEmail };
+  remember(settings: PublicSettings): void {
+    const contact = Stored.parse(settings);
     const text = JSON.stringify(contact);
     if (text === JSON.stringify(this.#contact)) return;
     this.#contact = contact;
@@ -50,11 +62,11 @@ export class KnownContact {
   }
 }
 
-/** Of a clinic that has been deleted. */
+/** For a clinic that is deleted. */
 export const forgetContact = (dataDir: string, clinic: string): void =>
-  rmSync(contactFile(dataDir, clinic), { force: true });
+  rmSync(fileOf(dataDir, clinic), { force: true });
 
-const contactFile = (dataDir: string, clinic: string): string =>
+const fileOf = (dataDir: string, clinic: string): string =>
   join(dataDir, clinic === MAIN_CLINIC ? 'contact.json' : `contact-${clinic}.json`);
 
 function stored(file: string): Contact | undefined {

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PublicSettings } from '../../../contract/settings.ts';
+import { PublicSettings } from '../../../contract/settings.ts';
 import { type ClinicDefaults, clinicSettings } from './clinicSettings.ts';
 
+const Public = PublicSettings.strip();
+
 /** The public part of the settings. */
-export async function publicSettings(em: EntityManager, config: ClinicDefaults): Promise<PublicSettings> {
-  const { clinicName, timeZone, supportEmail, supportPhone, claims, draftRetentionDays } =
-    await clinicSettings(em, config);
-  return { clinicName, timeZone, supportEmail, supportPhone, claims, draftRetentionDays };
-}
+export const publicSettings = async (em: EntityManager, config: ClinicDefaults): Promise<PublicSettings> =>
+  Public.parse(await clinicSettings(em, config));

@@ -1,10 +1,11 @@
 /** The demo's own OpenID provider: a real one, with three accounts and no passwords. */
 import { createECDH, createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { cookieOptions, nameAt, type Site } from '../../base/site.ts';
 import { DEMO_PATH } from '../../http/onlyHttps.ts';
-import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+import { demoAccounts } from './demoAccounts.ts';
 import { demoStore } from './demoStore.ts';
 
 const SCOPE = 'openid email profile';
@@ -13,6 +14,8 @@ const TEN_MINUTES = 600;
 export interface DemoClient {
   clientId: string;
   clientSecret: string;
+  /** Verify its tokens. */
+  keys: JWTVerifyGetKey;
 }
 
 /**
@@ -27,8 +30,14 @@ export function createDemoProvider(
     createHmac('sha256', sessionKeys[0] as string)
       .update(`demo provider: ${what}`)
       .digest();
-  const client = { clientId: 'clinic-portal', clientSecret: secret('client').toString('base64url') };
   const key = { ...signingKey(secret('signature')), alg: 'ES256', use: 'sig', kid: 'demo' };
+  const { d: _private, ...publicKey } = key;
+  const client = {
+    clientId: 'clinic-portal',
+    clientSecret: secret('client').toString('base64url'),
+    keys: createLocalJWKSet({ keys: [publicKey] }),
+  };
+  const accounts = demoAccounts();
   const provider = new Provider(`${site.publicUrl}${DEMO_PATH}`, {
     clients: [
       {
@@ -60,7 +69,7 @@ export function createDemoProvider(
       AuthorizationCode: 60,
     },
     findAccount(_ctx, id) {
-      const account = DEMO_ACCOUNTS.find(({ subject }) => subject === id);
+      const account = accounts.find(({ subject }) => subject === id);
       if (!account) return undefined;
       const { subject: sub, email, name } = account;
       return { accountId: sub, claims: () => ({ sub, email, email_verified: true, name }) };

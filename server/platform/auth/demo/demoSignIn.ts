@@ -8,17 +8,17 @@ import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import type { AppState } from '../../access/context.ts';
 import { BadRequest } from '../../base/errors.ts';
-import { requestLanguage } from '../../base/requestLanguage.ts';
 import { refuseForeignOrigin } from '../../http/csrf.ts';
 import { DEMO_PATH } from '../../http/onlyHttps.ts';
 import { parse } from '../../http/parse.ts';
-import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+import { demoAccounts } from './demoAccounts.ts';
 import { demoSignInPage } from './demoSignInPage.ts';
 
-const Choice = z.strictObject({ account: z.enum(DEMO_ACCOUNTS.map(({ subject }) => subject)) });
 const STYLES = `${DEMO_PATH}/sign-in.css`;
 
 export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
+  const accounts = demoAccounts();
+  const Choice = z.strictObject({ account: z.enum(accounts.map(({ subject }) => subject)) });
   const styles = await readFile(new URL('demoSignIn.css', import.meta.url), 'utf8');
   const router = new Router<AppState>({ sensitive: true, strict: true });
   router.use(async (ctx, next) => {
@@ -31,12 +31,18 @@ export async function demoSignIn(provider: Provider): Promise<Middleware[]> {
   });
   router.get(`${DEMO_PATH}/sign-in/:uid`, async (ctx) => {
     await interactionOf(provider, ctx);
-    const language = requestLanguage(ctx.req);
-    const { site } = ctx.state;
+    const { language, accent, site } = ctx.state;
     // Without a referrer a browser sends "null" as the origin of the form.
     ctx.set('Referrer-Policy', 'same-origin');
     ctx.type = 'html';
-    ctx.body = demoSignInPage({ language, action: site.path + ctx.path, styles: STYLES, site });
+    ctx.body = demoSignInPage({
+      accounts,
+      language,
+      accent,
+      action: site.path + ctx.path,
+      styles: STYLES,
+      site,
+    });
   });
   router.post(
     `${DEMO_PATH}/sign-in/:uid`,

@@ -1,7 +1,8 @@
 /** The demo provider's page for choosing an account. */
+import type { Accent } from '../../../../contract/design/accents.ts';
 import type { Site } from '../../base/site.ts';
 import { plainPage } from '../../http/plainPage.ts';
-import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+import type { DemoAccount } from './demoAccounts.ts';
 
 type Language = 'en' | 'es';
 
@@ -26,18 +27,22 @@ const TEXTS = {
 
 /** HTML with one button per account that posts to `action`. */
 export function demoSignInPage({
+  accounts,
   language,
+  accent,
   action,
   styles,
   site,
 }: {
+  accounts: readonly DemoAccount[];
   language: Language;
+  accent: Accent;
   action: string;
   styles: string;
   site: Site;
 }) {
   const texts = TEXTS[language];
-  const accounts = DEMO_ACCOUNTS.map(
+  const buttons = accounts.map(
     ({ subject, name, email, role }) => `
         <li>
           <button type="submit" name="account" value="${subject}">
@@ -50,16 +55,16 @@ export function demoSignInPage({
   const main = `<h1>${texts.title}</h1>
       <p>${texts.intro}</p>
       <form method="post" action="${action}">
-        <ul>${accounts.join('')}
+        <ul>${buttons.join('')}
         </ul>
       </form>
       <a href="${site.path}/">${texts.back}</a>`;
-  return plainPage({ language, title: texts.title, styles: site.path + styles, main });
+  return plainPage({ language, accent, title: texts.title, styles: site.path + styles, main });
 }
 
 const initialsOf = (name: string): string =>
   name
-    .replace(/^Dr\. /, '')
+    .replace(/^Dra?\. /, '')
     .split(' ')
     .map((part) => part.charAt(0))
     .join('');

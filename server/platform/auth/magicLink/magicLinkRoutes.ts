@@ -5,7 +5,6 @@ import type { MagicLinkRedeemed } from '../../../../contract/auth.ts';
 import * as api from '../../../../contract/signInRoutes.ts';
 import type { AppContext } from '../../access/context.ts';
 import type { SessionData } from '../../access/sessionData.ts';
-import { requestLanguage } from '../../base/requestLanguage.ts';
 import type { Config } from '../../config/config.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -21,7 +20,7 @@ export function magicLinkRoutes(routes: Routes, config: Pick<Config, 'sessionKey
     session.linkBrowser ??= randomUUID();
     const wanted = {
       email,
-      language: language ?? requestLanguage(ctx.req),
+      language: language ?? ctx.state.language,
       returnTo: returnPath(returnTo),
       browser: session.linkBrowser,
       device: deviceOf(ctx),

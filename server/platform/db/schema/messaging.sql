@@ -23,7 +23,8 @@ create table notification_read (
 create table notification_reader (
   user_id uuid primary key references users on delete cascade,
   read_until timestamptz not null,
-  language text not null default 'en'
+  -- null: has chosen none
+  language text check (language in ('en', 'es'))
 );
 
 create table notification_preference (

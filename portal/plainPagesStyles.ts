@@ -1,20 +1,20 @@
 /**
- * Writes `font.css`: the portal's font for pages outside the build (offline page, demo pages), from the same
- * font file, whose name changes with its content.
+ * Writes `plain.css`, for pages outside the build (offline page, demo pages): the portal's font, whose file has a
+ * name that changes with its content, and the accent colours.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** @throws Error if the build has no Figtree: these pages would silently fall back to another font */
-export function plainPagesFont(): Plugin {
+export function plainPagesStyles(accents: string): Plugin {
   return {
-    name: 'plain-pages-font',
+    name: 'plain-pages-styles',
     generateBundle(_options, bundle) {
       const font = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
       if (font === undefined) throw new Error('The build holds no Figtree: is portal/styles.css imported?');
       this.emitFile({
         type: 'asset',
-        fileName: 'font.css',
+        fileName: 'plain.css',
         source: `@font-face {
   font-family: "Figtree Variable";
   src: url("/${font}") format("woff2-variations");
@@ -22,7 +22,8 @@ export function plainPagesFont(): Plugin {
   font-display: swap;
 }
 
-${readFileSync(new URL('fallbackFont.css', import.meta.url), 'utf8')}`,
+${readFileSync(new URL('fallbackFont.css', import.meta.url), 'utf8')}
+${accents}`,
       });
     },
   };

@@ -1,0 +1,60 @@
+/** The patients of the demo, and its second clinic. */
+import { MikroORM } from '@mikro-orm/postgresql';
+import { demoPatients, secondDemoPatients } from '../fixtures/demoPatients.ts';
+import { clinicDate } from './catalogue/clinicDate.ts';
+import { ensureDemoAccounts, SECOND_DEMO_CLINIC } from './platform/auth/demo/demoAccounts.ts';
+import { clinicConfig } from './platform/clinics/clinicConfig.ts';
+import { allClinics } from './platform/clinics/directory.ts';
+import { addClinic, type NewClinic } from './platform/clinics/manage.ts';
+import type { Config } from './platform/config/config.ts';
+import { asSystem } from './platform/db/actor.ts';
+import { prepareAppRole } from './platform/db/appRole.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { ormConfig } from './platform/db/mikro-orm.config.ts';
+import { atPlace, placeOf } from './platform/db/place.ts';
+import { clinicSettings } from './platform/settings/clinicSettings.ts';
+import { publishShipped } from './publishShipped.ts';
+import { type DemoIntake, seed } from './seed.ts';
+
+type DemoPatients = (today: string) => readonly DemoIntake[];
+
+/** The demo's accounts and patients, in the current clinic. */
+export async function prepareDemo(
+  orm: MikroORM,
+  config: Config,
+  patients: DemoPatients = demoPatients,
+): Promise<void> {
+  const now = new Date();
+  await publishShipped(orm, now);
+  await ensureDemoAccounts(orm, now);
+  const { timeZone, defaultLanguage } = await clinicSettings(orm.em.fork(), config);
+  await seed(orm, patients(clinicDate(now, timeZone)), { timeZone, language: defaultLanguage }, now);
+}
+
+type Owned = Config & { databaseUrl: string; migrationDatabaseUrl?: string | undefined };
+
+/** Adds the second demo clinic if it is not there, or brings its schema up to date. */
+export const prepareSecondDemo = (config: Owned): Promise<void> =>
+  addDemoClinic(config, SECOND_DEMO_CLINIC, secondDemoPatients);
+
+/** @throws Error without the role that owns the tables */
+export async function addDemoClinic(config: Owned, clinic: NewClinic, patients: DemoPatients): Promise<void> {
+  const { databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl } = config;
+  if (ownerUrl === undefined) throw new Error('Clinics are added by the role that owns the tables');
+  const place = placeOf(clinic.id);
+  const orm = await MikroORM.init(ormConfig(ownerUrl, { job: 'clinics' }));
+  const find = async () => (await allClinics(orm.em.fork())).find(({ id }) => id === clinic.id);
+  try {
+    if (await find())
+      await migrate(ownerUrl, { place, finish: (owner) => prepareAppRole(owner, appUrl, place) });
+    else await addClinic({ em: orm.em.fork(), ownerUrl, appUrl }, config, clinic);
+    const added = await find();
+    if (added) {
+      await atPlace(place, () =>
+        asSystem('demo', () => prepareDemo(orm, clinicConfig(config, added), patients)),
+      );
+    }
+  } finally {
+    await orm.close();
+  }
+}

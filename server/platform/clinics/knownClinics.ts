@@ -1,0 +1,66 @@
+/** The clinics of the directory as this process knows them, and which of them a request is for. */
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config/config.ts';
+import { MAIN_CLINIC } from '../db/place.ts';
+import { FROM_INSIDE, LOOPBACK } from '../http/checkHost.ts';
+import { isSharedFile } from '../http/underPath.ts';
+import { clinicInPath } from './clinicInPath.ts';
+import type { Clinic } from './directory.ts';
+
+export class KnownClinics {
+  readonly #ownHost: string;
+  #byId = new Map<string, Clinic>();
+  #byHost = new Map<string, Clinic>();
+
+  constructor({ publicUrl }: Pick<Config, 'publicUrl'>) {
+    this.#ownHost = new URL(publicUrl).hostname;
+  }
+
+  /** @returns what they were before, by id */
+  replace(clinics: readonly Clinic[]): ReadonlyMap<string, Clinic> {
+    const before = this.#byId;
+    this.#byId = new Map(clinics.map((clinic) => [clinic.id, clinic]));
+    this.#byHost = new Map(clinics.flatMap((clinic) => clinic.hosts.map((host) => [host, clinic])));
+    return before;
+  }
+
+  get(id: string): Clinic | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Undefined at a host, or under a path, of no clinic. */
+  find(request: IncomingMessage): Clinic | undefined {
+    const host = hostOf(request);
+    const named = this.#byHost.get(host);
+    if (named) return named;
+    const main = this.#byId.get(MAIN_CLINIC);
+    // Alone, it says itself at which address it is reached.
+    if (!this.isOwnHost(host) && !FROM_INSIDE.test(pathOf(request))) {
+      return this.#byId.size === 1 ? main : undefined;
+    }
+    const id = clinicInPath(request.url ?? '/');
+    if (id === undefined) return main;
+    const clinic = this.#byId.get(id);
+    return clinic !== main && clinic?.hosts.length === 0 ? clinic : undefined;
+  }
+
+  /** A host of the installation itself; load balancers may send none. */
+  isOwnHost(host: string): boolean {
+    return !this.#byHost.has(host) && (host === '' || host === this.#ownHost || LOOPBACK.test(host));
+  }
+
+  /** Whether other clinics are reached under paths of its origin. */
+  sharesOrigin(id: string): boolean {
+    const others = [...this.#byId.values()].filter((clinic) => clinic.id !== id);
+    return id === MAIN_CLINIC && others.some(({ hosts }) => hosts.length === 0);
+  }
+}
+
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '';
+
+export const hostOf = ({ headers }: IncomingMessage): string =>
+  (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+
+/** Even suspended, the main clinic answers load balancers, and has the files of the clinics under paths. */
+export const servesInstallation = ({ id }: Clinic, request: IncomingMessage): boolean =>
+  id === MAIN_CLINIC && (FROM_INSIDE.test(pathOf(request)) || isSharedFile(pathOf(request)));
