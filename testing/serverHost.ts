@@ -3,13 +3,17 @@
  * process with everything loaded is quick.
  */
 import { join } from 'node:path';
+import { demoPatients } from '../fixtures/demoPatients.ts';
+import { addDemoClinic } from '../server/demoClinics.ts';
 import { readConfig } from '../server/platform/config/config.ts';
-import { type RunningServer, startServer } from '../server/startServer.ts';
-import type { ToHost, ToTests } from './serverProcess.ts';
+import { appRoleUrl } from '../server/platform/db/appRole.ts';
+import { type RunningServer, type ServerConfig, startServer } from '../server/startServer.ts';
+import type { HostedClinic, ToHost, ToTests } from './serverProcess.ts';
 
 const PORTAL_ROOT = join(import.meta.dirname, '..', 'dist', 'portal');
 
 let running: RunningServer | undefined;
+let config: ServerConfig | undefined;
 
 const tell = (message: ToTests): void => void process.send?.(message);
 
@@ -21,24 +25,43 @@ function throughPooler(databaseUrl: string): string {
 
 async function obey(order: ToHost): Promise<ToTests> {
   try {
+    if ('add' in order) {
+      await add(order.add);
+      return { done: true };
+    }
     await running?.stop();
     running = undefined;
-    if (order.databaseUrl === null) return { closed: true };
-    const { publicUrl } = order;
-    const databaseUrl = throughPooler(order.databaseUrl);
-    const DIRECT_DATABASE_URL = order.databaseUrl;
-    const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL });
-    const parts = {
-      ...config,
-      databaseUrl,
-      ...(publicUrl !== undefined && { publicUrl, sharesOrigin: true }),
-    };
-    running = await startServer(parts, { portalRoot: PORTAL_ROOT });
-    return { url: publicUrl === undefined ? running.publicUrl : running.localUrl };
+    if (order.databaseUrl === null) return { done: true };
+    config = configFor(order.databaseUrl);
+    running = await startServer(config, { portalRoot: PORTAL_ROOT });
+    return { url: running.publicUrl };
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
+
+/** As `npm start` does it: a role for the application, and that of the owner for what changes tables. */
+function configFor(ownerUrl: string): ServerConfig {
+  const appUrl = appRoleUrl(ownerUrl);
+  const databaseUrl = throughPooler(appUrl);
+  const read = readConfig({
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DIRECT_DATABASE_URL: appUrl,
+    MIGRATION_DATABASE_URL: ownerUrl,
+  });
+  return { ...read, databaseUrl };
+}
+
+async function add({ id, name, language, accent, hasPatients = false }: HostedClinic): Promise<void> {
+  if (!config) throw new Error('No database is served');
+  const settings = { defaultLanguage: language, accent };
+  const clinic = { id, name, timeZone: 'America/New_York', hosts: [], adminEmail: null, settings };
+  const patients = (today: string) => (hasPatients ? demoPatients(today).slice(-HOSTED_PATIENTS) : []);
+  await addDemoClinic(config, clinic, patients);
+}
+
+const HOSTED_PATIENTS = 40;
 
 process.on('message', (order: ToHost) => void obey(order).then(tell));
 // The parent process has exited.

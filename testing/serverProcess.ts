@@ -1,12 +1,23 @@
 /** The built product in a separate process, on a free port, for one database after the other. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Accent } from '../contract/design/accents.ts';
 
-/** Serve that database, at that public URL if it is not the process's own, or stop serving. */
-export type ToHost = { databaseUrl: string; publicUrl?: string } | { databaseUrl: null };
-export type ToTests = { url: string } | { closed: true } | { failed: string };
+/** A clinic under a path, beside the demo's. */
+export interface HostedClinic {
+  id: string;
+  name: string;
+  language: 'en' | 'es';
+  accent: Accent;
+  /** Whether it has the patients of the demo. */
+  hasPatients?: boolean;
+}
+
+/** Serve that database, add a clinic to it, or stop serving. */
+export type ToHost = { databaseUrl: string } | { add: HostedClinic } | { databaseUrl: null };
+export type ToTests = { url: string } | { done: true } | { failed: string };
 
 /**
  * Environment variables of the user running the tests that would connect the server to real data, mail or
@@ -28,12 +39,16 @@ const FOREIGN = [
   'METRICS_TOKEN',
 ];
 
+const LOG_END = 2_000;
+
 export class ServerProcess {
   readonly #process: ChildProcess;
+  readonly #log: string;
 
   /** @param folder for its keys and its log */
   constructor(folder: string) {
-    const log = openSync(join(folder, `server-${process.pid}.log`), 'a', 0o600);
+    this.#log = join(folder, `server-${process.pid}.log`);
+    const log = openSync(this.#log, 'a', 0o600);
     this.#process = fork(join(import.meta.dirname, 'serverHost.ts'), {
       execArgv: [],
       stdio: ['ignore', log, log, 'ipc'],
@@ -50,12 +65,16 @@ export class ServerProcess {
 
   /**
    * Resolves with its URL on this machine once it responds.
-   * @param publicUrl the one at which it is reached through a server in front of several clinics
-   * @throws with its log if it does not respond
+   * @throws with the end of its log if it does not respond
    */
-  async open(databaseUrl: string, publicUrl?: string): Promise<string> {
-    const answer = await this.#ask({ databaseUrl, ...(publicUrl !== undefined && { publicUrl }) });
+  async open(databaseUrl: string): Promise<string> {
+    const answer = await this.#ask({ databaseUrl });
     return 'url' in answer ? answer.url : '';
+  }
+
+  /** Adds a clinic to the database that it serves. */
+  async add(clinic: HostedClinic): Promise<void> {
+    await this.#ask({ add: clinic });
   }
 
   /** Completes requests in progress and closes its database connections. */
@@ -72,7 +91,10 @@ export class ServerProcess {
 
   #ask(order: ToHost): Promise<ToTests> {
     return new Promise((resolve, reject) => {
-      const gone = () => reject(new Error('The server ended before it answered'));
+      const gone = (code: number | null, signal: string | null) => {
+        const end = readFileSync(this.#log, 'utf8').slice(-LOG_END);
+        reject(new Error(`The server ended (${signal ?? code}) before it answered:\n${end}`));
+      };
       this.#process.once('exit', gone);
       this.#process.once('message', (answer: ToTests) => {
         this.#process.off('exit', gone);

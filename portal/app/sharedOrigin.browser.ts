@@ -1,5 +1,6 @@
 /** Clinics that share an origin, each under a path of its own: nothing of one is ever seen in another. */
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { ACCENTS } from '../../contract/design/accents.ts';
 import { pdf } from '../../server/documents/clean/testFiles.ts';
 import { isSharedFile } from '../../server/platform/http/underPath.ts';
 import { test } from '../../testing/browser/sharedOrigin.ts';
@@ -8,6 +9,8 @@ import { signIn } from '../../testing/browser/staff.ts';
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
 const FORM = '/intake/documents-update';
+const OAK = { id: 'oak', name: 'Oak Clinic', language: 'en', accent: 'green' } as const;
+const ELM = { id: 'elm', name: 'Clínica del Olmo', language: 'es', accent: 'plum' } as const;
 
 interface Words {
   language: 'en' | 'es';
@@ -97,8 +100,9 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   context,
   browser,
 }) => {
-  const atOak = await clinics.open('/c/oak');
-  const atElm = await clinics.open('/c/elm');
+  const atOak = await clinics.add(OAK);
+  const atElm = await clinics.add(ELM);
+  const seen = requestsOf(context);
   const oak = await context.newPage();
   const elm = await context.newPage();
   await oak.goto(atOak + FORM);
@@ -156,6 +160,8 @@ test('two clinics in one browser, in two languages, online and offline: each sho
     const clinic = /-c-(oak|elm)(\.sig)?$/.exec(cookie.name)?.[1];
     expect(cookie.path, cookie.name).toBe(`/c/${clinic}/`);
   }
+  await expectApart(oak, seen, [OAK, 'Roble'], [ELM, 'Olmo']);
+  await expectApart(oak, seen, [ELM, 'Olmo'], [OAK, 'Roble']);
   const workers = context.serviceWorkers().map((worker) => worker.url());
   expect(new Set(workers)).toEqual(new Set([`${atOak}/sw.js`, `${atElm}/sw.js`]));
 
@@ -173,12 +179,77 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   }
 });
 
+test('two clinics differ in language and colour from the first page on, on light and dark screens, also offline and where a clinic cannot be reached', async ({
+  clinics,
+  browser,
+}) => {
+  const atOak = await clinics.add(OAK);
+  const atElm = await clinics.add(ELM);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Neither clinic has screens in French.
+    const context = await browser.newContext({ locale: 'fr-FR', colorScheme });
+    for (const [clinic, address, words] of [
+      [OAK, atOak, EN],
+      [ELM, atElm, ES],
+    ] as const) {
+      const page = await context.newPage();
+      const first = await page.request.get(address + FORM);
+      expect(await first.text()).toContain(`data-accent="${clinic.accent}"`);
+      await page.goto(address + FORM);
+      await expect(button(page, words.start)).toHaveCSS(
+        'background-color',
+        inRgb(ACCENTS[clinic.accent][colorScheme].accent),
+      );
+      await expect(page).toHaveTitle(new RegExp(clinic.name));
+      await expect(status(page, words.offlineReady)).toBeVisible();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(button(page, words.start)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-accent', clinic.accent);
+      await page.goto(`${address}/patient/dashboard`);
+      await expect(page.getByRole('link', { name: 'ir al formulario' })).toHaveCSS(
+        'color',
+        inRgb(ACCENTS[clinic.accent][colorScheme].accent),
+      );
+      await context.setOffline(false);
+      await page.close();
+    }
+    await context.close();
+  }
+});
+
+test('an administrator changes the colour with the keyboard, sees it at once, and no other clinic changes', async ({
+  clinics,
+  context,
+}) => {
+  const atOak = await clinics.add(OAK);
+  const atElm = await clinics.add(ELM);
+  const admin = await context.newPage();
+  await signIn(admin, 'admin', atOak);
+  await admin.goto(`${atOak}/admin/settings`);
+  const colours = admin.getByRole('radiogroup', { name: 'Color' });
+  await expect(colours.getByRole('radio')).toHaveCount(6);
+  await expect(colours.getByRole('radio', { name: 'Green' })).toBeChecked();
+  await colours.getByRole('radio', { name: 'Green' }).focus();
+  await admin.keyboard.press('ArrowDown');
+  await expect(colours.getByRole('radio', { name: 'Plum' })).toBeChecked();
+  await admin.keyboard.press('ArrowDown');
+  await admin.getByRole('combobox', { name: 'Default language' }).selectOption('es');
+  await button(admin, 'Save changes').click();
+  await expect(admin.locator('html')).toHaveAttribute('data-accent', 'rust');
+  const patient = await context.newPage();
+  await patient.goto(`${atOak}/`);
+  await expect(patient.locator('html')).toHaveAttribute('data-accent', 'rust');
+  await patient.goto(`${atElm}/`);
+  await expect(patient.locator('html')).toHaveAttribute('data-accent', ELM.accent);
+});
+
 test('signing out of one clinic clears what it stored, and leaves the session, the settings and the unsent answers of the other', async ({
   clinics,
   context,
 }) => {
-  const atOak = await clinics.open('/c/oak');
-  const atElm = await clinics.open('/c/elm');
+  const atOak = await clinics.add(OAK);
+  const atElm = await clinics.add(ELM);
   const elm = await context.newPage();
   await signIn(elm, 'patient', atElm);
   await elm.goto(atElm + FORM);
@@ -223,8 +294,8 @@ test('a clinic at the root of the origin and one under a path: offline and after
   clinics,
   context,
 }) => {
-  const atRoot = await clinics.open('');
-  const atOak = await clinics.open('/c/oak');
+  const atRoot = clinics.origin;
+  const atOak = await clinics.add(OAK);
   const root = await context.newPage();
   await root.goto(atRoot + FORM);
   await expect(status(root, EN.offlineReady)).toBeVisible();
@@ -260,6 +331,85 @@ test('a clinic at the root of the origin and one under a path: offline and after
   await expect(box(oak, EN.familyName)).toHaveValue('Roble');
 });
 
+interface Seen {
+  path: string;
+  cookies: string;
+  answer: Promise<string>;
+}
+
+/** What the browser asks for, with the cookies it sends and the answers it gets. */
+function requestsOf(context: BrowserContext): Seen[] {
+  const seen: Seen[] = [];
+  context.on('response', (response) => {
+    const request = response.request();
+    const read = async () => `${await request.headerValue('cookie')}`;
+    const answer = response.text().catch(() => '');
+    void read()
+      .catch(() => '')
+      .then((cookies) => seen.push({ path: new URL(request.url()).pathname, cookies, answer }));
+  });
+  return seen;
+}
+
+type Apart = readonly [clinic: { id: string; name: string }, patient: string];
+
+/** Nothing that one clinic has sent, stored or been sent names the other, its cookies or its patient. */
+async function expectApart(page: Page, seen: readonly Seen[], own: Apart, foreign: Apart): Promise<void> {
+  const [{ id }] = own;
+  const [other, patient] = foreign;
+  const traces = [`/c/${other.id}`, `-c-${other.id}`, other.name, patient];
+  const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
+  const requests = seen.filter(({ path }) => path.startsWith(`/c/${id}/`));
+  expect(requests.length).toBeGreaterThan(5);
+  for (const { path, cookies, answer } of requests) {
+    expect(tracesIn(path + cookies), path).toEqual([]);
+    expect(tracesIn(await answer), path).toEqual([]);
+  }
+  const stored = await storedUnder(page, `/c/${id}:`);
+  expect(stored.length).toBeGreaterThan(3);
+  for (const [name, content] of stored) expect(tracesIn(content), name).toEqual([]);
+}
+
+/** What the origin has stored under names that begin so, as text: storage, caches and databases. */
+const storedUnder = (page: Page, prefix: string): Promise<Array<[name: string, content: string]>> =>
+  page.evaluate(async (start) => {
+    const found: Array<[string, string]> = [];
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const [name, content] of Object.entries(storage)) {
+        if (name.startsWith(start)) found.push([name, String(content)]);
+      }
+    }
+    for (const name of (await caches.keys()).filter((each) => each.startsWith(start))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        found.push([`${name} ${request.url}`, `${request.url} ${await reply?.text()}`]);
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith(start)) continue;
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of opened.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const reading = opened.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+        found.push([`${name} ${store}`, JSON.stringify(rows)]);
+      }
+      opened.close();
+    }
+    return found;
+  }, prefix);
+
+/** `#ff8000` as browsers say it. */
+const inRgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;
+
 /** The number of intakes in an encrypted store. */
 const draftsIn = (page: Page, database: string): Promise<number> =>
   page.evaluate(async (name) => {
@@ -292,7 +442,7 @@ for (const role of ['visitor', 'patient', 'physician', 'admin'] as const) {
     clinics,
     context,
   }) => {
-    const atOak = await clinics.open('/c/oak');
+    const atOak = await clinics.add({ ...OAK, hasPatients: true });
     const outside: string[] = [];
     const isOutside = (url: string): boolean => {
       const { origin, pathname, protocol } = new URL(url);
