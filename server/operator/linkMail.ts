@@ -1,4 +1,5 @@
 /** Mails sign-in links to operators, after the answer to the request. Nothing is kept: one asks again. */
+import { DEFAULT_ACCENT } from '../../contract/design/accents.ts';
 import { errorTrace } from '../platform/base/errorTrace.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Log } from '../platform/log/requestLog.ts';
@@ -46,6 +47,7 @@ export function linkMail(
         language,
         title: texts.mailSubject,
         clinic: hostname,
+        accent: DEFAULT_ACCENT,
         before: [about],
         link: { href: link, text: texts.signIn },
         after: [texts.mailAfter],

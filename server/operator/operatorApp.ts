@@ -72,7 +72,7 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
 
   use(requestLog(log));
   app.use(async (ctx, next) => {
-    const language = requestLanguage(ctx.req);
+    const language = requestLanguage(ctx.req, 'en');
     Object.assign(ctx.state, {
       route: PLATFORM_PATH,
       em: orm.em.fork(),

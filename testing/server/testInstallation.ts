@@ -2,7 +2,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients } from '../../fixtures/demoPatients.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
-import { addClinic, type Installation, type NewClinic } from '../../server/platform/clinics/manage.ts';
+import { addClinic, type Installation } from '../../server/platform/clinics/manage.ts';
+import type { NewClinic } from '../../server/platform/clinics/newClinic.ts';
 import { type Config, readConfig } from '../../server/platform/config/config.ts';
 import { asSystem } from '../../server/platform/db/actor.ts';
 import { appRoleUrl } from '../../server/platform/db/appRole.ts';

@@ -1,4 +1,5 @@
 /** The frame of the operator's pages, and the parts that they share. */
+import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
 import { escapeHtml } from '../../platform/base/escapeHtml.ts';
 import { plainPage } from '../../platform/http/plainPage.ts';
 import { PLATFORM_PATH } from '../accounts.ts';
@@ -26,6 +27,7 @@ export function show(
   ctx.type = 'html';
   ctx.body = plainPage({
     language,
+    accent: DEFAULT_ACCENT,
     title: escapeHtml(`${title} · ${texts.platform}`),
     styles: STYLES_PATH,
     header: header(ctx, section).text,

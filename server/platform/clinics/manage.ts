@@ -90,10 +90,7 @@ export async function enterClinic(
 }
 
 /** @throws ClinicsError when another clinic has the id or one of the host names */
-export async function refuseTaken(
-  em: EntityManager,
-  clinic: Pick<NewClinic, 'id' | 'hosts'>,
-): Promise<void> {
+export async function refuseTaken(em: EntityManager, clinic: Pick<NewClinic, 'id' | 'hosts'>): Promise<void> {
   refuse(await takenOf(em, clinic));
 }
 
