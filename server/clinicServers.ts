@@ -5,7 +5,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ClinicServer, type Shared, startClinic } from './clinicServer.ts';
 import { checkObjects } from './documents/startObjects.ts';
-import { PLATFORM_PATH } from './operator/accounts.ts';
 import { type OperatorApp, operatorApp } from './operator/operatorApp.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { type Site, siteOf } from './platform/base/site.ts';
@@ -42,7 +41,7 @@ const CLOSES_EVERY_MS = 60_000;
 /** After a visit it may have mail to deliver for so long, also after a restart of the process. */
 const AWAKE_MS = 24 * 3_600_000;
 const OPENED_AT_ONCE = 4;
-const OPERATOR_PAGE = new RegExp(`^${PLATFORM_PATH}(?=/|$)`);
+const OPERATOR_PAGE = /^\/platform(?=\/|$)/;
 
 export class ClinicServers {
   readonly #config: Config;

@@ -18,7 +18,7 @@ import type { Log } from '../platform/log/requestLog.ts';
 import { ADD_PATH, clinicPath } from './clinicRoutes.ts';
 import { html } from './html.ts';
 import { fieldsOf, type OperatorContext, type OperatorState } from './operatorContext.ts';
-import { alert, command, field, form, show } from './pages/page.ts';
+import { alert, command, field, form, show } from './page.ts';
 import { checkForm, FormExpired } from './sessions.ts';
 import { seeOther } from './signInRoutes.ts';
 

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { formIn, TestOperator } from '../../testing/server/testOperator.ts';
+import { TestPlatform } from '../../testing/server/testPlatform.ts';
 import { stateCaller } from '../platform/db/actor.ts';
 import { appRoleUrl, userOf } from '../platform/db/appRole.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { PLATFORM } from '../platform/db/place.ts';
 import { operatorApp } from './operatorApp.ts';
-import { formIn, TestOperator } from './testOperator.ts';
-import { TestPlatform } from './testPlatform.ts';
 
 const platform = new TestPlatform();
 const OP = 'op@example.org';

@@ -14,11 +14,11 @@ import {
   listClinics,
   listEvents,
 } from './clinicRows.ts';
+import { eventTable } from './eventTable.ts';
+import { failedText, sizeIn, stateText, timesIn, versionText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { fieldsOf, type OperatorContext, type OperatorState } from './operatorContext.ts';
-import { eventTable } from './pages/eventTable.ts';
-import { failedText, sizeIn, stateText, timesIn, versionText } from './pages/format.ts';
-import { command, facts, form, pageNumber, pager, show, table } from './pages/page.ts';
+import { command, facts, form, pageNumber, pager, show, table } from './page.ts';
 import { versionOf } from './schemaVersion.ts';
 import { checkForm } from './sessions.ts';
 import { seeOther } from './signInRoutes.ts';

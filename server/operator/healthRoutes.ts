@@ -6,12 +6,12 @@ import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { PLATFORM_PATH } from './accounts.ts';
 import { textOf } from './clinicRoutes.ts';
 import { EVENTS_PER_PAGE, listEvents } from './clinicRows.ts';
+import { eventTable } from './eventTable.ts';
+import { failedText, sizeIn, timesIn } from './format.ts';
 import { countClinics, databaseHealth, queueHealth } from './health.ts';
 import { type Html, html } from './html.ts';
 import type { OperatorContext, OperatorState } from './operatorContext.ts';
-import { eventTable } from './pages/eventTable.ts';
-import { failedText, sizeIn, timesIn } from './pages/format.ts';
-import { command, facts, pageNumber, pager, show, table } from './pages/page.ts';
+import { command, facts, pageNumber, pager, show, table } from './page.ts';
 
 const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

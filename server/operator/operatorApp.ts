@@ -8,7 +8,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
-import { AppError, BadRequest, isUnavailable, NotFound, Unavailable } from '../platform/base/errors.ts';
+import { BadRequest } from '../platform/base/errors.ts';
 import { errorTrace } from '../platform/base/errorTrace.ts';
 import { requestLanguage } from '../platform/base/requestLanguage.ts';
 import { siteOf } from '../platform/base/site.ts';
@@ -24,11 +24,12 @@ import { type Log, requestLog } from '../platform/log/requestLog.ts';
 import { hasOperators, PLATFORM_PATH } from './accounts.ts';
 import { addRoutes } from './addRoutes.ts';
 import { clinicRoutes } from './clinicRoutes.ts';
+import { answerErrorPages } from './errorPages.ts';
 import { healthRoutes } from './healthRoutes.ts';
 import { html } from './html.ts';
 import { linkMail } from './linkMail.ts';
 import type { OperatorContext, OperatorState } from './operatorContext.ts';
-import { STYLES_PATH, show } from './pages/page.ts';
+import { STYLES_PATH, show } from './page.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { readSession } from './sessions.ts';
 import { SECOND_FACTOR_PATH, SIGN_IN_PATH, signInRoutes } from './signInRoutes.ts';
@@ -58,7 +59,7 @@ const HEADERS = {
 };
 const PER_NETWORK = { per: 'address', most: 600, minutes: 15, isLocal: true } as const;
 /** Paths for those who have not proved their second factor. */
-const BEFORE_SIGN_IN = new RegExp(`^(${SIGN_IN_PATH}(/[^/]+)?|${SECOND_FACTOR_PATH}|${STYLES_PATH})/?$`);
+const BEFORE_SIGN_IN = /^\/platform\/(sign-in(\/[^/]+)?|second-factor|page\.css)\/?$/;
 
 export function operatorApp({ config, orm, log, opened }: OperatorDeps): OperatorApp {
   const { publicUrl, proxyHops, rateLimitFactor, sessionKeys, smtpUrl } = config;
@@ -108,7 +109,7 @@ export function operatorApp({ config, orm, log, opened }: OperatorDeps): Operato
   const router = new Router<OperatorState>({ sensitive: true });
   router.get(STYLES_PATH, async (ctx) => {
     ctx.type = 'css';
-    ctx.body = await readFile(new URL('pages/page.css', import.meta.url), 'utf8');
+    ctx.body = await readFile(new URL('page.css', import.meta.url), 'utf8');
   });
   signInRoutes(router, { mail, limitFactor: rateLimitFactor });
   secondFactorRoutes(router, sessionKeys);
@@ -144,30 +145,4 @@ async function onlySignedIn(ctx: OperatorContext, next: () => Promise<void>): Pr
   const main = html`<p>${texts.sessionEndedText}</p>
     <p><a href="${SIGN_IN_PATH}" target="_blank" rel="noopener">${texts.signInNewTab}</a></p>`;
   show(ctx, { title: texts.sessionEnded, main, status: 401 });
-}
-
-/** Unexpected errors are logged, and their details are not sent. */
-const answerErrorPages =
-  (log: Log) =>
-  async (ctx: OperatorContext, next: () => Promise<void>): Promise<void> => {
-    try {
-      await next();
-      if (ctx.status === 404 && !ctx.body) throw new NotFound();
-    } catch (error) {
-      const isDown = error instanceof Unavailable || isUnavailable(error);
-      const status = isDown ? 503 : statusOf(error);
-      if (status >= 500) log({ level: 'error', route: PLATFORM_PATH, ...errorTrace(error) });
-      if (error instanceof AppError && error.headers) ctx.set(error.headers);
-      const { texts } = ctx.state;
-      const main = html`${texts.errorTexts[status] && html`<p>${texts.errorTexts[status]}</p>`}
-        <p><a href="${PLATFORM_PATH}">${texts.back}</a></p>`;
-      show(ctx, { title: texts.errors[status] ?? texts.errors[400] ?? '', main, status });
-    }
-  };
-
-/** 500 unless the error says what its caller did wrong. */
-function statusOf(error: unknown): number {
-  if (error instanceof AppError) return error.status;
-  const { expose, status } = error as { expose?: boolean; status?: number };
-  return expose && status !== undefined && status < 500 ? status : 500;
 }

@@ -20,7 +20,7 @@ import {
   type OperatorSession,
   type OperatorState,
 } from './operatorContext.ts';
-import { alert, field, form, show } from './pages/page.ts';
+import { alert, field, form, show } from './page.ts';
 import { checkForm, startSession } from './sessions.ts';
 import { SECOND_FACTOR_PATH, SIGN_IN_PATH, seeOther } from './signInRoutes.ts';
 

@@ -1,7 +1,7 @@
 /** Operators sign in by a link and a second factor, and nobody else does. */
 import { beforeEach, expect, test } from 'vitest';
-import { codeOf, formIn, pathIn } from './testOperator.ts';
-import { TestPlatform } from './testPlatform.ts';
+import { codeOf, formIn, pathIn } from '../../testing/server/testOperator.ts';
+import { TestPlatform } from '../../testing/server/testPlatform.ts';
 
 const platform = new TestPlatform();
 const OP = 'op@example.org';

@@ -9,7 +9,7 @@ import { findOperator, linkPath, makeLink, PLATFORM_PATH, redeemLink } from './a
 import { type Html, html } from './html.ts';
 import type { LinkMail } from './linkMail.ts';
 import { fieldsOf, type OperatorContext, type OperatorState } from './operatorContext.ts';
-import { alert, command, field, form, show } from './pages/page.ts';
+import { alert, command, field, form, show } from './page.ts';
 import { checkForm, endSession, startSession } from './sessions.ts';
 
 export const SIGN_IN_PATH = `${PLATFORM_PATH}/sign-in`;

@@ -1,8 +1,8 @@
 /** What operators and commands did, the newest first. */
-import type { EventRow } from '../clinicRows.ts';
-import { type Html, html } from '../html.ts';
-import type { OperatorContext } from '../operatorContext.ts';
+import type { EventRow } from './clinicRows.ts';
 import { timesIn } from './format.ts';
+import { type Html, html } from './html.ts';
+import type { OperatorContext } from './operatorContext.ts';
 import { table } from './page.ts';
 
 export function eventTable(

@@ -1,7 +1,7 @@
 /** Times, sizes and states as an operator reads them. */
-import { type Html, html } from '../html.ts';
-import { versionOf } from '../schemaVersion.ts';
-import type { Texts } from '../texts/en.ts';
+import { type Html, html } from './html.ts';
+import { versionOf } from './schemaVersion.ts';
+import type { Texts } from './texts/en.ts';
 
 export function timesIn(language: 'en' | 'es', timeZone: string): (at: Date | string) => Html {
   const format = new Intl.DateTimeFormat(language, {

@@ -1,6 +1,6 @@
 /** An operator in a browser without scripts: fills in the forms of the pages that it opened. */
 import { Secret, TOTP } from 'otpauth';
-import { type Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import { type Reply, TestBrowser } from './testBrowser.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -1,11 +1,11 @@
 /** The frame of the operator's pages, and the parts that they share. */
-import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
-import { escapeHtml } from '../../platform/base/escapeHtml.ts';
-import { plainPage } from '../../platform/http/plainPage.ts';
-import { PLATFORM_PATH } from '../accounts.ts';
-import { type Html, html } from '../html.ts';
-import type { OperatorContext } from '../operatorContext.ts';
-import { formToken } from '../sessions.ts';
+import { DEFAULT_ACCENT } from '../../contract/design/accents.ts';
+import { escapeHtml } from '../platform/base/escapeHtml.ts';
+import { plainPage } from '../platform/http/plainPage.ts';
+import { PLATFORM_PATH } from './accounts.ts';
+import { type Html, html } from './html.ts';
+import type { OperatorContext } from './operatorContext.ts';
+import { formToken } from './sessions.ts';
 
 export const STYLES_PATH = `${PLATFORM_PATH}/page.css`;
 
