@@ -113,7 +113,6 @@ export const en = {
   program: 'Program',
   node: 'Node',
   newestMigration: 'Newest migration of clinics',
-  schemas: 'Schemas of clinics',
   schemasBehind: 'Behind',
   opened: 'Opened in this process',
   queues: 'Jobs',
@@ -153,23 +152,6 @@ export const en = {
   sessionEndedText:
     'Nothing has been changed. Sign in in a new tab, then reload this page: your browser sends what you entered again.',
   signInNewTab: 'Sign in (opens a new tab)',
-  errors: {
-    400: 'The request cannot be read',
-    403: 'This form is no longer valid',
-    404: 'There is no such page',
-    405: 'There is no such page',
-    413: 'What you sent is too large',
-    421: 'This is not the address of the installation',
-    429: 'Too many tries',
-    500: 'Something went wrong on the server',
-    503: 'This cannot be done at the moment',
-  } as Record<number, string>,
-  errorTexts: {
-    403: 'Nothing has been changed. Go back, reload the page, and send it again.',
-    429: 'Please try again in a quarter of an hour.',
-    500: 'Nothing is known about what was changed. The log of the server names the error.',
-    503: 'The database does not answer. Please try again in a moment.',
-  } as Record<number, string>,
   back: 'Back to the clinics',
 
   mailSubject: 'Your link to sign in to the platform',

@@ -118,7 +118,6 @@ export const es: Texts = {
   program: 'Programa',
   node: 'Node',
   newestMigration: 'Migración más reciente de las clínicas',
-  schemas: 'Esquemas de las clínicas',
   schemasBehind: 'Atrasados',
   opened: 'Abiertas en este proceso',
   queues: 'Tareas',
@@ -158,23 +157,6 @@ export const es: Texts = {
   sessionEndedText:
     'No se cambió nada. Inicie sesión en otra pestaña y después recargue esta página: su navegador envía de nuevo lo que usted escribió.',
   signInNewTab: 'Iniciar sesión (se abre otra pestaña)',
-  errors: {
-    400: 'No se puede leer la solicitud',
-    403: 'Este formulario ya no es válido',
-    404: 'Esta página no existe',
-    405: 'Esta página no existe',
-    413: 'Lo que usted envió es demasiado grande',
-    421: 'Esta no es la dirección de la instalación',
-    429: 'Demasiados intentos',
-    500: 'Algo falló en el servidor',
-    503: 'Esto no se puede hacer en este momento',
-  },
-  errorTexts: {
-    403: 'No se cambió nada. Vuelva atrás, recargue la página y envíela de nuevo.',
-    429: 'Intente de nuevo dentro de un cuarto de hora.',
-    500: 'No se sabe qué se llegó a cambiar. El registro del servidor nombra el error.',
-    503: 'La base de datos no responde. Intente de nuevo en un momento.',
-  },
   back: 'Volver a las clínicas',
 
   mailSubject: 'Su enlace para iniciar sesión en la plataforma',
