@@ -87,7 +87,7 @@ export function clinicRoutes(router: Router<OperatorState>, config: Settings): v
       <h2>${texts.commands}</h2>
       ${behind && html`<p>${texts.behindText}</p>${command('npm run migrate')}`}
       <p>${texts.commandsText}</p>
-      ${['export', 'move', 'delete'].map((name) => command(`npm run clinics -- ${name} ${clinic.id}`))}
+      ${commandsFor(clinic.id).map((each) => command(`npm run clinics -- ${each}`))}
       <h2>${texts.events}</h2>
       ${eventTable(ctx, rows, { timeZone: config.clinicTimeZone, caption: texts.events })}
       ${pager(ctx, { page: Math.min(asked, pages), pages, urlOf: (page) => `${path}?page=${page}` })}`;
@@ -145,6 +145,12 @@ const wokenText = (
   { alwaysAwake, notYet }: OperatorState['texts'],
   time: (at: Date | string) => Html,
 ): Html | string => (id === MAIN_CLINIC ? alwaysAwake : wokenAt === null ? notYet : time(wokenAt));
+
+/** The main clinic belongs to its installation. */
+const commandsFor = (id: string): string[] => [
+  `export ${id} FILE`,
+  ...(id === MAIN_CLINIC ? [] : [`move ${id} --to URL`, `delete ${id} --yes`]),
+];
 
 /** A single value of the query. */
 export const textOf = (value: string | string[] | undefined): string =>

@@ -19,7 +19,7 @@ import { clinicConfig } from '../../platform/clinics/clinicConfig.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { atPlace, placeOf } from '../../platform/db/place.ts';
+import { atPlace, PLATFORM, placeOf } from '../../platform/db/place.ts';
 import { add } from './add.ts';
 import type { Command, Given } from './command.ts';
 import { remove } from './delete.ts';
@@ -302,4 +302,17 @@ test('rotated keys: the first alone opens everything, run again or not', async (
   expect(await run(rotate, [], {}, rotating)).toContain('(0 were not before)');
   expect(await keyAt(here, elm, [next])).toBe(keyOfElm);
   expect(await opensApp(here, 'main', appOfMain, [next])).toBe('the secret of an app');
+});
+
+test('what the commands did is recorded', async () => {
+  const rows = await atPlace(PLATFORM, () =>
+    here.installation.em.execute<Array<{ action: string }>>(
+      'select distinct action from operator_event where operator is null order by action',
+    ),
+  );
+  expect(rows.map(({ action }) => action)).toEqual(
+    ['added', 'deleted', 'exported', 'moved', 'resumed', 'suspended']
+      .map((what) => `clinic_${what}`)
+      .concat('keys_rotated'),
+  );
 });

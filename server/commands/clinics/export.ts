@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { backup } from '../../backup/backup.ts';
 import { backupKeysFrom } from '../../backup/keyFile.ts';
 import { checkId } from '../../platform/clinics/manage.ts';
+import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
 import { makeFolder } from '../../platform/config/makeFolder.ts';
 import { placeOf } from '../../platform/db/place.ts';
 import { openObjects } from '../../platform/objects/objects.ts';
@@ -16,6 +17,7 @@ export const exportClinic: Command = {
     makeFolder(dirname(file));
     const objects = config.objectStorage && openObjects(config.objectStorage);
     const { rows } = await backup(installation.ownerUrl, keys, file, new Date(), { objects }, placeOf(id));
+    await recordOperatorEvent(installation.em, { action: 'clinic_exported', clinic: id });
     return (
       `The clinic ${id} is in ${file}: ${rows} rows, and its entry in the directory. ` +
       `npm run clinics -- add ${id} --from ${file} --key KEY_FILE restores it, here or elsewhere. ` +

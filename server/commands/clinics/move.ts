@@ -8,6 +8,7 @@ import { generateSigner } from '../../backup/signature.ts';
 import { openKey } from '../../platform/clinics/clinicKey.ts';
 import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
 import { ClinicsError, refuseTaken, setState } from '../../platform/clinics/manage.ts';
+import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
@@ -68,6 +69,7 @@ async function moved(
         error.message += `\nThe clinic ${id} is suspended here: run the same command again, or npm run clinics -- resume ${id}`;
         throw error;
       });
+  await recordOperatorEvent(installation.em, { action: 'clinic_moved', clinic: id });
   return (
     `The clinic ${id} is open at the other installation. ${verified} Here it is suspended: point its host names there, ` +
     `check that everything is there, then delete it here: npm run clinics -- delete ${id} --yes`

@@ -87,7 +87,7 @@ export const es: Texts = {
   cancel: 'Cancelar',
   commands: 'Comandos',
   commandsText:
-    'Para exportar, trasladar o eliminar una clínica hay comandos que se ejecutan en el servidor:',
+    'Lo que traslada o elimina una clínica o copia sus datos se hace con comandos en el servidor:',
   behindText: 'Este comando pone al día los esquemas de todas las clínicas:',
   noEvents: 'Todavía no hay nada registrado.',
 
@@ -140,7 +140,10 @@ export const es: Texts = {
     clinic_added: 'Clínica agregada',
     clinic_suspended: 'Clínica suspendida',
     clinic_resumed: 'Clínica reanudada',
+    clinic_exported: 'Clínica exportada',
+    clinic_moved: 'Clínica trasladada',
     clinic_deleted: 'Clínica eliminada',
+    keys_rotated: 'Claves renovadas',
     operator_added: 'Cuenta de operación agregada',
     operator_removed: 'Cuenta de operación eliminada',
     operator_link_made: 'Enlace creado para una cuenta de operación',
