@@ -200,7 +200,7 @@ test('two clinics differ in language and colour from the first page on, on light
         'background-color',
         inRgb(ACCENTS[clinic.accent][colorScheme].accent),
       );
-      await expect(page).toHaveTitle(new RegExp(clinic.name));
+      await expect(page.locator('header').getByText(clinic.name)).toBeVisible();
       await expect(status(page, words.offlineReady)).toBeVisible();
       await context.setOffline(true);
       await page.reload();
