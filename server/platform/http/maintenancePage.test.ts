@@ -38,7 +38,7 @@ test.each([
   (asked, language) => {
     const request = { headers: { 'accept-language': asked } } as IncomingMessage;
     const page = maintenancePage(CONTACT, requestLanguage(request, 'en'));
-    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(`<html lang="${language}" data-accent="${CONTACT.accent}">`);
     const sections = [...page.matchAll(/<section lang="(..)"/g)].map((found) => found[1]);
     expect(sections).toEqual(language === 'es' ? ['es', 'en'] : ['en', 'es']);
     expect(page).toContain('Llámenos: <a href="tel:+15550109999">+1 (555) 010-9999 ext. 4</a>');
