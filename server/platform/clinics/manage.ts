@@ -67,7 +67,10 @@ export function checkId(id: string): void {
 
 function refuse(problems: readonly ClinicProblem[]): void {
   if (problems.length === 0) return;
-  throw new ClinicsError(problems.map((problem) => problemText(problem, 'en')).join('\n'));
+  const texts = problems.map(
+    (problem) => problemText(problem, 'en') + (problem.code === 'bad_name' ? ': --name "Oak clinic"' : ''),
+  );
+  throw new ClinicsError(texts.join('\n'));
 }
 
 /** Enters a whole clinic into the directory, so that it is served, and does at once what it has left to do. */
