@@ -17,6 +17,18 @@ import { ormConfig } from './platform/db/mikro-orm.config.ts';
 import { atPlace, placeOf, rolesAt } from './platform/db/place.ts';
 
 const STATEMENTS = 1_000;
+/** Thousands of statements or requests. */
+const LONG_MS = 600_000;
+/** They succeed with what oak has itself. */
+const OWN = new Set([
+  // Their examples name what is shipped.
+  'get /api/rules/sets/:id/:version',
+  'get /api/admin/questionnaires/:id/differences',
+  // They end the own presence, whether there was one or not.
+  'delete /api/rules/drafts/:id/presence',
+  'delete /api/submissions/:id/presence',
+  'delete /api/admin/questionnaire-drafts/:id/presence',
+]);
 /** Written by the other clinic's own work meanwhile. */
 const BY_ITSELF =
   /^(presence|rate_limit|clock_watch|write_probe|operation_mark|analytics_\w+|mail|notification\w*)$/;
@@ -45,7 +57,7 @@ beforeAll(async () => {
   const text = async (id: string) => [...(await here.rowsOf(id)).values()].flat().join('\n');
   const known = tellingParts(`${await text('oak')}\n${await text('main')}`);
   ofElm = new Set([...tellingParts(await text('elm'))].filter((part) => !known.has(part)));
-}, 300_000);
+}, LONG_MS);
 afterAll(async () => {
   await app.close();
   await inElm.close();
@@ -55,6 +67,7 @@ afterAll(async () => {
 /** A call of every route, with ids, secrets and tokens of elm. */
 async function preparedCalls() {
   const server = {
+    url: here.server.localUrl,
     orm: inElm,
     clock: { now: new Date() },
     browser: () => here.browser('elm'),
@@ -124,33 +137,44 @@ const ACTORS: ReadonlyArray<[string, Actor]> = [
   ['patients', { kind: 'patient', id: '00000000-0000-4000-8000-000000000000', requestId: 'wall' }],
 ];
 
+test('what is looked for would be found: the staff of elm see it', async () => {
+  const read = () => app.em.fork().execute('select * from users, submission');
+  const [, staff] = ACTORS[0] as (typeof ACTORS)[number];
+  const rows = await atPlace(placeOf('elm'), () => actingAs(staff, read));
+  expect(leaked(JSON.stringify(rows)).length).toBeGreaterThan(10);
+});
+
 describe.each(ACTORS)('as the role of the %s of oak', (_, actor) => {
-  test(`${STATEMENTS} random statements at elm return and change nothing of it`, async () => {
-    const client = new pg.Client({ connectionString: here.config.databaseUrl });
-    await client.connect();
-    onTestFinished(() => client.end());
-    let said = '';
-    client.on('notice', (notice) => {
-      said += JSON.stringify(notice);
-    });
-    const before = [await rowsOfElm(), await definitionsOfElm()];
-    const seen: string[] = [];
-    for (const statement of fc.sample(wallStatements(aim), STATEMENTS)) {
-      said = '';
-      await client.query('begin');
-      await stateCaller(client, { actor, place: placeOf('oak') }, { appRole: 'clinic_app' });
-      try {
-        said += JSON.stringify(await client.query(statement));
-        await client.query('commit');
-      } catch (error) {
-        said += JSON.stringify({ ...(error as object), message: (error as Error).message });
-        await client.query('rollback');
+  test(
+    `${STATEMENTS} random statements at elm return and change nothing of it`,
+    async () => {
+      const client = new pg.Client({ connectionString: here.config.databaseUrl });
+      await client.connect();
+      onTestFinished(() => client.end());
+      let said = '';
+      client.on('notice', (notice) => {
+        said += JSON.stringify(notice);
+      });
+      const before = [await rowsOfElm(), await definitionsOfElm()];
+      const seen: string[] = [];
+      for (const statement of fc.sample(wallStatements(aim), STATEMENTS)) {
+        said = '';
+        await client.query('begin');
+        await stateCaller(client, { actor, place: placeOf('oak') }, { appRole: 'clinic_app' });
+        try {
+          said += JSON.stringify(await client.query(statement));
+          await client.query('commit');
+        } catch (error) {
+          said += JSON.stringify({ ...(error as object), message: (error as Error).message });
+          await client.query('rollback');
+        }
+        if (leaked(said).length > 0) seen.push(`${statement}: ${leaked(said)}`);
       }
-      if (leaked(said).length > 0) seen.push(`${statement}: ${leaked(said)}`);
-    }
-    expect(seen).toEqual([]);
-    expect([await rowsOfElm(), await definitionsOfElm()]).toEqual(before);
-  });
+      expect(seen).toEqual([]);
+      expect([await rowsOfElm(), await definitionsOfElm()]).toEqual(before);
+    },
+    LONG_MS,
+  );
 
   test('statements that switch to a role of elm are refused by the application', async () => {
     const before = [await rowsOfElm(), await definitionsOfElm()];
@@ -163,25 +187,30 @@ describe.each(ACTORS)('as the role of the %s of oak', (_, actor) => {
 });
 
 describe('every route of oak', () => {
-  test('with ids, secrets and tokens of elm shows nothing of it, does nothing to it and finds nothing', async () => {
-    const before = await rowsOfElm();
-    const found: string[] = [];
-    // Oak may repeat what was sent to it, such as in its audit log.
-    const sent = JSON.stringify(prepared);
-    for (const role of ['ANONYMOUS', 'PATIENT', 'PHYSICIAN', 'ADMIN'] as const) {
-      for (const { key, call } of prepared) {
-        const browser = await signedInOnce(role);
-        const [method = ''] = key.split(' ');
-        const reply = await sendCall(browser, method, call);
-        const parts = leaked(reply.text, sent);
-        if (parts.length > 0) found.push(`${role} ${key} shows ${parts}`);
-        if (key.includes(':') && reply.status < 400) found.push(`${role} ${key} succeeds: ${reply.status}`);
-        if (key.endsWith('logout') || key.includes('sessions')) browsers.delete(role);
+  test(
+    'with ids, secrets and tokens of elm shows nothing of it, does nothing to it and finds nothing',
+    async () => {
+      const before = await rowsOfElm();
+      const found: string[] = [];
+      // Oak may repeat what was sent to it, such as in its audit log.
+      const sent = JSON.stringify(prepared);
+      for (const role of ['ANONYMOUS', 'PATIENT', 'PHYSICIAN', 'ADMIN'] as const) {
+        for (const { key, call } of prepared) {
+          const browser = await signedInOnce(role);
+          const [method = ''] = key.split(' ');
+          const reply = await sendCall(browser, method, call);
+          const parts = leaked(reply.text, sent);
+          if (parts.length > 0) found.push(`${role} ${key} shows ${parts}`);
+          if (key.includes(':') && !OWN.has(key) && reply.status < 400)
+            found.push(`${role} ${key} succeeds: ${reply.status}`);
+          if (key.endsWith('logout') || key.includes('sessions')) browsers.delete(role);
+        }
       }
-    }
-    expect(found).toEqual([]);
-    expect(await rowsOfElm()).toEqual(before);
-  });
+      expect(found).toEqual([]);
+      expect(await rowsOfElm()).toEqual(before);
+    },
+    LONG_MS,
+  );
 
   const browsers = new Map<Caller, Promise<TestBrowser>>();
   function signedInOnce(role: Caller): Promise<TestBrowser> {

@@ -1,5 +1,5 @@
 /** Of a deleted clinic no document stays in object storage, and those of others do. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
 import { startObjectStorage, type TestObjectStorage } from '../../testing/server/testObjectStorage.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
@@ -16,6 +16,8 @@ beforeAll(async () => {
   here = await testInstallation({ DOCUMENTS_URL: storage.url() });
   for (const id of ['removed', 'kept']) {
     await here.add(id);
+    const status = async () => (await here.browser(id).get('/api/settings/public')).status;
+    await vi.waitUntil(async () => (await status()) === 200, { timeout: 30_000 });
     const intake = await begun(here.browser(id));
     for (const content of ['one', 'two'])
       expect((await uploadTo(intake, pdf(content))).status).toBeLessThan(300);

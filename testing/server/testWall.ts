@@ -146,6 +146,7 @@ const SWITCHES: ReadonlyArray<(role: string, then: string) => string> = [
   () => 'set role none',
   () => 'set session authorization default',
   () => 'discard all',
+  () => 'listen "clinic_elm.live"',
   (role, then) => `set local role ${role}; ${then}`,
   (role, then) => `select 1; set local role ${role}; ${then}`,
   (role) => `select set_config('role', '${role}', true)`,

@@ -40,14 +40,19 @@ function oneOf<T extends string>(option: string, value: string, choices: readonl
 async function addFrom({ config, installation, values }: Given, id: string, file: string): Promise<string> {
   if (values.key === undefined)
     throw new ClinicsError('Name the file of the key that opens it: --key KEY_FILE');
-  const { sessionKeys } = config;
+  if (values.language !== undefined || values.colour !== undefined) {
+    throw new ClinicsError(
+      'Language and colour are in the file: its administrators change them in the settings',
+    );
+  }
+  const { sessionKeys, publicUrl } = config;
   const { restored, entry } = await receiveClinic(
-    { ...installation, appUrls: [installation.appUrl], sessionKeys },
+    { ...installation, appUrls: [installation.appUrl], sessionKeys, publicUrl },
     { file, keys: readKeyFile(values.key), sessionKeys },
     id,
     (sent) => ({
       id,
-      name: values.name ?? sent?.name ?? '',
+      name: values.name ?? sent?.name ?? nameless(),
       timeZone: values['time-zone'] ?? sent?.timeZone ?? config.clinicTimeZone,
       hosts: values.host ?? (values['no-host'] ? [] : (sent?.hosts ?? [])),
       adminEmail: values.admin ?? sent?.adminEmail ?? null,
@@ -57,4 +62,8 @@ async function addFrom({ config, installation, values }: Given, id: string, file
     `The clinic ${id} is open at ${addressOf(config, entry)}: ${restored.rows} rows as of ${restored.madeAt}, ` +
     `${restored.auditEntries} audit entries checked, the log is whole`
   );
+}
+
+function nameless(): never {
+  throw new ClinicsError('The file is of the clinic main, whose name is not in it: add --name "Oak clinic"');
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ClinicsError } from '../../platform/clinics/manage.ts';
 import { userOf } from '../../platform/db/appRole.ts';
+import { gaveWay } from '../../platform/db/migrate.ts';
 import { atPlace, type Place, rolesAt } from '../../platform/db/place.ts';
 
 /** Revokes the rights of the clinic's roles, which `clinics -- resume` grants again, and waits for transactions in progress. */
@@ -24,7 +25,7 @@ export async function endWriting(em: EntityManager, appUrl: string, place: Place
       }),
     );
   } catch (error) {
-    if ((error as { code?: string }).code !== '55P03') throw error;
+    if (!gaveWay(error)) throw error;
     throw new ClinicsError(`Somebody still works in the clinic ${place.clinic}: run the same command again`);
   }
 }

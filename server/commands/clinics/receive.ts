@@ -26,6 +26,8 @@ export interface Receiver {
   appUrls: readonly string[];
   /** Seals the clinic's key. */
   sessionKeys: readonly string[];
+  /** Absent: not known here. */
+  publicUrl?: string;
 }
 
 export interface Sent {
@@ -41,7 +43,7 @@ export interface Sent {
  * @param check called with all of it there, before anybody is served
  */
 export async function receiveClinic(
-  { em, ownerUrl, appUrls, sessionKeys }: Receiver,
+  { em, ownerUrl, appUrls, sessionKeys, publicUrl }: Receiver,
   { file, keys, sessionKeys: former }: Sent,
   id: string,
   entryOf: (entry: ClinicEntry | undefined) => NewClinic,
@@ -53,7 +55,7 @@ export async function receiveClinic(
   await dropUnfinished(em, place);
   const found = Promise.withResolvers<{ entry: NewClinic; key: Buffer; isMain: boolean }>();
   const restored = await restore(ownerUrl, keys, file, place, async (sent) => {
-    const entry = checkedEntry(entryOf(sent));
+    const entry = checkedEntry(entryOf(sent), publicUrl);
     await refuseTaken(em, entry);
     found.resolve({ entry, key: keyOf(sent, former), isMain: sent === undefined });
     await markUnfinished(em, place);
@@ -68,7 +70,7 @@ export async function receiveClinic(
   for (const appUrl of appUrls) {
     await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
   }
-  await enterClinic(em, entry, sealKey(key, sessionKeys, id));
+  await enterClinic(em, entry, sealKey(key, sessionKeys, id), { hasWork: true });
   return { restored, entry };
 }
 

@@ -2,10 +2,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { userOf } from '../db/appRole.ts';
+import { gaveWay } from '../db/migrate.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
 import { changeDirectory } from './directory.ts';
 import { ClinicsError, checkId, type Installation, unknownClinic } from './manage.ts';
 import { recordOperatorEvent } from './operatorEvents.ts';
+
+/** A server that has just heard that the clinic is suspended ends its work meanwhile. */
+const ATTEMPTS = 5;
 
 /**
  * Deletes a suspended clinic: its schema with every row, its roles, its jobs, and its entry in the directory, all
@@ -33,16 +37,22 @@ export async function deleteClinic(
   }
   await removeOutside();
   const { patients, staff } = rolesAt(place, userOf(appUrl));
-  await changeDirectory(em, async (tx) => {
-    await tx.execute(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
-    await deleteJobs(tx, id);
-    await tx.execute('delete from clinic where id = ?', [id]);
-    await recordOperatorEvent(tx, { action: 'clinic_deleted', clinic: id });
-    for (const role of [patients, staff]) await dropRole(tx, role);
-  }).catch((error) => {
-    const isBusy = (error as { code?: string }).code === '55P03';
-    throw isBusy ? new ClinicsError(`Somebody still works in the clinic ${id}: try again`) : error;
-  });
+  const deleted = () =>
+    changeDirectory(em, async (tx) => {
+      await tx.execute(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
+      await deleteJobs(tx, id);
+      await tx.execute('delete from clinic where id = ?', [id]);
+      await recordOperatorEvent(tx, { action: 'clinic_deleted', clinic: id });
+      for (const role of [patients, staff]) await dropRole(tx, role);
+    });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deleted();
+    } catch (error) {
+      if (!gaveWay(error)) throw error;
+      if (attempt === ATTEMPTS) throw new ClinicsError(`Somebody still works in the clinic ${id}: try again`);
+    }
+  }
 }
 
 async function exists(em: EntityManager, { schema }: Place): Promise<boolean> {

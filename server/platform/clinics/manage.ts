@@ -47,7 +47,7 @@ export async function addClinic(
   await markUnfinished(em, place);
   await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
   await atPlace(place, () => storeSettings(em, clinic.settings ?? {}));
-  await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id), by);
+  await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id), { by });
 }
 
 /**
@@ -73,18 +73,21 @@ function refuse(problems: readonly ClinicProblem[]): void {
   throw new ClinicsError(texts.join('\n'));
 }
 
-/** Enters a whole clinic into the directory, so that it is served, and does at once what it has left to do. */
+/**
+ * Enters a whole clinic into the directory, so that it is served.
+ * @param options `hasWork`: it may have mail to deliver before anybody visits it; `by`: the operator
+ */
 export async function enterClinic(
   em: EntityManager,
   { id, name, timeZone, hosts, adminEmail }: NewClinic,
   sealedKey: Buffer,
-  by?: string,
+  { by, hasWork = false }: { by?: string | undefined; hasWork?: boolean } = {},
 ): Promise<void> {
   await changeDirectory(em, async (tx) => {
     await tx.execute(
       `insert into clinic (id, name, time_zone, admin_email, sealed_key, awake_until)
-       values (?, ?, ?, ?, ?, now() + interval '1 day')`,
-      [id, name, timeZone, adminEmail, sealedKey],
+       values (?, ?, ?, ?, ?, case when ? then now() + interval '1 day' end)`,
+      [id, name, timeZone, adminEmail, sealedKey, hasWork],
     );
     for (const host of hosts) await tx.execute('insert into clinic_host values (?, ?)', [host, id]);
     await markFinished(tx, placeOf(id));

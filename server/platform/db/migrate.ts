@@ -190,5 +190,5 @@ async function oldestTransaction(orm: MikroORM): Promise<string> {
 }
 
 /** lock_not_available, deadlock_detected */
-const gaveWay = (error: unknown): boolean =>
+export const gaveWay = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');

@@ -7,7 +7,9 @@ import { AtCommit } from './atCommit.ts';
 import { BoundDriver } from './boundConnection.ts';
 import { DatabaseClient, type DatabaseClientConfig } from './client/databaseClient.ts';
 import { LIMITS } from './client/limits.ts';
+import { countPool } from './client/pools.ts';
 import { countPoolWaits } from './client/poolWaits.ts';
+import { releaseBrokenClients } from './client/releaseBrokenClients.ts';
 import { DerivedRows } from './derivedRows.ts';
 import { AuditEntry } from './entities/auditEntry.ts';
 import { AuthoredDraft } from './entities/authoredDraft.ts';
@@ -32,8 +34,6 @@ import { User } from './entities/user.ts';
 import { MIGRATIONS, migrationsAt } from './migrations.ts';
 import { pipeline } from './pipeline.ts';
 import { currentPlace, MAIN, type Place } from './place.ts';
-import { countPool } from './pools.ts';
-import { releaseBrokenClients } from './releaseBrokenClients.ts';
 
 export const ormConfig = (
   databaseUrl: string,

@@ -6,9 +6,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { type Actor, type Caller, currentActor, type Stating, statementsOf } from './actor.ts';
-import { type Piece, sendBatch } from './batch.ts';
+import { type Piece, sendBatch } from './client/batch.ts';
+import { refuseOtherCaller } from './client/refusedStatements.ts';
 import { currentPlace } from './place.ts';
-import { refuseOtherCaller } from './refusedStatements.ts';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;

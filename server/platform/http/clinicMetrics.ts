@@ -8,9 +8,9 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { asSystem } from '../db/actor.ts';
 import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/client/connectionGuard.ts';
+import { pools } from '../db/client/pools.ts';
 import { statementSeconds } from '../db/client/statementTimes.ts';
 import { atPlace, PLATFORM } from '../db/place.ts';
-import { pools } from '../db/pools.ts';
 import { objectStorageFailures } from '../objects/objects.ts';
 import { unavailableAnswers } from './answerErrors.ts';
 

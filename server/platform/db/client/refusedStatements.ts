@@ -4,7 +4,7 @@
  * that ever fail, an attempt to switch is refused here. It is no wall: text can be hidden from it.
  */
 const OTHER_CALLER =
-  /(?:^|;|\*\/)\s*(?:set(?! local (?:enable_\w+|jit) = off$)|reset|discard|do|prepare|execute|grant|alter)\b|set_config|u&["']|_to_xml|ts_stat|ts_rewrite/i;
+  /(?:^|;|\*\/)\s*(?:set(?! local (?:enable_\w+|jit) = off$)|reset|discard|do|prepare|execute|grant|alter|listen)\b|set_config|u&["']|_to_xml|ts_stat|ts_rewrite/i;
 
 /** @throws Error when the statement would change who asks, or could hide that it does */
 export function refuseOtherCaller(text: string): void {
