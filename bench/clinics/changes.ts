@@ -16,7 +16,8 @@ import { one, timed } from '../measure/rounds.ts';
 import { ADDED_COLUMN } from './addedColumn.ts';
 import type { ManyClinics } from './installation.ts';
 
-const COLUMN_MIGRATION = join(import.meta.dirname, 'addedColumn.ts');
+/** Adds its migration where it is loaded: only in the process that migrates. */
+const NEXT_VERSION = join(import.meta.dirname, 'nextVersion.ts');
 const MIGRATE = join(import.meta.dirname, '..', '..', 'server', 'commands', 'migrate.ts');
 
 /** The tables of a clinic and nothing else, by PostgreSQL alone; they are removed again, which is not timed. */
@@ -45,7 +46,7 @@ export async function bareSchema(databaseUrl: string): Promise<number> {
 export async function migrateAll(many: ManyClinics, count: number): Promise<Figure[]> {
   const { main } = many;
   const nothing = await migrating(many);
-  const column = await migrating(many, ['--import', COLUMN_MIGRATION]);
+  const column = await migrating(many, ['--import', NEXT_VERSION]);
   const bare = await timed(() => bareColumns(main.databaseUrl));
   return [
     figure(`npm run migrate, ${count} clinics, nothing to do`, one(nothing / 1000), ' s', 1),

@@ -81,13 +81,16 @@ async function addAll({ main, add }: ManyClinics, ids: readonly string[]): Promi
 
 async function openAll(many: ManyClinics, ids: readonly string[]): Promise<Figure[]> {
   const figures: Figure[] = [];
+  const times: number[] = [];
   let from = 0;
   for (const count of [1, FEW, COUNT].filter((each, index, all) => all.indexOf(each) === index)) {
-    await forEach(ids.slice(from, count), AT_ONCE, (id) => page(many, id));
+    await forEach(ids.slice(from, count), AT_ONCE, async (id) => {
+      times.push(await timed(() => page(many, id)));
+    });
     from = count;
     figures.push(rss(`  ${count} opened`, await memory(many)));
   }
-  return figures;
+  return [...figures, figure('  opening one for the first time, two at once', spread(times), ' ms', 0)];
 }
 
 /** Of clinics that nobody has visited for an hour, compared with the clinic that is always open. */
@@ -112,7 +115,7 @@ const page = (many: ManyClinics, id?: string): Promise<void> => get(many, id ? `
 async function get({ main }: ManyClinics, path: string): Promise<void> {
   const reply = await fetch(main.url + path, { headers: { Accept: 'text/html, application/json' } });
   await reply.text();
-  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
+  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${main.log().slice(-1_000)}`);
 }
 
 /** Resolves once the server has closed all clinics but the first. */
