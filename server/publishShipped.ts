@@ -1,4 +1,5 @@
 /** Publishes the shipped questionnaires and rule sets to the database. */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { shippedDefinitions } from '../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';
@@ -7,12 +8,12 @@ import { AlreadyPublished } from './authoring/refused.ts';
 import { ACTIVE_QUESTIONNAIRE } from './catalogue/library.ts';
 import { RuleSetVersion } from './platform/db/entities/ruleSetVersion.ts';
 import { Setting } from './platform/db/entities/setting.ts';
+import { CLINIC_LOCK } from './platform/db/statements.ts';
 import { publishQuestionnaire } from './questionnaires/publish.ts';
 import { publishRuleSet } from './rules/publish.ts';
 import { storeFixtures } from './storeFixtures.ts';
 
 const FIRST_QUESTIONNAIRE = 'weight-loss-intake';
-const PUBLICATION_LOCK = 4_711_204_502;
 
 /** Parsed once for all clinics of the process. */
 let ruleSets: Array<{ document: unknown; parsed: ParsedRuleSet }> | undefined;
@@ -20,7 +21,7 @@ let ruleSets: Array<{ document: unknown; parsed: ParsedRuleSet }> | undefined;
 /** Rule sets first, because questionnaires refer to them. */
 export async function publishShipped(orm: MikroORM, now: Date): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [PUBLICATION_LOCK]);
+    await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['publication']);
     const decided = await em.find(RuleSetVersion, { active: true }, { fields: ['ruleSetId'] });
     const known = new Set(decided.map(({ ruleSetId }) => ruleSetId));
     ruleSets ??= shippedRuleSets().map((document) => ({ document, parsed: parseRuleSet(document) }));

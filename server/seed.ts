@@ -1,4 +1,5 @@
 /** Fills an empty database with a demo clinic, by the same operations that user requests call. */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Submitted } from '../contract/intake.ts';
@@ -13,6 +14,7 @@ import { demoAccount } from './platform/auth/demo/demoAccounts.ts';
 import { Draft } from './platform/db/entities/draft.ts';
 import { Submission } from './platform/db/entities/submission.ts';
 import { User } from './platform/db/entities/user.ts';
+import { CLINIC_LOCK } from './platform/db/statements.ts';
 import { addNote } from './review/addNote.ts';
 import { changeStatus } from './review/changeStatus.ts';
 import {
@@ -38,7 +40,6 @@ export interface DemoIntake {
   notes: readonly string[];
 }
 
-const SEED_LOCK = 4_711_204_503;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const STEPS_PER_SAVE = 4;
@@ -64,7 +65,7 @@ export async function seed(
 ): Promise<void> {
   const library = new Library();
   await orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
+    await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['demo patients']);
     if (await em.count(Draft)) return;
     const published = await library.active(em);
     const clinic = { library, timeZone, language };

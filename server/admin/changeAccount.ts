@@ -1,4 +1,5 @@
 /** Changes to accounts. At least one active administrator always remains. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
@@ -9,6 +10,7 @@ import { endSessions } from '../platform/auth/ownSessions.ts';
 import { codedError, NotFound } from '../platform/base/errors.ts';
 import { deleteSessions } from '../platform/db/endedAccess.ts';
 import { User } from '../platform/db/entities/user.ts';
+import { CLINIC_LOCK } from '../platform/db/statements.ts';
 import { mailAccount, mailStaff } from '../platform/messaging/securityMail.ts';
 
 export class LastAdmin extends codedError(409, 'last_admin', 'There must be at least one administrator') {}
@@ -68,7 +70,7 @@ const changed = (
 ): Promise<void> =>
   em.transactional(async (tx) => {
     // Serializes concurrent changes: the second waits here and sees the first one's result.
-    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['administrators']);
+    await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['administrators']);
     const user = await accountIn(tx, id);
     const made = change(user);
     if (!made) return;

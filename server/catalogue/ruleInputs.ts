@@ -3,7 +3,7 @@ import type { Question, QuestionType } from '../../engine/definition/definition.
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import { type PackedInputs, packInputs } from '../../rules/impact/columns.ts';
-import type { Statement } from '../platform/db/statements.ts';
+import { CLINIC_LOCK, type Statement } from '../platform/db/statements.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 
 /** Texts, files and the like: rules usually do not read them, so they are copied only once a rule does. */
@@ -42,7 +42,7 @@ export const keptRuleInputs = (
   published: PublishedQuestionnaire,
   inputs: RuleInputs,
 ): Statement[] => [
-  { sql: 'select pg_advisory_xact_lock_shared(?)', params: [EXTRA_LOCK] },
+  { sql: `select pg_advisory_xact_lock_shared(${CLINIC_LOCK})`, params: [EXTRA_LOCK] },
   {
     sql: `insert into rule_input (submission_id, inputs)
        values (?, case when not exists (select from rule_input_extra) then ?::jsonb end)
@@ -53,4 +53,4 @@ export const keptRuleInputs = (
 ];
 
 /** Adding a question to copy takes this lock exclusively, so that no inputs are written without it. */
-export const EXTRA_LOCK = 4_711_204_513;
+export const EXTRA_LOCK = 'extra rule inputs';

@@ -1,10 +1,12 @@
 /** Checks a rule set and stores it as a published version. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ParsedRuleSet, parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
+import { CLINIC_LOCK } from '../platform/db/statements.ts';
 
 export interface RulePublishing {
   /**
@@ -35,7 +37,7 @@ export async function publishRuleSet(
   const { id, version } = ruleSet;
   const sha256 = await work.digest(document);
   return em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`rules:${id}`]);
+    await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [`rules:${id}`]);
     const existing = await tx.findOne(RuleSetVersion, { ruleSetId: id, version });
     if (existing && existing.sha256 !== sha256) throw new AlreadyPublished(id, version);
     if (existing) return existing;

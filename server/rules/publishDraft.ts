@@ -1,4 +1,5 @@
 /** Publishes a draft as the version that evaluates new submissions. Stored submissions stay unchanged. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
@@ -9,6 +10,7 @@ import { recordAudit } from '../platform/audit/record.ts';
 import { CodedError, codedError } from '../platform/base/errors.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
+import { CLINIC_LOCK } from '../platform/db/statements.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addFixtureSet } from './fixtures/store.ts';
 import { publishRuleSet } from './publish.ts';
@@ -135,7 +137,7 @@ async function refuseUnfit(
   const { ruleSet } = parsed;
   if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);
   const { version } = ruleSet;
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`rules:${ruleSet.id}`]);
+  await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [`rules:${ruleSet.id}`]);
   if (await tx.count(RuleSetVersion, { ruleSetId: ruleSet.id, version })) {
     throw new AlreadyPublished(ruleSet.id, version);
   }

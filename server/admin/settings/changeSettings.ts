@@ -1,4 +1,5 @@
 /** Changes the clinic's settings, unless they were changed concurrently. */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import isSame from 'fast-deep-equal';
 import type { Settings, SettingsChange } from '../../../contract/settings.ts';
@@ -6,6 +7,7 @@ import type { RequestContext, SignedInRequest } from '../../platform/access/requ
 import { recordAudit } from '../../platform/audit/record.ts';
 import { appError, BadRequest } from '../../platform/base/errors.ts';
 import { QuestionnaireVersion } from '../../platform/db/entities/questionnaireVersion.ts';
+import { CLINIC_LOCK } from '../../platform/db/statements.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { SETTINGS_REVISION, settingsRevision } from '../../platform/settings/settingsRevision.ts';
 import { storeSettings } from '../../platform/settings/storeSettings.ts';
@@ -27,7 +29,7 @@ export const changeSettings = (
   requestContext: SignedInRequest,
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
+    await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [SETTINGS_REVISION]);
     if ((await settingsRevision(tx)) !== revision) throw new SettingsChanged();
     const before = await clinicSettings(tx, defaults);
     const isOff = before.adminsNeedEmergencyAccess && !wanted.adminsNeedEmergencyAccess;
@@ -58,7 +60,7 @@ export async function switchEmergencyAccessOff(
   tx: EntityManager,
   requestContext: RequestContext,
 ): Promise<void> {
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [SETTINGS_REVISION]);
+  await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [SETTINGS_REVISION]);
   const revision = await settingsRevision(tx);
   await storeSettings(tx, { adminsNeedEmergencyAccess: false, [SETTINGS_REVISION]: revision + 1 });
   recordAudit(tx, requestContext, {

@@ -13,6 +13,7 @@ import type { Library } from '../../catalogue/library.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import type { Draft } from '../../platform/db/entities/draft.ts';
+import { CLINIC_LOCK } from '../../platform/db/statements.ts';
 import { countCall, TooManyRequests } from '../../platform/http/rateLimits.ts';
 import { type DraftKey, openDraft } from '../drafts/openDraft.ts';
 import { isStaff } from './milestone.ts';
@@ -46,7 +47,7 @@ export const recordEvents = (
       if (BOT.test(userAgent)) return { accepted: 0 };
       await limit(tx, `events:${draft.id}`, BATCHES_PER_MINUTE, at);
       // One batch per draft at a time: two concurrent ones would both see the same remaining quota.
-      await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [draft.id]);
+      await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [`events ${draft.id}`]);
       const { definition } = await library.questionnaire(tx, draft.questionnaireId, draft.version);
       const steps = new Set([...definition.steps.map(({ id }) => id), REVIEW_STEP]);
       const known = events.filter((event) => steps.has(stepOf(event) ?? REVIEW_STEP));

@@ -7,6 +7,7 @@ import { Forbidden } from '../base/errors.ts';
 import { asSystem } from '../db/actor.ts';
 import { Identity } from '../db/entities/identity.ts';
 import type { User } from '../db/entities/user.ts';
+import { CLINIC_LOCK } from '../db/statements.ts';
 import { becomeAdminByEmail } from './adminEmail.ts';
 import { completeSignIn } from './completeSignIn.ts';
 import { emailAccount } from './emailAccount.ts';
@@ -26,7 +27,7 @@ export const accountOf = (
     em.transactional(async (tx) => {
       const { at } = requestContext;
       // Of two simultaneous first sign-ins, the second finds the account the first created.
-      await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
+      await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [email.toLowerCase()]);
       const known = await tx.findOne(Identity, { issuer: iss, subject: sub }, { populate: ['user'] });
       if (!known && !email_verified) throw new Forbidden('Your email address is not verified');
       const user = known?.user ?? (await emailAccount(tx, { email, name, at }));

@@ -4,6 +4,12 @@ import { asSystem, currentActor, seesAllRows } from './actor.ts';
 import type { Sending } from './boundConnection.ts';
 import type { SentWith } from './pipeline.ts';
 
+/**
+ * The key of an advisory lock of this clinic, with its name as the value: PostgreSQL's own keys belong to the whole
+ * database, and clinics would wait for each other.
+ */
+export const CLINIC_LOCK = `hashtextextended(current_schema() || ' ' || ?, 0)`;
+
 export interface Statement {
   sql: string;
   params: readonly unknown[];

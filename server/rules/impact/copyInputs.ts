@@ -1,4 +1,5 @@
 /** Completes the compact copy: projects pending submissions, and packs loose rows into chunks. */
+
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { assess } from '../../../engine/validation/assess.ts';
 import {
@@ -10,13 +11,13 @@ import {
 import type { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
+import { CLINIC_LOCK } from '../../platform/db/statements.ts';
 import { CHUNK, countBits, setBit } from './bits.ts';
 
 /** Requests are served between two batches. */
 const BATCH = 25;
 /** A chunk with fewer loose rows is left for later, unless they are its last. */
 const WORTH_PACKING = 256;
-const PACK_LOCK = 471_120_451;
 
 export interface Progress {
   signal?: AbortSignal;
@@ -86,7 +87,7 @@ export async function packLoose(orm: MikroORM, worth = WORTH_PACKING): Promise<v
 }
 
 async function packChunk(tx: EntityManager, chunk: number): Promise<void> {
-  await tx.execute('select pg_advisory_xact_lock(?, ?)', [PACK_LOCK, chunk]);
+  await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [`rule inputs ${chunk}`]);
   const first = chunk * CHUNK;
   const loose = await tx.execute<Array<{ place: string; inputs: PackedInputs }>>(
     `select place, inputs from rule_input

@@ -1,7 +1,9 @@
 /** Before a preview: ensures that everything it reads is in the compact copy. */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Library } from '../../catalogue/library.ts';
 import { EXTRA_LOCK, isCopied } from '../../catalogue/ruleInputs.ts';
+import { CLINIC_LOCK } from '../../platform/db/statements.ts';
 import { countWaiting, type Progress, packLoose, projectWaiting } from './copyInputs.ts';
 
 /** Loose rows are slower to read than packed ones. */
@@ -29,7 +31,7 @@ async function copyAlso(orm: MikroORM, library: Library, reads: ReadonlySet<stri
   const left = [...(await leftOut(orm, library))].filter((key) => reads.has(key));
   if (left.length === 0) return;
   await em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?)', [EXTRA_LOCK]);
+    await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [EXTRA_LOCK]);
     const added = await tx.execute(
       `insert into rule_input_extra select unnest(?::text[]) on conflict do nothing returning key`,
       [`{${left.join(',')}}`],

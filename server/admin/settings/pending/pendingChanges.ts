@@ -3,12 +3,14 @@
  * need a reason for that access. If there is no second administrator, the change takes effect after a day and
  * all staff are notified immediately.
  */
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../../contract/auth.ts';
 import type { PendingChange, PendingSubject } from '../../../../contract/pendingChanges.ts';
 import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { codedError, NotFound } from '../../../platform/base/errors.ts';
+import { CLINIC_LOCK } from '../../../platform/db/statements.ts';
 import { mailStaff } from '../../../platform/messaging/securityMail.ts';
 
 export class OwnChange extends codedError(
@@ -40,7 +42,7 @@ export async function propose(
   requestContext: SignedInRequest,
 ): Promise<void> {
   const { by, at } = requestContext;
-  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('pending changes', 0))`);
+  await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, ['pending changes']);
   const known = await tx.execute<unknown[]>(
     'select 1 from pending_change where decided_at is null and subject = ?::jsonb',
     [JSON.stringify(subject)],

@@ -10,6 +10,7 @@ import { CodedError } from '../../base/errors.ts';
 import type { Config } from '../../config/config.ts';
 import { asSystem } from '../../db/actor.ts';
 import type { User } from '../../db/entities/user.ts';
+import { CLINIC_LOCK } from '../../db/statements.ts';
 import { mailOfToken } from '../../messaging/linkToken.ts';
 import { mailAccountWith } from '../../messaging/securityMail.ts';
 import { becomeAdminByEmail } from '../adminEmail.ts';
@@ -122,7 +123,7 @@ async function use(
 ): Promise<Redeemed> {
   const { at } = requestContext;
   // Of two simultaneous first sign-ins, the second finds the account the first created.
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email.toLowerCase()]);
+  await em.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [email.toLowerCase()]);
   const user = await emailAccount(em, { email, at });
   await completeSignIn(em, user, email, requestContext);
   await em.execute('update sign_in_link set used_at = ? where id = ?', [at, id]);

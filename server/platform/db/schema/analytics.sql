@@ -286,7 +286,7 @@ declare
   ids uuid[];
   visitors uuid[];
 begin
-  perform pg_advisory_xact_lock(4711204505);
+  perform pg_advisory_xact_lock(hashtextextended(current_schema() || ' analytics', 0));
   with taken as (delete from analytics_due returning draft_id, visitor_id)
     select array_agg(distinct draft_id) filter (where draft_id is not null),
       array_agg(distinct visitor_id) filter (where visitor_id is not null)
@@ -315,7 +315,7 @@ declare
   ids uuid[];
   after uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  perform pg_advisory_xact_lock(4711204505);
+  perform pg_advisory_xact_lock(hashtextextended(current_schema() || ' analytics', 0));
   delete from analytics_due;
   delete from analytics_tally;
   delete from intake_journey;

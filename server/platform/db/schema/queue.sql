@@ -97,7 +97,7 @@ create table queue_tally (
 create function fold_queue_tally() returns void
   language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(4711204507) then return; end if;
+  if not pg_try_advisory_xact_lock(hashtextextended(current_schema() || ' queue_tally', 0)) then return; end if;
   with gone as (delete from queue_tally returning *)
   insert into queue_tally (status, flag, assignee_id, number)
     select status, flag, assignee_id, sum(number) from gone

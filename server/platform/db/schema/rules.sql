@@ -95,7 +95,7 @@ create index rule_tally_day on rule_tally (day);
 create function fold_rule_tally() returns void
   language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(4711204511) then return; end if;
+  if not pg_try_advisory_xact_lock(hashtextextended(current_schema() || ' rule_tally', 0)) then return; end if;
   with gone as (delete from rule_tally returning *)
   insert into rule_tally (day, rule_set_id, flag, number)
     select day, rule_set_id, flag, sum(number) from gone

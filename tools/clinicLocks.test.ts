@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Their keys name the schema of a clinic in another way. */
+const NAMED_OTHERWISE = /^server\/(platform\/db\/migrate|commands\/clinics\/move)\.ts$/;
+const LOCK = /pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(([^\n]*)/g;
+
+test('every advisory lock is one of a clinic: clinics do not wait for each other', () => {
+  const files = globSync('server/**/*.{ts,sql}').filter(
+    (file) => !file.endsWith('.test.ts') && !NAMED_OTHERWISE.test(file),
+  );
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(LOCK)].map(([, key = '']) => ({ file, key })),
+  );
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(({ key }) => !/current_schema\(\)|\$\{(CLINIC|OBJECTS)_LOCK\}/.test(key))).toEqual([]);
+});
