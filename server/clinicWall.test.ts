@@ -2,7 +2,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestBrowser } from '../testing/server/testBrowser.ts';
 import { publishTestClinic, submitIntake } from '../testing/server/testClinic.ts';
 import { fillClinic, type TestInstallation, testInstallation } from '../testing/server/testInstallation.ts';
@@ -31,7 +31,7 @@ const OWN = new Set([
 ]);
 /** Written by the other clinic's own work meanwhile. */
 const BY_ITSELF =
-  /^(presence|rate_limit|clock_watch|write_probe|operation_mark|analytics_\w+|mail|notification\w*)$/;
+  /^(presence|rate_limit|clock_watch|write_probe|operation_mark|analytics_\w+|rule_input\w*|mail|notification\w*)$/;
 
 let here: TestInstallation;
 let app: MikroORM;
@@ -53,6 +53,7 @@ beforeAll(async () => {
   inElm = await MikroORM.init(ormConfig(here.database.url, { job: 'test', place: placeOf('elm') }));
   await publishTestClinic(inElm);
   prepared = await preparedCalls();
+  await vi.waitUntil(isDone, { timeout: LONG_MS, interval: 200 });
   aim = await aimAt('elm');
   const text = async (id: string) => [...(await here.rowsOf(id)).values()].flat().join('\n');
   const known = tellingParts(`${await text('oak')}\n${await text('main')}`);
@@ -63,6 +64,14 @@ afterAll(async () => {
   await inElm.close();
   await here.close();
 });
+
+/** Whether the evaluations that the calls need have ended. */
+async function isDone(): Promise<boolean> {
+  const running = await inElm.em
+    .fork()
+    .execute<unknown[]>(`select from reevaluation where state = 'running'`);
+  return running.length === 0;
+}
 
 /** A call of every route, with ids, secrets and tokens of elm. */
 async function preparedCalls() {
