@@ -42,7 +42,7 @@ export function clinicRoutes(router: Router<OperatorState>, config: Settings): v
     const main = html`<form role="search" action="${PLATFORM_PATH}" class="search">
         <label for="q">${texts.search}</label><p class="hint" id="q-hint">${texts.searchHint}</p>
         <input id="q" name="q" type="search" value="${search}" maxlength="${MAX_SEARCH}" aria-describedby="q-hint">
-        <button>${texts.search}</button>
+        <button class="plain">${texts.search}</button>
       </form>
       <p><a class="button" href="${ADD_PATH}">${texts.addClinic}</a></p>
       ${total === 0 ? html`<p>${texts.noneFound}</p>` : clinicTable(ctx, rows, total)}
