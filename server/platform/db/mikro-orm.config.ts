@@ -81,6 +81,8 @@ export const ormConfig = (
       place,
       // Time limit for getting a free or new connection.
       connectionTimeoutMillis: 8_000,
+      // PostgreSQL's process keeps what it has read about each clinic it has served, about 150 KB.
+      maxLifetimeSeconds: 900,
       bounded: true,
       Client: DatabaseClient,
       // MikroORM ignores further hosts and TLS settings in the address.
