@@ -39,7 +39,7 @@ export async function clinics(): Promise<Figure[]> {
       rss('  an hour later, all closed', afterwards),
       ...first,
       figure('Idle CPU of server and PostgreSQL, 60 s, % of a core', idle, ' %', 2, { atMost: 2 }),
-      figure(`  while ${COUNT} clinics are open and nobody does anything`, openIdle, ' %', 2),
+      figure(`  in the first minutes after ${COUNT} were opened`, openIdle, ' %', 2),
       ...restored,
       ...(await migrateAll(many, COUNT)),
     ];
