@@ -1,0 +1,108 @@
+/** FHIRPath expressions of a Questionnaire, evaluated on a response. */
+import type { Instance, ResponseContext } from './context.ts';
+import { CONSTRAINTS, VARIABLE } from './extensions.ts';
+import type { QuestionnaireItem } from './index.ts';
+import { extensionsOf, extensionValue, isObject, type JsonObject, textOf, typedValue } from './json.ts';
+
+const FHIRPATH = 'text/fhirpath';
+
+/** The expression of an extension: an Expression in FHIRPath, or a string. */
+export function expressionOf(extension: JsonObject): string | undefined {
+  const value = typedValue(extension, 'value')?.value;
+  if (isObject(value))
+    return value.language === undefined || value.language === FHIRPATH ? textOf(value.expression) : undefined;
+  return textOf(value);
+}
+
+/**
+ * Evaluates a condition for an item.
+ * @param focus what the expression starts from: the whole response, or the item in it
+ * @returns undefined: an empty result, or an expression that cannot be evaluated, which is reported
+ */
+export function evaluateForItem(
+  expression: string,
+  entry: QuestionnaireItem,
+  ancestors: readonly Instance[],
+  node: JsonObject | undefined,
+  context: ResponseContext,
+  focus: 'response' | 'item',
+): boolean | undefined {
+  try {
+    const variables = variablesFor(entry, ancestors, node, context);
+    const item = node ?? ancestors.at(-1)?.node ?? context.response;
+    return focus === 'response' || item === context.response
+      ? truth(context.expressions.evaluate(expression, context.response, 'QuestionnaireResponse', variables))
+      : truth(context.expressions.evaluate(expression, item, 'QuestionnaireResponse.item', variables));
+  } catch (error) {
+    context.issues.warning('not-supported', entry.path, `An expression cannot be evaluated: ${said(error)}`);
+    return undefined;
+  }
+}
+
+/** Evaluates the constraints of an item, or of the Questionnaire itself, and reports those that do not hold. */
+export function checkConstraints(
+  element: JsonObject,
+  entry: QuestionnaireItem | undefined,
+  ancestors: readonly Instance[],
+  node: JsonObject,
+  path: string,
+  context: ResponseContext,
+): void {
+  for (const extension of extensionsOf(element, ...CONSTRAINTS)) {
+    const source = extensionValue(extension, 'expression');
+    const expression = isObject(source) ? textOf(source.expression) : textOf(source);
+    if (expression === undefined) continue;
+    const human = textOf(extensionValue(extension, 'human')) ?? 'A constraint does not hold.';
+    const key = textOf(extensionValue(extension, 'key'));
+    const name = key === undefined ? human : `${key}: ${human}`;
+    const severity = extensionValue(extension, 'severity') === 'warning' ? 'warning' : 'error';
+    try {
+      const variables = variablesFor(entry, ancestors, node, context);
+      const base = entry ? 'QuestionnaireResponse.item' : 'QuestionnaireResponse';
+      const result = truth(context.expressions.evaluate(expression, node, base, variables));
+      if (result === false) context.issues.add(severity, 'invariant', path, name);
+      if (result === undefined) context.issues.add('information', 'invariant', path, `Undecided: ${name}`);
+    } catch (error) {
+      // What cannot be evaluated cannot be shown to hold, so it counts as its author said.
+      context.issues.add(severity, 'exception', path, `Cannot be evaluated: ${name} (${said(error)})`);
+    }
+  }
+}
+
+const truth = (result: readonly unknown[]): boolean | undefined => {
+  if (result.length === 0) return undefined;
+  // FHIRPath takes a single value that is not a boolean for true.
+  if (result.length === 1) return typeof result[0] === 'boolean' ? result[0] : true;
+  throw new Error('it gives several values instead of true or false');
+};
+
+/** %resource, %questionnaire, %qitem and the variables that the Questionnaire and the items around declare. */
+function variablesFor(
+  entry: QuestionnaireItem | undefined,
+  ancestors: readonly Instance[],
+  node: JsonObject | undefined,
+  context: ResponseContext,
+): Record<string, unknown> {
+  const { response, index, expressions } = context;
+  const variables: Record<string, unknown> = {
+    resource: response,
+    rootResource: response,
+    questionnaire: index.questionnaire,
+    ...(entry && { qitem: entry.item }),
+  };
+  const declare = (element: JsonObject, focus: JsonObject, base: string): void => {
+    for (const extension of extensionsOf(element, VARIABLE)) {
+      const value = typedValue(extension, 'value')?.value;
+      const expression = expressionOf(extension);
+      const name = isObject(value) ? textOf(value.name) : undefined;
+      if (name !== undefined && expression !== undefined)
+        variables[name] = expressions.evaluate(expression, focus, base, { ...variables });
+    }
+  };
+  declare(index.questionnaire, response, 'QuestionnaireResponse');
+  for (const { of, node: around } of ancestors) declare(of.item, around, 'QuestionnaireResponse.item');
+  if (entry && node) declare(entry.item, node, 'QuestionnaireResponse.item');
+  return variables;
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,85 @@
+/** What a validation finds, in the terms of a FHIR OperationOutcome. */
+
+export type Severity = 'fatal' | 'error' | 'warning' | 'information';
+
+/** The codes of http://hl7.org/fhir/issue-type that validation uses. */
+export type IssueCode =
+  | 'business-rule'
+  | 'code-invalid'
+  | 'exception'
+  | 'informational'
+  | 'invalid'
+  | 'invariant'
+  | 'not-found'
+  | 'not-supported'
+  | 'required'
+  | 'structure'
+  | 'too-costly'
+  | 'too-long'
+  | 'value';
+
+export interface Issue {
+  severity: Severity;
+  code: IssueCode;
+  /** FHIRPath of the element, e.g. `QuestionnaireResponse.item[0].answer[0]`. */
+  expression: string;
+  /** A sentence in English that says what is wrong. */
+  diagnostics: string;
+}
+
+export interface OperationOutcome {
+  resourceType: 'OperationOutcome';
+  issue: { severity: Severity; code: IssueCode; expression?: string[]; diagnostics: string }[];
+}
+
+/** Whether a document with these issues is valid: it has no error; warnings do not matter. */
+export const isValid = (issues: readonly Issue[]): boolean =>
+  !issues.some(({ severity }) => severity === 'error' || severity === 'fatal');
+
+/** FHIR requires at least one issue, so an outcome without any says so. */
+export function operationOutcome(issues: readonly Issue[]): OperationOutcome {
+  const issue: OperationOutcome['issue'] = issues.map(({ expression, ...rest }) => ({
+    severity: rest.severity,
+    code: rest.code,
+    ...(expression && { expression: [expression] }),
+    diagnostics: rest.diagnostics,
+  }));
+  if (issue.length === 0)
+    issue.push({ severity: 'information', code: 'informational', diagnostics: 'No problems found.' });
+  return { resourceType: 'OperationOutcome', issue };
+}
+
+/** Issues beyond this many are counted, not listed. */
+export const MAX_ISSUES = 1000;
+
+/** Collects issues, at most `MAX_ISSUES` and one that says how many were left out. */
+export class Issues {
+  readonly #listed: Issue[] = [];
+  #omitted = 0;
+
+  add(severity: Severity, code: IssueCode, expression: string, diagnostics: string): void {
+    if (this.#listed.length < MAX_ISSUES) this.#listed.push({ severity, code, expression, diagnostics });
+    else this.#omitted++;
+  }
+
+  error(code: IssueCode, expression: string, diagnostics: string): void {
+    this.add('error', code, expression, diagnostics);
+  }
+
+  warning(code: IssueCode, expression: string, diagnostics: string): void {
+    this.add('warning', code, expression, diagnostics);
+  }
+
+  list(): Issue[] {
+    if (this.#omitted === 0) return this.#listed;
+    const diagnostics = `${this.#omitted} further problems are not listed.`;
+    // An error, because an error may be among those left out.
+    return [...this.#listed, { severity: 'error', code: 'too-long', expression: '', diagnostics }];
+  }
+}
+
+/** A text from a document, shortened and in quotes, for a message. */
+export function quote(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return `'${text.length > 80 ? `${text.slice(0, 77)}…` : text}'`;
+}

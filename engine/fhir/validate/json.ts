@@ -1,0 +1,51 @@
+/** FHIR JSON as it was read: nothing about its content is known yet. */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A FHIR resource in JSON. Only its type is known. */
+export interface FhirResource extends JsonObject {
+  readonly resourceType: string;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isResource = (value: unknown): value is FhirResource =>
+  isObject(value) && typeof value.resourceType === 'string';
+
+/** The objects of a list; an empty list if `value` is none. */
+export const objectsOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** A value of an element `prefix[x]` with its FHIR type, e.g. `{ type: 'Coding', key: 'valueCoding' }`. */
+export interface TypedValue {
+  type: string;
+  key: string;
+  value: unknown;
+}
+
+/**
+ * The value of an element with a choice of types.
+ * @param prefix the name without the type, e.g. `value`, `answer`
+ */
+export function typedValue(element: JsonObject, prefix: string): TypedValue | undefined {
+  for (const key of Object.keys(element)) {
+    if (key.length <= prefix.length || !key.startsWith(prefix)) continue;
+    const type = key.slice(prefix.length);
+    if (type[0] === type[0]?.toLowerCase()) continue;
+    return { type, key, value: element[key] };
+  }
+  return undefined;
+}
+
+/** The extensions of an element with one of these addresses. */
+export const extensionsOf = (element: JsonObject, ...urls: readonly string[]): readonly JsonObject[] =>
+  objectsOf(element.extension).filter((extension) => urls.includes(extension.url as string));
+
+/** The value of the first extension with one of these addresses. */
+export function extensionValue(element: JsonObject, ...urls: readonly string[]): unknown {
+  const [extension] = extensionsOf(element, ...urls);
+  return extension && typedValue(extension, 'value')?.value;
+}

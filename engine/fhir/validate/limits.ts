@@ -1,0 +1,143 @@
+/** Limits of an answer: smallest and largest values, lengths, patterns, decimal places, units, files. */
+import { compareValues, UCUM } from './compare.ts';
+import type { ResponseContext } from './context.ts';
+import * as extension from './extensions.ts';
+import { quote } from './issue.ts';
+import { extensionsOf, extensionValue, isObject, type JsonObject, type TypedValue, textOf, typedValue } from './json.ts';
+import { base64Size } from './primitives.ts';
+
+/** Reports every limit of a question that its answer does not keep. */
+export function checkLimits(item: JsonObject, answer: TypedValue, path: string, context: ResponseContext): void {
+  checkRange(item, answer, path, context);
+  const { value } = answer;
+  if (typeof value === 'string' || typeof value === 'number') checkText(item, value, path, context);
+  if (answer.type === 'Quantity' && isObject(value)) {
+    checkDecimalPlaces(item, value.value, path, context);
+    checkUnit(item, value, path, context);
+  }
+  if (answer.type === 'Decimal') checkDecimalPlaces(item, value, path, context);
+  if (answer.type === 'Attachment' && isObject(value)) checkAttachment(item, value, path, context);
+}
+
+function checkRange(item: JsonObject, answer: TypedValue, path: string, context: ResponseContext): void {
+  const bounds = [
+    { urls: [extension.MIN_VALUE, extension.MIN_QUANTITY], sign: -1, word: 'less than the minimum' },
+    { urls: [extension.MAX_VALUE, extension.MAX_QUANTITY], sign: 1, word: 'greater than the maximum' },
+  ];
+  for (const { urls, sign, word } of bounds) {
+    for (const bound of extensionsOf(item, ...urls)) {
+      const limit = typedValue(bound, 'value');
+      if (!limit) continue;
+      const order = compareValues(answer, limit, context.units);
+      const shown = `${display(answer)} is ${word} ${display(limit)}.`;
+      if (order !== undefined && order * sign > 0) context.issues.error('invariant', path, shown);
+      if (order === undefined) checkUndecided(answer, limit, path, context);
+    }
+  }
+}
+
+/** Partial dates that overlap their limit keep it; a quantity has to show that it does. */
+function checkUndecided(answer: TypedValue, limit: TypedValue, path: string, { issues }: ResponseContext): void {
+  if (answer.type !== 'Quantity') return;
+  const hasCodes = [answer, limit].every(({ value }) => isObject(value) && value.code !== undefined);
+  const reason = hasCodes ? 'their units measure different things' : 'a unit has no code of a unit system';
+  const message = `${display(answer)} cannot be compared with the limit ${display(limit)}: ${reason}.`;
+  issues.error('invariant', path, message);
+}
+
+function checkText(item: JsonObject, value: string | number, path: string, context: ResponseContext): void {
+  const { issues } = context;
+  const text = String(value);
+  // Characters, not UTF-16 units.
+  const length = [...text].length;
+  const least = extensionValue(item, extension.MIN_LENGTH);
+  if (typeof least === 'number' && length < least)
+    issues.error('invariant', path, `The answer has ${length} characters; the minimum is ${least}.`);
+  if (typeof item.maxLength === 'number' && length > item.maxLength)
+    issues.error('invariant', path, `The answer has ${length} characters; the maximum is ${item.maxLength}.`);
+  for (const { valueString } of extensionsOf(item, extension.REGEX)) {
+    const pattern = textOf(valueString);
+    if (pattern === undefined) continue;
+    const matches = context.terminology.pattern(pattern);
+    const format = textOf(extensionValue(item, extension.ENTRY_FORMAT));
+    const expected = format === undefined ? `the pattern ${quote(pattern)}` : `the form ${quote(format)}`;
+    if (!matches) {
+      const fault = context.patternFault(pattern) ?? 'it cannot be used';
+      issues.warning('not-supported', path, `The pattern ${quote(pattern)} was not checked: ${fault}`);
+    } else if (!matches(text)) issues.error('invariant', path, `${quote(text)} does not have ${expected}.`);
+  }
+}
+
+function checkDecimalPlaces(item: JsonObject, value: unknown, path: string, { issues }: ResponseContext): void {
+  const most = extensionValue(item, extension.MAX_DECIMAL_PLACES);
+  if (typeof most !== 'number' || typeof value !== 'number') return;
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const places = Math.max((digits.split('.')[1] ?? '').length - Number(exponent), 0);
+  if (places > most)
+    issues.error('invariant', path, `${value} has ${places} decimal places; the maximum is ${most}.`);
+}
+
+function checkUnit(item: JsonObject, quantity: JsonObject, path: string, context: ResponseContext): void {
+  const { issues, reader } = context;
+  const system = textOf(quantity.system);
+  const code = textOf(quantity.code);
+  const shown = code ?? textOf(quantity.unit) ?? 'none';
+  const options = extensionsOf(item, extension.UNIT_OPTION)
+    .map((option) => typedValue(option, 'value')?.value)
+    .filter(isObject);
+  const isOption = options.some((option) =>
+    option.code === undefined
+      ? option.display === quantity.unit
+      : option.code === code && option.system === system,
+  );
+  if (options.length > 0 && !isOption) {
+    const allowed = options.map((option) => textOf(option.code) ?? textOf(option.display)).join(', ');
+    issues.error('invariant', path, `The unit ${quote(shown)} is not allowed. Allowed: ${allowed}.`);
+  }
+  const canonical = textOf(extensionValue(item, extension.UNIT_VALUE_SET));
+  if (canonical !== undefined) {
+    const valueSet = reader.valueSet(canonical);
+    if (!valueSet) issues.warning('not-found', path, `The value set of units ${canonical} is not at hand.`);
+    else if (code === undefined)
+      issues.error('invariant', path, `The unit ${quote(shown)} has no code, so it is not in ${canonical}.`);
+    else {
+      const { result, reason } = reader.membership(valueSet, system, code);
+      if (result === 'out')
+        issues.error('invariant', path, `The unit ${quote(shown)} is not in the value set ${canonical}.`);
+      if (result === 'unknown')
+        issues.warning('not-supported', path, `The unit ${quote(shown)} could not be checked: ${reason}.`);
+    }
+  }
+  if (system === UCUM && code !== undefined && context.terminology.knowledge(UCUM)?.has(code) === false)
+    issues.error('code-invalid', path, `${quote(code)} is not a UCUM unit.`);
+}
+
+function checkAttachment(item: JsonObject, value: JsonObject, path: string, { issues }: ResponseContext): void {
+  const { size, contentType, data } = value;
+  const actual = typeof data === 'string' ? base64Size(data) : undefined;
+  if (actual !== undefined && typeof size === 'number' && size !== actual)
+    issues.error('structure', path, `The stated size of ${size} bytes is not that of the data, ${actual}.`);
+  const bytes = actual ?? (typeof size === 'number' ? size : undefined);
+  const most = extensionValue(item, extension.MAX_SIZE);
+  // The limit is in megabytes.
+  if (typeof most === 'number' && bytes !== undefined && bytes > most * 1024 * 1024)
+    issues.error('too-long', path, `The attachment has ${bytes} bytes; the maximum is ${most} MB.`);
+  const types = extensionsOf(item, extension.MIME_TYPE)
+    .map((type) => textOf(typedValue(type, 'value')?.value))
+    .filter((type) => type !== undefined);
+  const [media = ''] = (textOf(contentType) ?? '').toLowerCase().split(';');
+  const isAllowed = types.some((type) =>
+    type.endsWith('/*') ? media.startsWith(type.slice(0, -1)) : media.trim() === type.toLowerCase(),
+  );
+  if (types.length > 0 && !isAllowed)
+    issues.error(
+      'invariant',
+      path,
+      `The content type ${quote(media)} is not allowed. Allowed: ${types.join(', ')}.`,
+    );
+}
+
+function display({ value }: TypedValue): string {
+  if (!isObject(value)) return String(value);
+  return [value.value, textOf(value.code) ?? textOf(value.unit)].filter((part) => part !== undefined).join(' ');
+}

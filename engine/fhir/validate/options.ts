@@ -1,0 +1,170 @@
+/** The permitted answers of a question: answerOption, answerValueSet, exclusive options. */
+import { equalValues } from './compare.ts';
+import type { ResponseContext } from './context.ts';
+import { OPTION_EXCLUSIVE } from './extensions.ts';
+import { quote } from './issue.ts';
+import {
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  type TypedValue,
+  textOf,
+  typedValue,
+} from './json.ts';
+
+/** Reports an answer that is none of the options, or not in the value set, of its question. */
+export function checkOptions(
+  item: JsonObject,
+  answer: TypedValue,
+  path: string,
+  context: ResponseContext,
+): void {
+  const options = objectsOf(item.answerOption);
+  const canonical = textOf(item.answerValueSet);
+  const isFreeText = item.type === 'open-choice' && answer.type === 'String';
+  if (isFreeText) warnAboutOption(options, answer, path, context);
+  else if (options.length > 0) checkOption(item, options, answer, path, context);
+  else if (canonical !== undefined) checkInValueSet(item, canonical, answer, path, context);
+  if (answer.type === 'Coding' && isObject(answer.value)) checkCoding(answer.value, path, context);
+}
+
+/** Reports an exclusive option that was chosen together with another answer. */
+export function checkExclusive(
+  item: JsonObject,
+  answers: readonly TypedValue[],
+  path: string,
+  { issues }: ResponseContext,
+): void {
+  if (answers.length < 2) return;
+  for (const option of objectsOf(item.answerOption)) {
+    const value = typedValue(option, 'value');
+    if (!value || extensionValue(option, OPTION_EXCLUSIVE) !== true) continue;
+    if (answers.some((answer) => isOption(answer, value)))
+      issues.error('invariant', path, `${shown(value)} excludes every other answer.`);
+  }
+}
+
+function checkOption(
+  item: JsonObject,
+  options: readonly JsonObject[],
+  answer: TypedValue,
+  path: string,
+  context: ResponseContext,
+): void {
+  const values = options.map((option) => typedValue(option, 'value')).filter((value) => value !== undefined);
+  const found = values.find(
+    (value) => isOption(answer, value) || (answer.type === 'Quantity' && isSame(answer, value, context)),
+  );
+  if (!found) {
+    if (isUncoded(item, answer)) return;
+    context.issues.error('code-invalid', path, `${shown(answer)} is not one of the options.`);
+    return;
+  }
+  const display = isObject(found.value) ? textOf(found.value.display) : undefined;
+  const given = isObject(answer.value) ? textOf(answer.value.display) : undefined;
+  if (display !== undefined && given !== undefined && !isSameName(display, given))
+    context.issues.warning('invalid', path, `The option is called ${quote(display)}, not ${quote(given)}.`);
+}
+
+/** An open choice can have an answer without a code, which is free text. */
+const isUncoded = (item: JsonObject, { type, value }: TypedValue): boolean =>
+  item.type === 'open-choice' && type === 'Coding' && isObject(value) && value.code === undefined;
+
+function checkInValueSet(
+  item: JsonObject,
+  canonical: string,
+  answer: TypedValue,
+  path: string,
+  context: ResponseContext,
+): void {
+  const { issues, reader } = context;
+  const value = answer.value;
+  const coding = isObject(value) ? value : { code: value };
+  if (isUncoded(item, answer)) return;
+  const valueSet = canonical.startsWith('#')
+    ? containedIn(context.index.questionnaire, canonical)
+    : reader.valueSet(canonical);
+  if (!valueSet) {
+    issues.warning('not-found', path, `The value set ${canonical} is not at hand, so nothing was checked.`);
+    return;
+  }
+  const code = textOf(coding.code);
+  if (code === undefined) {
+    issues.error('code-invalid', path, `An answer without a code is not in the value set ${canonical}.`);
+    return;
+  }
+  // A coding without a system is in no value set; a plain text is a code of any of its systems.
+  const system = answer.type === 'Coding' ? (textOf(coding.system) ?? '') : undefined;
+  const { result, displays, reason } = reader.membership(valueSet, system, code);
+  if (result === 'out')
+    issues.error('code-invalid', path, `${shown(answer)} is not in the value set ${canonical}.`);
+  if (result === 'unknown')
+    issues.warning('not-supported', path, `${shown(answer)} could not be checked: ${reason}.`);
+  if (result === 'in') checkDisplay(coding, displays, path, context);
+}
+
+function checkCoding(coding: JsonObject, path: string, context: ResponseContext): void {
+  const system = textOf(coding.system);
+  const code = textOf(coding.code);
+  if (system === undefined || code === undefined) {
+    if (code !== undefined)
+      context.issues.warning('code-invalid', path, `The code ${quote(code)} has no system.`);
+    return;
+  }
+  if (context.terminology.knowledge(system)?.has(code) === false)
+    context.issues.error('code-invalid', path, `${quote(code)} is not a code of ${system}.`);
+  if (context.index.questionnaire !== undefined)
+    checkDisplay(coding, context.reader.displaysOf(system, code), path, context);
+}
+
+function checkDisplay(
+  coding: JsonObject,
+  displays: readonly string[],
+  path: string,
+  { issues, displaysMatter }: ResponseContext,
+): void {
+  const given = textOf(coding.display);
+  if (given === undefined || displays.length === 0) return;
+  if (displays.some((display) => isSameName(display, given))) return;
+  const message = `${quote(given)} is not a name of the code ${quote(coding.code)}, which is ${quote(displays[0])}.`;
+  issues.add(displaysMatter ? 'error' : 'warning', 'invalid', `${path}.display`, message);
+}
+
+function warnAboutOption(
+  options: readonly JsonObject[],
+  { value }: TypedValue,
+  path: string,
+  { issues }: ResponseContext,
+): void {
+  const names = options.map((option) => typedValue(option, 'value')?.value).filter(isObject);
+  if (names.some(({ display, code }) => display === value || code === value))
+    issues.warning('invariant', path, `${quote(value)} was given as free text, but it is an option.`);
+}
+
+/** The same value. Codes need the same system, or both none. */
+function isOption(answer: TypedValue, option: TypedValue): boolean {
+  if (answer.type !== option.type) return false;
+  const one = answer.value;
+  const other = option.value;
+  if (!isObject(one) || !isObject(other)) return one === other;
+  if (answer.type === 'Reference') return one.reference === other.reference;
+  if (one.system !== other.system || one.code !== other.code) return false;
+  return one.code !== undefined || one.display === other.display;
+}
+
+const isSame = (answer: TypedValue, option: TypedValue, { units }: ResponseContext): boolean =>
+  option.type === 'Quantity' && equalValues(answer, option, units) === true;
+
+/** @returns the contained resource that a reference `#id` names */
+export const containedIn = (resource: JsonObject, reference: string): JsonObject | undefined =>
+  objectsOf(resource.contained).find(({ id }) => id === reference.slice(1));
+
+const isSameName = (one: string, other: string): boolean => normal(one) === normal(other);
+const normal = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+function shown({ value }: TypedValue): string {
+  if (!isObject(value)) return quote(value);
+  const code = textOf(value.code) ?? textOf(value.reference) ?? textOf(value.display) ?? value;
+  return value.system === undefined ? quote(code) : `${quote(code)} of ${value.system}`;
+}

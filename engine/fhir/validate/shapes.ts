@@ -1,0 +1,116 @@
+/** The structure of FHIR types, compiled from their StructureDefinitions. */
+
+/** The part of an ElementDefinition that is read. */
+export interface ElementDefinition {
+  path: string;
+  min?: number;
+  max?: string;
+  type?: readonly { code: string }[];
+  contentReference?: string;
+  binding?: { strength: string; valueSet?: string };
+}
+
+export interface StructureDefinition {
+  resourceType: string;
+  /** The name of the type: `Questionnaire`, `Coding`, `date`. */
+  type: string;
+  kind: string;
+  derivation?: string;
+  abstract?: boolean;
+  snapshot?: { element: readonly ElementDefinition[] };
+}
+
+/** An element of a type. */
+export interface Member {
+  /** As in the definition: `linkId`, `value[x]`. */
+  name: string;
+  min: number;
+  isList: boolean;
+  /** How it is called in JSON: one name, or one for each type of a choice. */
+  jsonNames: readonly string[];
+  /** Canonical of the value set that its codes must be from. */
+  requiredValueSet: string | undefined;
+}
+
+/** A property of the JSON of a type. */
+export interface Property {
+  member: Member;
+  /** A primitive type, a complex type, or the path of elements inside the type (`Questionnaire.item`). */
+  type: string;
+}
+
+/** The properties of a type, by their name in JSON and in their order. */
+export interface Shape {
+  properties: ReadonlyMap<string, Property>;
+  members: readonly Member[];
+}
+
+/** All known types. A shape is compiled when it is first used. */
+export class Shapes {
+  readonly #elements = new Map<string, readonly ElementDefinition[]>();
+  readonly #resources = new Set<string>();
+  readonly #shapes = new Map<string, Shape>();
+
+  /** @param definitions StructureDefinitions with snapshots; profiles among them are ignored */
+  constructor(definitions: Iterable<StructureDefinition>) {
+    for (const { resourceType, type, kind, derivation, abstract, snapshot } of definitions) {
+      if (resourceType !== 'StructureDefinition' || derivation === 'constraint' || !snapshot) continue;
+      const children = new Map<string, ElementDefinition[]>();
+      for (const { path, min, max, type: types, contentReference, binding } of snapshot.element) {
+        const parent = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+        if (!parent) continue;
+        const list = children.get(parent) ?? [];
+        list.push({ path, min, max, type: types, contentReference, binding });
+        children.set(parent, list);
+      }
+      for (const [path, list] of children) this.#elements.set(path, list);
+      if (kind === 'resource' && !abstract) this.#resources.add(type);
+    }
+  }
+
+  isResourceType(type: string): boolean {
+    return this.#resources.has(type);
+  }
+
+  /** @param type the name of a type, or the path of elements inside it */
+  shapeOf(type: string): Shape | undefined {
+    const elements = this.#elements.get(type);
+    if (!elements) return undefined;
+    const known = this.#shapes.get(type) ?? compile(elements, (path) => this.#elements.has(path));
+    this.#shapes.set(type, known);
+    return known;
+  }
+}
+
+function compile(elements: readonly ElementDefinition[], hasChildren: (path: string) => boolean): Shape {
+  const properties = new Map<string, Property>();
+  const members: Member[] = [];
+  for (const element of elements) {
+    const name = element.path.slice(element.path.lastIndexOf('.') + 1);
+    const types = (element.type ?? []).map(({ code }) => typeName(code, name));
+    const isChoice = name.endsWith('[x]');
+    const stem = isChoice ? name.slice(0, -3) : name;
+    const isRequired = element.binding?.strength === 'required';
+    const member: Member = {
+      name,
+      min: element.min ?? 0,
+      isList: element.max !== '1' && element.max !== '0',
+      jsonNames: isChoice ? types.map((type) => stem + type[0]?.toUpperCase() + type.slice(1)) : [stem],
+      requiredValueSet: isRequired ? element.binding?.valueSet : undefined,
+    };
+    // Elements that a type inherits but forbids have a maximum of 0.
+    if (element.max === '0') continue;
+    members.push(member);
+    for (const [index, jsonName] of member.jsonNames.entries()) {
+      const type = types[isChoice ? index : 0] ?? '';
+      const inside = element.contentReference?.replace(/^.*#/, '') ?? element.path;
+      properties.set(jsonName, { member, type: !type || hasChildren(inside) ? inside : type });
+    }
+  }
+  return { properties, members };
+}
+
+/** Ids and addresses of extensions have types of FHIRPath instead of FHIR. */
+const typeName = (code: string, name: string): string =>
+  code.startsWith('http://hl7.org/fhirpath/') ? (name === 'url' ? 'uri' : 'string') : code;
+

@@ -1,0 +1,51 @@
+/** Limits that keep the validation of any document short. */
+import { isObject } from './json.ts';
+
+/** Bytes of a file. */
+export const MAX_BYTES = 5 * 1024 * 1024;
+/** Items of a Questionnaire or of a response. */
+export const MAX_ITEMS = 10_000;
+/** Objects and lists inside each other. Twenty levels of items need about 50. */
+export const MAX_NESTING = 100;
+/** Values in a resource, lists and objects included. */
+export const MAX_VALUES = 500_000;
+
+/** @returns whether brackets in a JSON text are nested too deeply; reads it without parsing */
+export function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isText) {
+      if (code === 92) at++;
+      else if (code === 34) isText = false;
+    } else if (code === 34) isText = true;
+    else if (code === 123 || code === 91) {
+      if (++depth > MAX_NESTING) return true;
+    } else if (code === 125 || code === 93) depth--;
+  }
+  return false;
+}
+
+/** @returns why a value is too large to validate, as a sentence; undefined if it is not */
+export function sizeFault(value: unknown): string | undefined {
+  let values = 0;
+  let items = 0;
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_NESTING) return `Elements are nested more than ${MAX_NESTING} levels deep.`;
+    const next: unknown[] = [];
+    for (const entry of level) {
+      values++;
+      if (Array.isArray(entry)) for (const inner of entry) next.push(inner);
+      else if (isObject(entry)) {
+        if (Array.isArray(entry.item)) items += entry.item.length;
+        for (const key in entry) next.push(entry[key]);
+      }
+      if (values > MAX_VALUES) return `It has more than ${MAX_VALUES} values.`;
+      if (items > MAX_ITEMS) return `It has more than ${MAX_ITEMS} items.`;
+    }
+    level = next;
+  }
+  return undefined;
+}

@@ -1,0 +1,129 @@
+/** Whether a resource has the structure that FHIR gives it: known elements, types, cardinality, codes. */
+import { type Issues, quote } from './issue.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { isPrimitive, primitiveFault } from './primitives.ts';
+import type { Property, Shape, Shapes } from './shapes.ts';
+
+/** @returns whether the code is in the value set; undefined if that cannot be decided */
+export type CodeCheck = (valueSet: string, code: string) => boolean | undefined;
+
+export interface StructureContext {
+  shapes: Shapes;
+  isCodeIn: CodeCheck;
+  issues: Issues;
+}
+
+/** Reports everything about a resource that FHIR R4 does not allow, contained resources included. */
+export function checkStructure(resource: JsonObject, path: string, context: StructureContext): void {
+  const type = resource.resourceType;
+  const shape =
+    typeof type === 'string' && context.shapes.isResourceType(type) && context.shapes.shapeOf(type);
+  if (!shape) {
+    context.issues.error('structure', path, `${quote(type)} is not a resource type of FHIR R4.`);
+    return;
+  }
+  checkObject(resource, shape, path, context, true);
+}
+
+function checkObject(
+  object: JsonObject,
+  shape: Shape,
+  path: string,
+  context: StructureContext,
+  isResource = false,
+): void {
+  const { issues } = context;
+  const keys = Object.keys(object);
+  if (keys.length === 0) issues.error('structure', path, 'An element must not be empty.');
+  for (const key of keys) {
+    if (isResource && key === 'resourceType') continue;
+    const name = key.startsWith('_') ? key.slice(1) : key;
+    const property = shape.properties.get(name);
+    if (!property) {
+      issues.error('structure', path, `Unknown element ${quote(key)}.`);
+      continue;
+    }
+    // FHIRPath names an element with a choice of types without the type.
+    const at = `${path}.${property.member.name.replace('[x]', '')}`;
+    if (key === name) checkProperty(object[key], property, at, context);
+    else checkCompanion(object[key], property, at, context);
+  }
+  for (const { name, min, jsonNames } of shape.members) {
+    const present = jsonNames.filter((json) => json in object || `_${json}` in object);
+    if (min > 0 && present.length === 0)
+      issues.error('required', path, `The element '${name}' is required and missing.`);
+    if (present.length > 1)
+      issues.error('structure', path, `Only one of ${present.join(', ')} may be present.`);
+  }
+}
+
+function checkProperty(value: unknown, property: Property, path: string, context: StructureContext): void {
+  const { member } = property;
+  if (member.isList !== Array.isArray(value)) {
+    const message = member.isList ? 'This element must be a list.' : 'This element must not be a list.';
+    context.issues.error('structure', path, message);
+    return;
+  }
+  if (!Array.isArray(value)) {
+    checkValue(value, property, path, context);
+    return;
+  }
+  if (value.length === 0) context.issues.error('structure', path, 'A list must not be empty.');
+  for (const [index, entry] of value.entries()) {
+    // In lists of primitive values, null stands for a value that only has extensions.
+    if (entry === null && isPrimitive(property.type)) continue;
+    checkValue(entry, property, `${path}[${index}]`, context);
+  }
+}
+
+function checkValue(value: unknown, property: Property, path: string, context: StructureContext): void {
+  const { issues } = context;
+  const { type, member } = property;
+  if (isPrimitive(type)) {
+    const expected = primitiveFault(type, value);
+    if (expected) issues.error('value', path, `${quote(value)} is not a valid ${type}: expected ${expected}.`);
+    else if (member.requiredValueSet && typeof value === 'string') {
+      if (context.isCodeIn(member.requiredValueSet, value) === false)
+        issues.error('code-invalid', path, `${quote(value)} is not a code of ${member.requiredValueSet}.`);
+    }
+    return;
+  }
+  if (!isObject(value)) {
+    issues.error('structure', path, `Expected an object, found ${quote(value)}.`);
+    return;
+  }
+  if (type === 'Resource') {
+    checkStructure(value, path, context);
+    if (path.includes('.contained[') && 'contained' in value)
+      issues.error('invariant', path, 'dom-2: A contained resource must not contain others.');
+    return;
+  }
+  const shape = context.shapes.shapeOf(type);
+  if (!shape) {
+    issues.warning('not-supported', path, `The type ${quote(type)} is not known, so it was not checked.`);
+    return;
+  }
+  checkObject(value, shape, path, context);
+  if (type === 'Extension') checkExtension(value, path, context);
+}
+
+/** The id and extensions of a primitive value, in a property with an underscore before its name. */
+function checkCompanion(value: unknown, property: Property, path: string, context: StructureContext): void {
+  const shape = context.shapes.shapeOf('Element');
+  if (!isPrimitive(property.type) || property.member.isList !== Array.isArray(value)) {
+    context.issues.error('structure', path, 'Only a primitive element can have a companion with "_".');
+    return;
+  }
+  for (const entry of Array.isArray(value) ? value : [value]) {
+    if (entry === null && Array.isArray(value)) continue;
+    if (isObject(entry) && shape) checkObject(entry, shape, path, context);
+    else context.issues.error('structure', path, `Expected an object, found ${quote(entry)}.`);
+  }
+}
+
+function checkExtension(extension: JsonObject, path: string, { issues }: StructureContext): void {
+  const keys = Object.keys(extension).map((key) => key.replace(/^_/, ''));
+  const hasValue = keys.some((key) => /^value[A-Z]/.test(key));
+  if (hasValue === keys.includes('extension'))
+    issues.error('invariant', path, 'ext-1: An extension must have either a value or extensions.');
+}

@@ -1,0 +1,250 @@
+/** Whether a code is in a ValueSet, as far as the CodeSystems at hand tell. */
+import { isObject, type JsonObject, objectsOf, textOf } from './json.ts';
+
+/** What is known about a code system without its CodeSystem resource. */
+export interface SystemKnowledge {
+  /** undefined: it may exist. */
+  has: (code: string) => boolean | undefined;
+  /** Accepted names of the code; empty: unknown. */
+  displays: (code: string) => readonly string[];
+}
+
+/** Where ValueSets and CodeSystems are found. Addresses can end with `|version`. */
+export interface Terminology {
+  valueSet: (canonical: string) => JsonObject | undefined;
+  codeSystem: (canonical: string) => JsonObject | undefined;
+  knowledge: (system: string) => SystemKnowledge | undefined;
+  /** A test for a linear regular expression that matches whole texts; undefined if it cannot be used. */
+  pattern: (source: string) => ((text: string) => boolean) | undefined;
+}
+
+export interface Membership {
+  result: 'in' | 'out' | 'unknown';
+  /** Names that the sources give the code; empty: unknown. */
+  displays: readonly string[];
+  /** Why the result is unknown. */
+  reason?: string;
+}
+
+interface Concept {
+  displays: readonly string[];
+  parents: readonly string[];
+  properties: JsonObject;
+}
+
+interface CodeList {
+  concepts: ReadonlyMap<string, Concept>;
+  isComplete: boolean;
+}
+
+const NOT_IN: Membership = { result: 'out', displays: [] };
+const MAX_DEPTH = 20;
+
+/** Answers questions about one set of sources. Keeps what it compiled, so use one for many answers. */
+export class TerminologyReader {
+  readonly #sources: Terminology;
+  readonly #systems = new WeakMap<JsonObject, CodeList>();
+  readonly #listed = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
+
+  constructor(sources: Terminology) {
+    this.#sources = sources;
+  }
+
+  valueSet(canonical: string): JsonObject | undefined {
+    return this.#sources.valueSet(canonical);
+  }
+
+  /** @param system undefined: the code may be of any system of the value set */
+  membership(valueSet: JsonObject, system: string | undefined, code: string, depth = 0): Membership {
+    if (depth > MAX_DEPTH) return unknown('its value sets refer to each other too deeply');
+    if (!isObject(valueSet.compose)) return this.#inExpansion(valueSet, system, code);
+    const found = this.#any(objectsOf(valueSet.compose.include), system, code, depth);
+    if (found.result === 'unknown' && isObject(valueSet.expansion)) {
+      const expanded = this.#inExpansion(valueSet, system, code);
+      return expanded.result === 'unknown' ? found : expanded;
+    }
+    if (found.result !== 'in') return found;
+    const excluded = this.#any(objectsOf(valueSet.compose.exclude), system, code, depth);
+    if (excluded.result === 'in') return NOT_IN;
+    return excluded.result === 'unknown' ? excluded : found;
+  }
+
+  /** The names of a code of a system, whatever value set it is chosen from. */
+  displaysOf(system: string, code: string): readonly string[] {
+    const concept = this.#codesOf(system)?.concepts.get(code);
+    return [...(concept?.displays ?? []), ...(this.#sources.knowledge(system)?.displays(code) ?? [])];
+  }
+
+  #any(parts: readonly JsonObject[], system: string | undefined, code: string, depth: number): Membership {
+    let open: Membership | undefined;
+    for (const part of parts) {
+      const found = this.#inPart(part, system, code, depth);
+      if (found.result === 'in') return found;
+      if (found.result === 'unknown') open ??= found;
+    }
+    return open ?? NOT_IN;
+  }
+
+  #inPart(part: JsonObject, system: string | undefined, code: string, depth: number): Membership {
+    const own = textOf(part.system);
+    let displays: readonly string[] = [];
+    let open: Membership | undefined;
+    if (own !== undefined) {
+      if (system !== undefined && system !== own) return NOT_IN;
+      const found = this.#inSystemPart(part, own, code);
+      if (found.result === 'out') return found;
+      if (found.result === 'unknown') open = found;
+      displays = found.displays;
+    }
+    for (const canonical of Array.isArray(part.valueSet) ? part.valueSet : []) {
+      const inner = this.#sources.valueSet(String(canonical));
+      const found = inner
+        ? this.membership(inner, system, code, depth + 1)
+        : unknown(`the value set ${String(canonical)} is not at hand`);
+      if (found.result === 'out') return found;
+      if (found.result === 'unknown') open ??= found;
+      displays = displays.length > 0 ? displays : found.displays;
+    }
+    return open ?? { result: 'in', displays };
+  }
+
+  #inSystemPart(part: JsonObject, system: string, code: string): Membership {
+    if (Array.isArray(part.concept)) {
+      const displays = this.#listedCodes(part).get(code);
+      if (!displays) return NOT_IN;
+      return { result: 'in', displays: [...displays, ...this.displaysOf(system, code)] };
+    }
+    const list = this.#codesOf(system);
+    const concept = list?.concepts.get(code);
+    const knowledge = this.#sources.knowledge(system);
+    if (!concept) {
+      if (list?.isComplete || knowledge?.has(code) === false) return NOT_IN;
+      if (knowledge?.has(code) !== true) return unknown(`the codes of ${system} are not at hand`);
+    }
+    const filters = objectsOf(part.filter);
+    const verdicts = filters.map((filter) => this.#passes(filter, code, concept, list));
+    if (verdicts.includes(false)) return NOT_IN;
+    if (verdicts.includes(undefined)) return unknown(`a filter on ${system} cannot be decided`);
+    return { result: 'in', displays: this.displaysOf(system, code) };
+  }
+
+  #passes(
+    filter: JsonObject,
+    code: string,
+    concept: Concept | undefined,
+    list: CodeList | undefined,
+  ): boolean | undefined {
+    const { property, op } = filter;
+    const value = textOf(filter.value) ?? '';
+    if (op === 'regex' && (property === 'code' || property === 'display')) {
+      const matches = this.#sources.pattern(value);
+      const text = property === 'code' ? code : concept?.displays[0];
+      return text === undefined ? undefined : matches?.(text);
+    }
+    if (op === '=' && property === 'code') return code === value;
+    if ((op === 'in' || op === 'not-in') && property === 'code')
+      return value.split(',').includes(code) === (op === 'in');
+    if (!concept || !list) return undefined;
+    if (property === 'concept' || property === 'code') {
+      const isBelow = (): boolean => isDescendant(code, value, list);
+      if (op === 'is-a') return code === value || isBelow();
+      if (op === 'descendent-of') return isBelow();
+      if (op === 'is-not-a') return code !== value && !isBelow();
+      return undefined;
+    }
+    const own = typeof property === 'string' ? concept.properties[property] : undefined;
+    if (op === '=') return String(own) === value;
+    if (op === 'exists') return (own !== undefined) === (value === 'true');
+    return undefined;
+  }
+
+  #inExpansion(valueSet: JsonObject, system: string | undefined, code: string): Membership {
+    const { expansion } = valueSet;
+    if (!isObject(expansion)) return unknown('it lists no codes');
+    const displays = this.#expanded(expansion);
+    const key = system === undefined ? `*|${code}` : `${system}|${code}`;
+    const found = displays.get(key);
+    if (found) return { result: 'in', displays: found };
+    const isWhole = typeof expansion.total !== 'number' || expansion.total <= displays.size / 2;
+    return isWhole ? NOT_IN : unknown('only a part of its codes is at hand');
+  }
+
+  /** Displays by `system|code` and by `*|code`. */
+  #expanded(expansion: JsonObject): ReadonlyMap<string, readonly string[]> {
+    const known = this.#listed.get(expansion);
+    if (known) return known;
+    const displays = new Map<string, readonly string[]>();
+    const read = (contains: unknown): void => {
+      for (const entry of objectsOf(contains)) {
+        if (typeof entry.code === 'string' && entry.abstract !== true) {
+          displays.set(`${textOf(entry.system) ?? ''}|${entry.code}`, displaysIn(entry));
+          displays.set(`*|${entry.code}`, displaysIn(entry));
+        }
+        read(entry.contains);
+      }
+    };
+    read(expansion.contains);
+    this.#listed.set(expansion, displays);
+    return displays;
+  }
+
+  #listedCodes(part: JsonObject): ReadonlyMap<string, readonly string[]> {
+    const known = this.#listed.get(part);
+    if (known) return known;
+    const displays = new Map(
+      objectsOf(part.concept).map((concept) => [textOf(concept.code) ?? '', displaysIn(concept)]),
+    );
+    this.#listed.set(part, displays);
+    return displays;
+  }
+
+  #codesOf(system: string): CodeList | undefined {
+    const resource = this.#sources.codeSystem(system);
+    if (!resource) return undefined;
+    const known = this.#systems.get(resource) ?? codeList(resource);
+    this.#systems.set(resource, known);
+    return known;
+  }
+}
+
+const unknown = (reason: string): Membership => ({ result: 'unknown', displays: [], reason });
+
+const displaysIn = (concept: JsonObject): readonly string[] =>
+  [concept.display, ...objectsOf(concept.designation).map(({ value }) => value)].filter(
+    (display) => typeof display === 'string',
+  );
+
+function codeList(resource: JsonObject): CodeList {
+  const concepts = new Map<string, Concept>();
+  const read = (list: unknown, parent: string | undefined): void => {
+    for (const concept of objectsOf(list)) {
+      const code = textOf(concept.code);
+      if (code === undefined) continue;
+      const properties: Record<string, unknown> = {};
+      const parents = parent === undefined ? [] : [parent];
+      for (const property of objectsOf(concept.property)) {
+        const key = Object.keys(property).find((name) => name.startsWith('value'));
+        const name = textOf(property.code);
+        if (!key || !name) continue;
+        properties[name] = property[key];
+        if (name === 'parent' || name === 'subsumedBy') parents.push(String(property[key]));
+      }
+      concepts.set(code, { displays: displaysIn(concept), parents, properties });
+      read(concept.concept, code);
+    }
+  };
+  read(resource.concept, undefined);
+  return { concepts, isComplete: resource.content === 'complete' };
+}
+
+function isDescendant(code: string, ancestor: string, { concepts }: CodeList): boolean {
+  const seen = new Set<string>();
+  const open = [...(concepts.get(code)?.parents ?? [])];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === ancestor) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    open.push(...(concepts.get(at)?.parents ?? []));
+  }
+  return false;
+}

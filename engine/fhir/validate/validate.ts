@@ -1,0 +1,128 @@
+/** Validation of Questionnaires and QuestionnaireResponses as of FHIR R4. */
+import type { Environment, ResponseContext } from './context.ts';
+import { indexQuestionnaire, type QuestionnaireIndex } from './index.ts';
+import { type Issue, Issues, isValid, quote } from './issue.ts';
+import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from './json.ts';
+import { containedIn } from './options.ts';
+import { checkQuestionnaire } from './questionnaire.ts';
+import { checkAgainstQuestionnaire } from './response.ts';
+import type { Shapes } from './shapes.ts';
+import { sizeFault } from './size.ts';
+import { checkStructure } from './structure.ts';
+import { TerminologyReader } from './terminology.ts';
+
+export interface ValidatorEnvironment extends Environment {
+  shapes: Shapes;
+  /**
+   * @param canonical the address of a Questionnaire, with or without `|version`
+   * @returns the Questionnaire; undefined if it is not at hand
+   */
+  questionnaire: (canonical: string) => JsonObject | undefined;
+}
+
+export interface Validator {
+  /**
+   * Validates any resource: its structure; a Questionnaire also by its invariants; a QuestionnaireResponse also
+   * against its Questionnaire.
+   * @param fallback the Questionnaire of a response that names none, or one that is not at hand
+   */
+  validate: (resource: FhirResource, fallback?: JsonObject) => Issue[];
+}
+
+/** @returns a validator that keeps what it compiled; use one for many documents with the same sources */
+export function createValidator(environment: ValidatorEnvironment): Validator {
+  const reader = new TerminologyReader(environment.terminology);
+  const indexes = new WeakMap<JsonObject, QuestionnaireIndex>();
+  const codes = new Map<string, boolean | undefined>();
+
+  const isCodeIn = (canonical: string, code: string): boolean | undefined => {
+    const key = `${canonical} ${code}`;
+    if (codes.has(key)) return codes.get(key);
+    const valueSet = reader.valueSet(canonical);
+    const result = valueSet ? reader.membership(valueSet, undefined, code).result : 'unknown';
+    const verdict = result === 'unknown' ? undefined : result === 'in';
+    // Codes come from documents, so what is kept of them has a limit.
+    if (codes.size < 10_000) codes.set(key, verdict);
+    return verdict;
+  };
+
+  const indexOf = (questionnaire: JsonObject): QuestionnaireIndex => {
+    const index = indexes.get(questionnaire) ?? indexQuestionnaire(questionnaire);
+    indexes.set(questionnaire, index);
+    return index;
+  };
+
+  const checkAll = (resource: FhirResource, issues: Issues): void => {
+    checkStructure(resource, resource.resourceType, { shapes: environment.shapes, isCodeIn, issues });
+    const contained = objectsOf(resource.contained)
+      .map((inner, position) => [inner, `${resource.resourceType}.contained[${position}]`] as const)
+      .filter(([inner]) => inner.resourceType === 'Questionnaire');
+    const self = [resource, resource.resourceType] as const;
+    const questionnaires = resource.resourceType === 'Questionnaire' ? [self, ...contained] : contained;
+    const { expressions, patternFault } = environment;
+    for (const [questionnaire, path] of questionnaires)
+      checkQuestionnaire(questionnaire, path, { expressionFault: expressions.fault, patternFault }, issues);
+  };
+
+  /** The Questionnaire of a response; reports why there is none, or why it is another. */
+  const questionnaireOf = (
+    response: FhirResource,
+    fallback: JsonObject | undefined,
+    issues: Issues,
+  ): JsonObject | undefined => {
+    const canonical = textOf(response.questionnaire);
+    const path = 'QuestionnaireResponse.questionnaire';
+    if (canonical?.startsWith('#')) {
+      const inner = containedIn(response, canonical);
+      if (inner?.resourceType === 'Questionnaire') return inner;
+      issues.error('not-found', path, `There is no contained Questionnaire ${quote(canonical)}.`);
+      return undefined;
+    }
+    const found = canonical === undefined ? undefined : environment.questionnaire(canonical);
+    if (found) return found;
+    const named =
+      canonical === undefined
+        ? 'The response does not name its Questionnaire'
+        : `The Questionnaire ${quote(canonical)} is not at hand`;
+    const then = fallback ? 'the one that was given is used' : 'the response was not checked against it';
+    issues.warning('not-found', path, `${named}; ${then}.`);
+    return fallback;
+  };
+
+  return {
+    validate: (resource, fallback) => {
+      const issues = new Issues();
+      const fault = sizeFault(resource);
+      if (fault) {
+        issues.add('fatal', 'too-costly', resource.resourceType, fault);
+        return issues.list();
+      }
+      checkAll(resource, issues);
+      if (resource.resourceType !== 'QuestionnaireResponse') return issues.list();
+      const questionnaire = questionnaireOf(resource, fallback, issues);
+      if (!questionnaire) return issues.list();
+      const isEnglish = [resource, questionnaire].every(({ language }) => (textOf(language) ?? 'en').startsWith('en'));
+      const context: ResponseContext = {
+        ...environment,
+        response: resource,
+        index: indexOf(questionnaire),
+        reader,
+        issues,
+        missing: resource.status === 'in-progress' ? 'warning' : 'error',
+        displaysMatter: isEnglish,
+      };
+      checkAgainstQuestionnaire(context, 'QuestionnaireResponse');
+      return issues.list();
+    },
+  };
+}
+
+/** The resources of a file: a Bundle's entries, or the resource itself. */
+export function resourcesIn(resource: FhirResource): FhirResource[] {
+  if (resource.resourceType !== 'Bundle') return [resource];
+  return objectsOf(resource.entry)
+    .map((entry) => entry.resource)
+    .filter(isResource);
+}
+
+export { isValid };

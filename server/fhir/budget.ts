@@ -1,0 +1,30 @@
+/** A limit on the time of work whose inputs come from documents. */
+import { createContext, Script } from 'node:vm';
+
+const sandbox = createContext({ work: undefined as unknown });
+const call = new Script('work()');
+
+/** The work took longer than it may. */
+export class BudgetExceeded extends Error {}
+
+/**
+ * Runs work that never waits, and stops it after its time, whatever it does: an expression can be short and
+ * still run for hours. No text from a document is run as code.
+ * @throws BudgetExceeded
+ */
+export function withBudget<T>(milliseconds: number, work: () => T): T {
+  let result: { value: T } | undefined;
+  sandbox.work = () => {
+    result = { value: work() };
+  };
+  try {
+    call.runInContext(sandbox, { timeout: milliseconds });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+      throw new BudgetExceeded(`Stopped after ${milliseconds} ms.`);
+    throw error;
+  } finally {
+    sandbox.work = undefined;
+  }
+  return (result as { value: T }).value;
+}

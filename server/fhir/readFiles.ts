@@ -1,0 +1,35 @@
+/** Reads FHIR files from disk, with messages that name the file. */
+import { readFileSync, statSync } from 'node:fs';
+import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { MAX_BYTES } from '../../engine/fhir/validate/size.ts';
+import { r4Shapes } from './definitions.ts';
+import { readResource, UnreadableResource } from './readResource.ts';
+
+/** Supporting files can list many codes. */
+const MAX_SUPPORTING_BYTES = 64 * 1024 * 1024;
+
+/** @throws UnreadableResource */
+export const readDocument = (path: string): FhirResource => read(path, MAX_BYTES);
+
+/** @throws UnreadableResource */
+export const readSupporting = (path: string): FhirResource => read(path, MAX_SUPPORTING_BYTES);
+
+function read(path: string, maxBytes: number): FhirResource {
+  try {
+    return readResource(bytesOf(path, maxBytes), r4Shapes(), maxBytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableResource)) throw error;
+    const place = error.path ? `${path}, ${error.path}` : path;
+    throw new UnreadableResource(`${place}: ${error.message}`, error.path, error.isTooLarge);
+  }
+}
+
+function bytesOf(path: string, maxBytes: number): Uint8Array {
+  try {
+    // A file that is too large is not read at all.
+    return statSync(path).size > maxBytes ? new Uint8Array(maxBytes + 1) : readFileSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UnreadableResource(code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${code}).`);
+  }
+}

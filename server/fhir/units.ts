@@ -1,0 +1,32 @@
+/** UCUM units, by the library of the NLM. */
+import ucum from '@lhncbc/ucum-lhc';
+import type { Units } from '../../engine/fhir/validate/compare.ts';
+
+/** Longer than any unit of a form; the library takes long for hostile ones. */
+const MAX_LENGTH = 60;
+
+interface UcumUtilities {
+  convertUnitTo: (from: string, value: number, to: string) => { status: string; toVal: number | null };
+  validateUnitString: (unit: string) => { status: string };
+}
+
+const utilities = (): UcumUtilities => ucum.UcumLhcUtils.getInstance() as UcumUtilities;
+
+const known = new Map<string, boolean>();
+
+/** @returns whether a text is a UCUM unit */
+export function isUnit(code: string): boolean {
+  if (code.length > MAX_LENGTH) return false;
+  const kept = known.get(code);
+  if (kept !== undefined) return kept;
+  const valid = utilities().validateUnitString(code).status === 'valid';
+  if (known.size < 10_000) known.set(code, valid);
+  return valid;
+}
+
+export const ucumUnits: Units = {
+  convert: (value, unit, target) => {
+    if (!isUnit(unit) || !isUnit(target)) return undefined;
+    return utilities().convertUnitTo(unit, value, target).toVal ?? undefined;
+  },
+};

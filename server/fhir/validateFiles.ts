@@ -1,0 +1,47 @@
+/** Validation of files, for the command line. */
+import type { Issue } from '../../engine/fhir/validate/issue.ts';
+import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { containedIn } from '../../engine/fhir/validate/options.ts';
+import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
+import { readDocument, readSupporting } from './readFiles.ts';
+import { UnreadableResource } from './readResource.ts';
+import { r4Validator } from './validator.ts';
+
+/**
+ * @param file a QuestionnaireResponse, or a Questionnaire
+ * @param further its Questionnaire, ValueSets and CodeSystems, in any order; also in Bundles
+ * @throws UnreadableResource
+ */
+export function validateFiles(file: string, further: readonly string[]): Issue[] {
+  const document = readDocument(file);
+  const { resourceType } = document;
+  if (resourceType !== 'QuestionnaireResponse' && resourceType !== 'Questionnaire')
+    throw new UnreadableResource(
+      `${file}: Expected a QuestionnaireResponse or a Questionnaire, found a resource of type ${resourceType}.`,
+      'resourceType',
+    );
+  const supporting = further.map(readSupporting);
+  const validator = r4Validator(supporting);
+  if (resourceType === 'Questionnaire') return validator.validate(document);
+  const questionnaire = questionnaireFor(document, supporting, further);
+  const issues = validator.validate(document, questionnaire);
+  const own = questionnaire ? validator.validate(questionnaire) : [];
+  return [...issues, ...own.filter(({ severity }) => severity !== 'information').map(asWarning)];
+}
+
+/** The mistakes of a Questionnaire do not make a response to it invalid. */
+const asWarning = (issue: Issue): Issue => ({ ...issue, severity: 'warning' });
+
+function questionnaireFor(
+  response: FhirResource,
+  supporting: readonly FhirResource[],
+  further: readonly string[],
+): FhirResource | undefined {
+  const all = supporting.flatMap(resourcesIn).filter(({ resourceType }) => resourceType === 'Questionnaire');
+  const canonical = String(response.questionnaire ?? '');
+  if (all.length === 0 && further.length > 0 && !containedIn(response, canonical))
+    throw new UnreadableResource(`${further.join(', ')}: There is no Questionnaire in these files.`, 'resourceType');
+  const [url, version] = canonical.split('|');
+  const named = all.find((one) => one.url === url && (version === undefined || one.version === version));
+  return named ?? all[0];
+}

@@ -1,0 +1,66 @@
+/** The validator of FHIR R4 with the definitions of R4 and the resources that come with a document. */
+import type { Issue } from '../../engine/fhir/validate/issue.ts';
+import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
+import { createValidator, resourcesIn } from '../../engine/fhir/validate/validate.ts';
+import { BudgetExceeded, withBudget } from './budget.ts';
+import { r4Shapes, r4Terminology } from './definitions.ts';
+import { fhirPathExpressions } from './expressions.ts';
+import { linearPattern, patternFault } from './patterns.ts';
+import { systemKnowledge } from './systemKnowledge.ts';
+import { ucumUnits } from './units.ts';
+
+/** The longest time for one document, in milliseconds. An ordinary response takes a few. */
+const BUDGET_MS = 2000;
+
+export interface R4Validator {
+  /** @param fallback the Questionnaire of a response that names none, or one that is not at hand */
+  validate: (resource: FhirResource, fallback?: JsonObject) => Issue[];
+}
+
+/**
+ * @param supporting Questionnaires, ValueSets and CodeSystems, also in Bundles; they come before those of R4
+ * @param budget the longest time for one document, in milliseconds
+ */
+export function r4Validator(supporting: readonly FhirResource[], budget = BUDGET_MS): R4Validator {
+  const resources = supporting.flatMap(resourcesIn);
+  const find = (type: string, canonical: string): FhirResource | undefined => {
+    const [url, version] = canonical.split('|');
+    const named = resources.filter((resource) => resource.resourceType === type && resource.url === url);
+    return version === undefined ? named[0] : named.find((resource) => resource.version === version);
+  };
+  const shapes = r4Shapes();
+  const sources = {
+    valueSet: (canonical: string) => find('ValueSet', canonical) ?? core('ValueSet', canonical),
+    codeSystem: (canonical: string) => find('CodeSystem', canonical) ?? core('CodeSystem', canonical),
+    knowledge: systemKnowledge,
+    pattern: linearPattern,
+  };
+  const validator = createValidator({
+    shapes,
+    terminology: sources,
+    units: ucumUnits,
+    expressions: fhirPathExpressions,
+    patternFault,
+    isResourceType: (type) => shapes.isResourceType(type),
+    questionnaire: (canonical) => find('Questionnaire', canonical),
+  });
+  return {
+    validate: (resource, fallback) => {
+      try {
+        return withBudget(budget, () => validator.validate(resource, fallback));
+      } catch (error) {
+        if (!(error instanceof BudgetExceeded)) throw error;
+        const diagnostics = `The validation was stopped after ${budget} ms. Its expressions are too expensive.`;
+        return [{ severity: 'fatal', code: 'too-costly', expression: resource.resourceType, diagnostics }];
+      }
+    },
+  };
+}
+
+/** The definitions at hand are those of 4.0.1; another version of a value set is another value set. */
+function core(type: 'ValueSet' | 'CodeSystem', canonical: string): FhirResource | undefined {
+  const [url = '', version] = canonical.split('|');
+  const found = r4Terminology(type, url);
+  return version === undefined || found?.version === version ? found : undefined;
+}
+
