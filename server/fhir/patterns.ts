@@ -1,30 +1,107 @@
-/** Regular expressions from documents. Only those that take time in proportion to the text are used. */
+/**
+ * Regular expressions from documents, matched in linear time: by a finite automaton instead of backtracking.
+ * Those without an automaton (because of a lookahead, or too many states) are used if backtracking is linear for them.
+ */
+import { CombinedTransformer, type Concatenation, JS, NFA, Transformers, transform } from 'refa';
 import scslre from 'scslre';
 
-/** Longer than any pattern of a form; the analysis takes long for hostile ones. */
+/** Longer than any pattern of a form; building an automaton takes long for hostile ones. */
 const MAX_LENGTH = 500;
+/** States of an automaton. The time for a text is at most this, times its length. */
+const MAX_STATES = 500;
+/** Parts of an expression, with counted repetitions written out. */
+const MAX_NODES = 2500;
+const MAX_KEPT = 1000;
 
 type Pattern = { test: (text: string) => boolean } | { fault: string };
+type Side = 'behind' | 'ahead';
 
 const known = new Map<string, Pattern>();
 
 function compile(source: string): Pattern {
   if (source.length > MAX_LENGTH) return { fault: `it is longer than ${MAX_LENGTH} characters.` };
+  let pattern: RegExp;
   try {
     // A pattern of FHIR is for the whole text.
-    const pattern = new RegExp(`^(?:${source})$`, 'u');
-    const { reports } = scslre.analyse({ source: pattern.source, flags: 'u' }, { maxReports: 1 });
-    if (reports.length > 0) return { fault: 'for some texts it takes more than linear time.' };
-    return { test: (text) => pattern.test(text) };
+    new RegExp(source, 'u');
+    pattern = new RegExp(`^(?:${source})$`, 'u');
   } catch (error) {
     return { fault: `it is not a regular expression (${(error as Error).message}).` };
+  }
+  try {
+    const expression = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({
+      backreferences: 'throw',
+      assertions: 'parse',
+      maxNodes: MAX_NODES,
+    });
+    const automaton = automatonOf(expression);
+    if (automaton)
+      return {
+        test: (text) => automaton.test([...text].map((character) => character.codePointAt(0) as number)),
+      };
+    const isFlat = !isNested(expression.expression.alternatives, false);
+    const { reports } = isFlat ? scslre.analyse({ source: pattern.source, flags: 'u' }) : { reports: [true] };
+    if (reports.length === 0) return { test: (text) => pattern.test(text) };
+  } catch {
+    // A backreference, or more nodes than allowed.
+  }
+  return { fault: 'it cannot be matched in linear time, or is too large.' };
+}
+
+/** @returns undefined if there is none, or it is too large */
+function automatonOf({ expression, maxCharacter }: JS.ParseResult): NFA | undefined {
+  // It is matched with whole texts, so ^ and $ at its ends say nothing more.
+  for (const side of ['behind', 'ahead'] as const) stripEdges(expression.alternatives, side);
+  const simpler = transform(
+    new CombinedTransformer([
+      Transformers.inline(),
+      Transformers.removeDeadBranches(),
+      Transformers.applyAssertions(),
+      Transformers.removeUnnecessaryAssertions(),
+    ]),
+    expression,
+  );
+  try {
+    const factory = new NFA.LimitedNodeFactory(MAX_STATES);
+    return NFA.fromRegex(simpler, { maxCharacter }, { assertions: 'throw' }, factory);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether there is a repetition within a repetition, which can take long even if both have a maximum. */
+function isNested(alternatives: readonly Concatenation[], isRepeated: boolean): boolean {
+  return alternatives.some(({ elements }) =>
+    elements.some((element) => {
+      if (!('alternatives' in element)) return false;
+      const repeats = element.type === 'Quantifier' && element.max > 1;
+      return (repeats && isRepeated) || isNested(element.alternatives, repeats || isRepeated);
+    }),
+  );
+}
+
+/** Removes "no character before" at the start of alternatives, and "no character after" at their ends. */
+function stripEdges(alternatives: readonly Concatenation[], side: Side): void {
+  for (const { elements } of alternatives) {
+    const edge = side === 'behind' ? elements[0] : elements.at(-1);
+    if (edge?.type === 'Alternation') stripEdges(edge.alternatives, side);
+    if (edge?.type !== 'Assertion' || edge.kind !== side || !edge.negate) continue;
+    const isOneCharacter = edge.alternatives.every(
+      (inner) => inner.elements.length === 1 && inner.elements[0]?.type === 'CharacterClass',
+    );
+    if (!isOneCharacter) continue;
+    if (side === 'behind') elements.shift();
+    else elements.pop();
   }
 }
 
 function patternFor(source: string): Pattern {
-  const kept = known.get(source) ?? compile(source);
-  if (known.size < 10_000) known.set(source, kept);
-  return kept;
+  const kept = known.get(source);
+  if (kept) return kept;
+  if (known.size >= MAX_KEPT) known.clear();
+  const made = compile(source);
+  known.set(source, made);
+  return made;
 }
 
 /** @returns a test of whole texts; undefined if `patternFault` names a reason */

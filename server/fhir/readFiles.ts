@@ -30,6 +30,8 @@ function bytesOf(path: string, maxBytes: number): Uint8Array {
     return statSync(path).size > maxBytes ? new Uint8Array(maxBytes + 1) : readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UnreadableResource(code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${code}).`);
+    throw new UnreadableResource(
+      code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${code}).`,
+    );
   }
 }

@@ -1,6 +1,7 @@
 /** Reads FHIR files, JSON or XML, into resources. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type FhirResource, isResource } from '../../engine/fhir/validate/json.ts';
+import { jsonFault } from '../../engine/fhir/validate/jsonFault.ts';
 import type { Shapes } from '../../engine/fhir/validate/shapes.ts';
 import { isNestedTooDeeply, MAX_BYTES, MAX_NESTING } from '../../engine/fhir/validate/size.ts';
 import { resourceFromXml, type XmlElement, XmlFault } from '../../engine/fhir/validate/xml.ts';
@@ -46,8 +47,9 @@ function fromJson(text: string): FhirResource {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw new UnreadableResource(`Not valid JSON: ${(error as Error).message}`);
+  } catch {
+    const { line, column, path } = jsonFault(text) ?? { line: 1, column: 1, path: '' };
+    throw new UnreadableResource(`Not valid JSON at line ${line}, column ${column}.`, path);
   }
   if (!isResource(value))
     throw new UnreadableResource('The JSON is not a FHIR resource: it has no resourceType.', 'resourceType');
@@ -62,8 +64,7 @@ function fromXml(text: string, shapes: Shapes): FhirResource {
   if (/<!DOCTYPE/i.test(text)) throw new UnreadableResource('XML with a document type is not accepted.');
   if (isXmlNestedTooDeeply(text)) throw tooDeep();
   const fault = XMLValidator.validate(text, { allowBooleanAttributes: false });
-  if (fault !== true)
-    throw new UnreadableResource(`Not valid XML, line ${fault.err.line}: ${fault.err.msg}`);
+  if (fault !== true) throw new UnreadableResource(`Not valid XML, line ${fault.err.line}: ${fault.err.msg}`);
   const [root] = elementsOf(parser().parse(text) as Node[]);
   if (!root) throw new UnreadableResource('The XML has no element.');
   try {

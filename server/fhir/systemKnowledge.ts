@@ -36,7 +36,9 @@ function officialNames(): ReadonlyMap<string, string> {
   if (countries) return countries;
   const valueSet = r4Terminology('ValueSet', 'http://hl7.org/fhir/ValueSet/iso3166-1-2');
   const [include] = isObject(valueSet?.compose) ? objectsOf(valueSet.compose.include) : [];
-  const names = objectsOf(include?.concept).map(({ code, display }) => [String(code), String(display)] as const);
+  const names = objectsOf(include?.concept).map(
+    ({ code, display }) => [String(code), String(display)] as const,
+  );
   countries = new Map(names);
   return countries;
 }

@@ -1,5 +1,5 @@
-/** UCUM units, by the library of the NLM. */
-import ucum from '@lhncbc/ucum-lhc';
+/** UCUM units, by the library of the NLM (`@lhncbc/ucum-lhc`), which comes with its FHIRPath. */
+import { ucumUtils } from 'fhirpath';
 import type { Units } from '../../engine/fhir/validate/compare.ts';
 
 /** Longer than any unit of a form; the library takes long for hostile ones. */
@@ -10,7 +10,7 @@ interface UcumUtilities {
   validateUnitString: (unit: string) => { status: string };
 }
 
-const utilities = (): UcumUtilities => ucum.UcumLhcUtils.getInstance() as UcumUtilities;
+const utilities: UcumUtilities = ucumUtils;
 
 const known = new Map<string, boolean>();
 
@@ -19,7 +19,7 @@ export function isUnit(code: string): boolean {
   if (code.length > MAX_LENGTH) return false;
   const kept = known.get(code);
   if (kept !== undefined) return kept;
-  const valid = utilities().validateUnitString(code).status === 'valid';
+  const valid = utilities.validateUnitString(code).status === 'valid';
   if (known.size < 10_000) known.set(code, valid);
   return valid;
 }
@@ -27,6 +27,6 @@ export function isUnit(code: string): boolean {
 export const ucumUnits: Units = {
   convert: (value, unit, target) => {
     if (!isUnit(unit) || !isUnit(target)) return undefined;
-    return utilities().convertUnitTo(unit, value, target).toVal ?? undefined;
+    return utilities.convertUnitTo(unit, value, target).toVal ?? undefined;
   },
 };

@@ -40,7 +40,10 @@ function questionnaireFor(
   const all = supporting.flatMap(resourcesIn).filter(({ resourceType }) => resourceType === 'Questionnaire');
   const canonical = String(response.questionnaire ?? '');
   if (all.length === 0 && further.length > 0 && !containedIn(response, canonical))
-    throw new UnreadableResource(`${further.join(', ')}: There is no Questionnaire in these files.`, 'resourceType');
+    throw new UnreadableResource(
+      `${further.join(', ')}: There is no Questionnaire in these files.`,
+      'resourceType',
+    );
   const [url, version] = canonical.split('|');
   const named = all.find((one) => one.url === url && (version === undefined || one.version === version));
   return named ?? all[0];

@@ -63,4 +63,3 @@ function core(type: 'ValueSet' | 'CodeSystem', canonical: string): FhirResource 
   const found = r4Terminology(type, url);
   return version === undefined || found?.version === version ? found : undefined;
 }
-

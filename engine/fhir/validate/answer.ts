@@ -25,7 +25,12 @@ const ANSWER_TYPES: Readonly<Record<string, readonly string[]>> = {
 const OPTION_TYPES = ['Coding', 'Integer', 'Date', 'Time', 'String', 'Reference'];
 
 /** Reports what is wrong with the value of an answer. */
-export function checkAnswer(item: JsonObject, answer: TypedValue, path: string, context: ResponseContext): void {
+export function checkAnswer(
+  item: JsonObject,
+  answer: TypedValue,
+  path: string,
+  context: ResponseContext,
+): void {
   const type = textOf(item.type) ?? '';
   const allowed = typesOf(item, type);
   if (!allowed.includes(answer.type)) {
@@ -72,11 +77,7 @@ function checkReference(item: JsonObject, value: JsonObject, path: string, conte
     .filter((name) => name !== undefined && context.isResourceType(name));
   const allowed = [...extensionsOf(item, REFERENCE_RESOURCE).map(valueText), ...profiles];
   if (allowed.length > 0 && !allowed.includes(type))
-    issues.error(
-      'invariant',
-      path,
-      `A reference to ${type} is not allowed. Allowed: ${allowed.join(', ')}.`,
-    );
+    issues.error('invariant', path, `A reference to ${type} is not allowed. Allowed: ${allowed.join(', ')}.`);
 }
 
 const valueText = (extension: JsonObject): string => textOf(typedValue(extension, 'value')?.value) ?? '';

@@ -3,11 +3,24 @@ import { compareValues, UCUM } from './compare.ts';
 import type { ResponseContext } from './context.ts';
 import * as extension from './extensions.ts';
 import { quote } from './issue.ts';
-import { extensionsOf, extensionValue, isObject, type JsonObject, type TypedValue, textOf, typedValue } from './json.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  type TypedValue,
+  textOf,
+  typedValue,
+} from './json.ts';
 import { base64Size } from './primitives.ts';
 
 /** Reports every limit of a question that its answer does not keep. */
-export function checkLimits(item: JsonObject, answer: TypedValue, path: string, context: ResponseContext): void {
+export function checkLimits(
+  item: JsonObject,
+  answer: TypedValue,
+  path: string,
+  context: ResponseContext,
+): void {
   checkRange(item, answer, path, context);
   const { value } = answer;
   if (typeof value === 'string' || typeof value === 'number') checkText(item, value, path, context);
@@ -37,7 +50,12 @@ function checkRange(item: JsonObject, answer: TypedValue, path: string, context:
 }
 
 /** Partial dates that overlap their limit keep it; a quantity has to show that it does. */
-function checkUndecided(answer: TypedValue, limit: TypedValue, path: string, { issues }: ResponseContext): void {
+function checkUndecided(
+  answer: TypedValue,
+  limit: TypedValue,
+  path: string,
+  { issues }: ResponseContext,
+): void {
   if (answer.type !== 'Quantity') return;
   const hasCodes = [answer, limit].every(({ value }) => isObject(value) && value.code !== undefined);
   const reason = hasCodes ? 'their units measure different things' : 'a unit has no code of a unit system';
@@ -68,7 +86,12 @@ function checkText(item: JsonObject, value: string | number, path: string, conte
   }
 }
 
-function checkDecimalPlaces(item: JsonObject, value: unknown, path: string, { issues }: ResponseContext): void {
+function checkDecimalPlaces(
+  item: JsonObject,
+  value: unknown,
+  path: string,
+  { issues }: ResponseContext,
+): void {
   const most = extensionValue(item, extension.MAX_DECIMAL_PLACES);
   if (typeof most !== 'number' || typeof value !== 'number') return;
   const [digits = '', exponent = '0'] = String(value).split('e');
@@ -112,7 +135,12 @@ function checkUnit(item: JsonObject, quantity: JsonObject, path: string, context
     issues.error('code-invalid', path, `${quote(code)} is not a UCUM unit.`);
 }
 
-function checkAttachment(item: JsonObject, value: JsonObject, path: string, { issues }: ResponseContext): void {
+function checkAttachment(
+  item: JsonObject,
+  value: JsonObject,
+  path: string,
+  { issues }: ResponseContext,
+): void {
   const { size, contentType, data } = value;
   const actual = typeof data === 'string' ? base64Size(data) : undefined;
   if (actual !== undefined && typeof size === 'number' && size !== actual)
@@ -139,5 +167,7 @@ function checkAttachment(item: JsonObject, value: JsonObject, path: string, { is
 
 function display({ value }: TypedValue): string {
   if (!isObject(value)) return String(value);
-  return [value.value, textOf(value.code) ?? textOf(value.unit)].filter((part) => part !== undefined).join(' ');
+  return [value.value, textOf(value.code) ?? textOf(value.unit)]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }

@@ -84,7 +84,11 @@ function invariantsOf({ item, type, children }: QuestionnaireItem): readonly Inv
       objectsOf(item.enableWhen).length < 2 || item.enableBehavior !== undefined,
       'With more than one enableWhen, enableBehavior is required.',
     ],
-    ['que-13', item.repeats === true || initial < 2, 'Only a repeating item can have several initial values.'],
+    [
+      'que-13',
+      item.repeats === true || initial < 2,
+      'Only a repeating item can have several initial values.',
+    ],
   ];
 }
 

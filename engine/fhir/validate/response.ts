@@ -131,8 +131,7 @@ function checkQuestion(
   const { issues } = context;
   const { item, linkId, type, children } = entry;
   const [second] = instances.slice(1);
-  if (second)
-    issues.error('invalid', second.path, `All answers to ${quote(linkId)} must be in one item.`);
+  if (second) issues.error('invalid', second.path, `All answers to ${quote(linkId)} must be in one item.`);
   for (const { node, path } of instances) {
     const answers = objectsOf(node.answer);
     // Extensions of a primitive value can say why it is absent.

@@ -113,4 +113,3 @@ function compile(elements: readonly ElementDefinition[], hasChildren: (path: str
 /** Ids and addresses of extensions have types of FHIRPath instead of FHIR. */
 const typeName = (code: string, name: string): string =>
   code.startsWith('http://hl7.org/fhirpath/') ? (name === 'url' ? 'uri' : 'string') : code;
-

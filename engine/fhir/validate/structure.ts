@@ -81,7 +81,8 @@ function checkValue(value: unknown, property: Property, path: string, context: S
   const { type, member } = property;
   if (isPrimitive(type)) {
     const expected = primitiveFault(type, value);
-    if (expected) issues.error('value', path, `${quote(value)} is not a valid ${type}: expected ${expected}.`);
+    if (expected)
+      issues.error('value', path, `${quote(value)} is not a valid ${type}: expected ${expected}.`);
     else if (member.requiredValueSet && typeof value === 'string') {
       if (context.isCodeIn(member.requiredValueSet, value) === false)
         issues.error('code-invalid', path, `${quote(value)} is not a code of ${member.requiredValueSet}.`);

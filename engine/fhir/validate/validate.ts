@@ -101,7 +101,9 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
       if (resource.resourceType !== 'QuestionnaireResponse') return issues.list();
       const questionnaire = questionnaireOf(resource, fallback, issues);
       if (!questionnaire) return issues.list();
-      const isEnglish = [resource, questionnaire].every(({ language }) => (textOf(language) ?? 'en').startsWith('en'));
+      const isEnglish = [resource, questionnaire].every(({ language }) =>
+        (textOf(language) ?? 'en').startsWith('en'),
+      );
       const context: ResponseContext = {
         ...environment,
         response: resource,
