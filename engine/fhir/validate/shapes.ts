@@ -60,7 +60,9 @@ export class Shapes {
         const parent = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
         if (!parent) continue;
         const list = children.get(parent) ?? [];
-        list.push({ path, min, max, type: types, contentReference, binding });
+        // The definitions give ids of resources the type of a text.
+        const isId = kind === 'resource' && path === `${type}.id`;
+        list.push({ path, min, max, type: isId ? [{ code: 'id' }] : types, contentReference, binding });
         children.set(parent, list);
       }
       for (const [path, list] of children) this.#elements.set(path, list);

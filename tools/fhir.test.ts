@@ -1,0 +1,284 @@
+/** FHIR files: reading, hostile documents, and the commands `npm run fhir` and `npm run conformance`. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
+import { answer, core, form, found, reply } from '../engine/fhir/validate/testForms.ts';
+import { r4Shapes } from '../server/fhir/definitions.ts';
+import { readResource, UnreadableResource } from '../server/fhir/readResource.ts';
+import { r4Validator } from '../server/fhir/validator.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (text: string): FhirResource => readResource(new TextEncoder().encode(text), r4Shapes());
+
+function refusal(text: string): string {
+  try {
+    read(text);
+    return '';
+  } catch (error) {
+    if (!(error instanceof UnreadableResource)) throw error;
+    return error.path ? `${error.path}: ${error.message}` : error.message;
+  }
+}
+
+describe('reading', () => {
+  test('JSON that is none is refused with line, column and path, and without its text', () => {
+    expect(refusal('{"item": [\n{"linkId": "a",}]}')).toBe(
+      'item[0].linkId: Not valid JSON at line 2, column 16.',
+    );
+    expect(refusal('{"status": "secret" "x"}')).toBe('status: Not valid JSON at line 1, column 21.');
+    expect(refusal('{"a": 01}')).toBe('a: Not valid JSON at line 1, column 8.');
+    expect(refusal('{"a": 1')).toBe('a: Not valid JSON at line 1, column 8.');
+    expect(refusal('hello')).toBe('Not valid JSON at line 1, column 1.');
+  });
+
+  test('what is no FHIR resource is refused', () => {
+    expect(refusal('  ')).toBe('The file is empty.');
+    expect(refusal('[]')).toBe('resourceType: The JSON is not a FHIR resource: it has no resourceType.');
+    expect(refusal('<Chicken/>')).toBe('Chicken: <Chicken> is not a resource of FHIR R4.');
+    expect(refusal('<Questionnaire><title></Questionnaire>')).toMatch(/^Not valid XML, line 1: /);
+    expect(refusal('<!DOCTYPE x [<!ENTITY a "b">]><Questionnaire/>')).toBe(
+      'XML with a document type is not accepted.',
+    );
+    const twice = '<Questionnaire><title value="a"/><title value="b"/></Questionnaire>';
+    expect(refusal(twice)).toBe('Questionnaire.title: <title> may be there once, not 2 times.');
+    expect(() => readResource(Uint8Array.of(0xff, 0xfe, 0x7b), r4Shapes())).toThrow('not text in UTF-8');
+  });
+
+  test('XML becomes the JSON of the same resource', () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+      <Questionnaire xmlns="http://hl7.org/fhir"><!-- a comment -->
+        <id value="q"/>
+        <text><status value="generated"/><div xmlns="http://www.w3.org/1999/xhtml"><p>a &lt; b</p></div></text>
+        <contained><ValueSet><id value="v"/><status value="active"/></ValueSet></contained>
+        <status value="active"/>
+        <subjectType value="Patient"/>
+        <item id="i1">
+          <extension url="http://example.org/x"><valueDecimal value="1.50"/></extension>
+          <linkId value="a &amp; b"/>
+          <text value="T"><extension url="http://example.org/y"><valueBoolean value="true"/></extension></text>
+          <type value="integer"/>
+          <required value="true"/>
+          <maxLength value="3"/>
+        </item>
+      </Questionnaire>`;
+    expect(read(xml)).toEqual({
+      resourceType: 'Questionnaire',
+      id: 'q',
+      text: {
+        status: 'generated',
+        div: '<div xmlns="http://www.w3.org/1999/xhtml"><p>a &lt; b</p></div>',
+      },
+      contained: [{ resourceType: 'ValueSet', id: 'v', status: 'active' }],
+      status: 'active',
+      subjectType: ['Patient'],
+      item: [
+        {
+          id: 'i1',
+          extension: [{ url: 'http://example.org/x', valueDecimal: 1.5 }],
+          linkId: 'a & b',
+          text: 'T',
+          _text: { extension: [{ url: 'http://example.org/y', valueBoolean: true }] },
+          type: 'integer',
+          required: true,
+          maxLength: 3,
+        },
+      ],
+    });
+  });
+
+  test('mistakes in XML are reported by validation as those in JSON are', () => {
+    const xml = `<Questionnaire xmlns="http://hl7.org/fhir"><status value="active"/><colour value="red"/>
+      <experimental value="yes"/></Questionnaire>`;
+    const issues = r4Validator([]).validate(read(xml));
+    expect(issues.map(({ code, expression }) => `${code} ${expression}`)).toEqual([
+      'structure Questionnaire',
+      'value Questionnaire.experimental',
+    ]);
+  });
+});
+
+describe('hostile documents', () => {
+  const LEVELS = 50_000;
+
+  test('deep nesting is refused in JSON and XML', () => {
+    const deep = 'Elements are nested more than 100 levels deep.';
+    expect(refusal(`{"item":${'['.repeat(LEVELS)}`)).toBe(deep);
+    expect(refusal(`<Questionnaire>${'<item>'.repeat(LEVELS)}`)).toBe(deep);
+    let item: JsonObject = { linkId: 'q', type: 'string' };
+    for (let level = 0; level < 200; level++) item = { linkId: `g${level}`, type: 'group', item: [item] };
+    expect(
+      r4Validator([])
+        .validate(form([item]))
+        .map(({ code }) => code),
+    ).toEqual(['too-costly']);
+  });
+
+  test('large files and many items are refused', () => {
+    expect(refusal(`"${'x'.repeat(5 * 1024 * 1024)}"`)).toBe('The file is larger than 5 MB.');
+    const items = Array.from({ length: 10_001 }, (_, index) => ({ linkId: `q${index}`, type: 'string' }));
+    expect(
+      r4Validator([])
+        .validate(form(items))
+        .map(({ code }) => code),
+    ).toEqual(['too-costly']);
+    expect(r4Validator([]).validate(form(items.slice(1)))).toEqual([]);
+  });
+
+  test('many mistakes are counted, not listed', () => {
+    const items = Array.from({ length: 3000 }, (_, index) => ({ linkId: `x${index}` }));
+    const issues = r4Validator([form([{ linkId: 'q', type: 'string' }])]).validate(reply(items));
+    expect(issues).toHaveLength(1001);
+    expect(issues.at(-1)).toMatchObject({
+      severity: 'error',
+      diagnostics: '2000 further problems are not listed.',
+    });
+  });
+
+  test('an expression that never ends is stopped', () => {
+    const expression = `(${Array.from({ length: 100 }, (_, index) => index).join('|')})`;
+    const loops = `${expression}.select(${expression}.select(${expression}.select(${expression}.count()))).count() = 1`;
+    const constraint = {
+      url: core('questionnaire-constraint'),
+      extension: [
+        { url: 'key', valueId: 'k' },
+        { url: 'severity', valueCode: 'warning' },
+        { url: 'expression', valueString: loops },
+        { url: 'human', valueString: 'x' },
+      ],
+    };
+    const questionnaire = form([{ linkId: 'q', type: 'string', extension: [constraint] }]);
+    const response = reply([answer('q', { valueString: 'x' })]);
+    const [issue] = r4Validator([questionnaire], 200).validate(response);
+    expect(issue).toMatchObject({
+      severity: 'fatal',
+      code: 'too-costly',
+      expression: 'QuestionnaireResponse',
+    });
+    // The next document is validated as if nothing had happened.
+    expect(found(form([{ linkId: 'q', type: 'string' }]), response)).toEqual([]);
+  });
+
+  test('names of prototypes are neither types, elements nor variables', () => {
+    const odd = { ...form([{ linkId: '__proto__', type: 'constructor' }]), toString: 'x', constructor: 'y' };
+    const codes = r4Validator([])
+      .validate(odd)
+      .map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(['code-invalid', 'structure', 'structure']);
+    expect(() => r4Validator([]).validate({ resourceType: 'constructor' })).not.toThrow();
+  });
+
+  test('whatever is in a Questionnaire or response, validation ends with issues', () => {
+    const junk: unknown[] = [null, 5, 'x', [], {}, [null], [[{}]], true, { item: 5 }];
+    for (const value of junk) {
+      const questionnaire = { ...form([]), item: value, extension: value };
+      const items = { linkId: 'q', type: 'string', enableWhen: value, answerOption: value, extension: value };
+      const answers = { linkId: 'q', answer: value, item: value };
+      const validator = r4Validator([questionnaire, form([items])]);
+      expect(validator.validate(questionnaire as FhirResource).length).toBeGreaterThan(0);
+      expect(validator.validate(reply([answers as JsonObject]), form([items])).length).toBeGreaterThan(0);
+      expect(validator.validate({ ...reply([]), item: value } as FhirResource, questionnaire)).toBeDefined();
+    }
+  });
+});
+
+describe('commands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinic-fhir-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, content: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  };
+  const run = (command: string, ...args: readonly string[]) => {
+    const file = join(root, 'server', 'commands', `${command}.ts`);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+
+  const questionnaire = write('q.json', form([{ linkId: 'q', type: 'integer', required: true }]));
+  const right = write('right.json', reply([answer('q', { valueInteger: 5 })]));
+  const wrong = write('wrong.json', reply([answer('q', { valueString: 'x' })]));
+
+  test('validate prints what is wrong and exits with 0, 1 or 2', () => {
+    expect(run('fhir', 'validate', right, questionnaire)).toMatchObject({ status: 0, stdout: 'Valid.\n' });
+    expect(run('fhir', 'validate', wrong, questionnaire)).toMatchObject({
+      status: 1,
+      stdout:
+        'error (invariant) QuestionnaireResponse.item[0].answer[0].value: ' +
+        'The answer must be of type integer, not string.\nNot valid: 1 error.\n',
+    });
+    expect(run('fhir', 'validate', questionnaire)).toMatchObject({ status: 0 });
+    expect(run('fhir', 'validate', join(folder, 'gone.json'), questionnaire)).toMatchObject({
+      status: 2,
+      stderr: `${join(folder, 'gone.json')}: There is no such file.\n`,
+    });
+    expect(run('fhir', 'validate', right, right).status).toBe(2);
+    expect(run('fhir', 'validate', write('v.json', { resourceType: 'ValueSet' }), questionnaire).status).toBe(
+      2,
+    );
+    expect(run('fhir').status).toBe(2);
+  });
+
+  test('--json prints an OperationOutcome', () => {
+    const { status, stdout } = run('fhir', 'validate', wrong, questionnaire, '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      resourceType: 'OperationOutcome',
+      issue: [
+        {
+          severity: 'error',
+          code: 'invariant',
+          expression: ['QuestionnaireResponse.item[0].answer[0].value'],
+          diagnostics: 'The answer must be of type integer, not string.',
+        },
+      ],
+    });
+    const unreadable = run('fhir', 'validate', '--json', write('bad.json', '{'), questionnaire);
+    expect(unreadable.status).toBe(2);
+    expect(JSON.parse(unreadable.stdout).issue[0]).toMatchObject({ severity: 'fatal', code: 'structure' });
+  });
+
+  test('further files hold value sets; mistakes of the Questionnaire are warnings', () => {
+    const url = 'http://example.org/v';
+    const include = [{ system: 'urn:s', concept: [{ code: 'a' }] }];
+    const valueSet = write('vs.json', {
+      resourceType: 'ValueSet',
+      url,
+      status: 'active',
+      compose: { include },
+    });
+    const choice = write('choice.json', {
+      ...form([{ linkId: 'q', type: 'choice', answerValueSet: url }]),
+      status: 'finished',
+    });
+    const other = write('other.json', reply([answer('q', { valueCoding: { system: 'urn:s', code: 'b' } })]));
+    expect(run('fhir', 'validate', other, choice).status).toBe(0);
+    const { status, stdout } = run('fhir', 'validate', other, valueSet, choice);
+    expect(status).toBe(1);
+    expect(stdout).toContain('warning (code-invalid) Questionnaire.status');
+    expect(stdout).toContain('Not valid: 1 error.');
+  });
+
+  test('conformance prints a line for each case, and the sum', () => {
+    mkdirSync(join(folder, 'suite'));
+    const cases = [
+      { name: 'one', file: '../right.json', supporting: ['../q.json'], errors: 0 },
+      { name: 'two', file: '../wrong.json', supporting: ['../q.json'], errors: 2 },
+      { name: 'three', file: '../wrong.json', supporting: [], errors: 1 },
+    ];
+    write('suite/cases.json', cases);
+    const { status, stdout } = run('conformance', folder);
+    expect(status).toBe(0);
+    expect(stdout.split('\n').map((line) => line.split('  ').slice(0, 4).join(' | '))).toEqual([
+      'same | one | expected valid | ours valid',
+      'same | two | expected invalid | ours invalid',
+      'DIFFERS | three | expected invalid | ours valid',
+      '2 of 3 verdicts are the same.',
+      '',
+    ]);
+    expect(run('conformance', join(folder, 'gone')).status).toBe(2);
+  });
+});
