@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
-import { answer, core, form, found, reply } from '../engine/fhir/validate/testForms.ts';
 import { r4Shapes } from '../server/fhir/definitions.ts';
 import { readResource, UnreadableResource } from '../server/fhir/readResource.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
+import { answer, core, form, found, reply } from '../testing/fhir/forms.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (text: string): FhirResource => readResource(new TextEncoder().encode(text), r4Shapes());

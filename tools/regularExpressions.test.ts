@@ -37,8 +37,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
 const BUILT = {
   /** At load time: checked below. */
   onLoading: ['engine/parsing/codes.ts', 'engine/base/emailAddress.ts'],
-  /** From constants or an administrator's configuration; never from a patient's text. */
+  /** From constants, an administrator's configuration or a checked document; never from a patient's text. */
   later: [
+    // From FHIR documents, after an analysis: its own tests are in engine/fhir/validate/response.test.ts.
+    'server/fhir/patterns.ts',
     'engine/definition/phoneLinks.ts',
     'portal/platform/address/address.ts',
     'rules/document/textsToReview.ts',

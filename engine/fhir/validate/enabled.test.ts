@@ -1,7 +1,7 @@
 /** Items that answers enable, and constraints on answers. */
 import { describe, expect, test } from 'vitest';
+import { answer, core, form, found, isError, reply, sdc } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
-import { answer, core, form, found, isError, reply, sdc } from './testForms.ts';
 
 const NOT_ENABLED = 'error invalid QuestionnaireResponse.item[1]';
 const MISSING = 'error required QuestionnaireResponse';

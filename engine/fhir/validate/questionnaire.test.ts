@@ -1,7 +1,7 @@
 /** The invariants of a Questionnaire, and its enableWhen. */
 import { expect, test } from 'vitest';
+import { core, foundInForm, isError } from '../../../testing/fhir/forms.ts';
 import type { JsonObject } from './json.ts';
-import { core, foundInForm, isError } from './testForms.ts';
 
 const text = { linkId: 'q', type: 'string' };
 const options = [{ valueString: 'a' }, { valueString: 'b' }];

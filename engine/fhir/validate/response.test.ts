@@ -1,7 +1,7 @@
 /** A QuestionnaireResponse against its Questionnaire: structure, presence, types, options, limits. */
 import { describe, expect, test } from 'vitest';
+import { answer, core, errorsOf, form, found, isError, reply, sdc } from '../../../testing/fhir/forms.ts';
 import type { FhirResource, JsonObject } from './json.ts';
-import { answer, core, errorsOf, form, found, isError, reply, sdc } from './testForms.ts';
 
 const VALUE = 'QuestionnaireResponse.item[0].answer[0].value';
 const coding = (code: string, system = 'http://example.org/s', display?: string): JsonObject => ({
@@ -411,7 +411,8 @@ test('a contained Questionnaire is used, and a version has to be the one named',
   const items = [answer('q', { valueString: 'x' })];
   const contained = reply(items, { questionnaire: '#own', contained: [own] });
   expect(found(own, contained)).toEqual([`error invariant ${VALUE}`]);
-  const versioned = (version: string) => reply(items, { questionnaire: `${own.url}|${version}` });
+  const url = 'http://example.org/Questionnaire/test';
+  const versioned = (version: string) => reply(items, { questionnaire: `${url}|${version}` });
   expect(found(own, versioned('1'))).toEqual([`error invariant ${VALUE}`]);
   expect(found(own, versioned('2')).filter(isError)).toEqual([]);
 });

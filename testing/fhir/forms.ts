@@ -1,7 +1,8 @@
 /** Small FHIR documents for tests. */
-import { r4Validator } from '../../../server/fhir/validator.ts';
-import type { Issue } from './issue.ts';
-import type { FhirResource, JsonObject } from './json.ts';
+
+import type { Issue } from '../../engine/fhir/validate/issue.ts';
+import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
+import { r4Validator } from '../../server/fhir/validator.ts';
 
 const URL = 'http://example.org/Questionnaire/test';
 
