@@ -46,6 +46,8 @@ export interface ResponseContext extends Environment {
   index: QuestionnaireIndex;
   reader: TerminologyReader;
   issues: Issues;
+  /** The items directly inside an item of the response, or inside its answers, by linkId. */
+  childItems: (node: JsonObject) => ReadonlyMap<string, readonly JsonObject[]>;
   /** How severe a missing answer is: a response in progress need not be complete. */
   missing: Severity;
   /** Whether names of codes are compared: those of other languages than English cannot be. */

@@ -67,26 +67,32 @@ function holds(
 function answersTo(
   target: QuestionnaireItem,
   ancestors: readonly Instance[],
-  { response }: ResponseContext,
+  { response, childItems }: ResponseContext,
 ): TypedValue[] {
   const shared = ancestors.findLast(({ of }) => isWithin(target, of));
   const path: string[] = [];
   for (let at: QuestionnaireItem | undefined = target; at && at !== shared?.of; at = at.parent)
     path.unshift(at.linkId);
   let nodes: readonly JsonObject[] = [shared?.node ?? response];
-  for (const linkId of path)
-    nodes = nodes.flatMap((node) => childItems(node).filter((child) => child.linkId === linkId));
+  for (const linkId of path) nodes = nodes.flatMap((node) => childItems(node).get(linkId) ?? []);
   return nodes
     .flatMap((node) => objectsOf(node.answer))
     .map((answer) => typedValue(answer, 'value'))
     .filter((value) => value !== undefined);
 }
 
-/** The items directly inside an item of a response, under it or under its answers. */
-const childItems = (node: JsonObject): readonly JsonObject[] => [
-  ...objectsOf(node.item),
-  ...objectsOf(node.answer).flatMap((answer) => objectsOf(answer.item)),
-];
+/** @returns the items directly inside an item of a response, under it or under its answers, by linkId */
+export function childItemsReader(): ResponseContext['childItems'] {
+  const known = new WeakMap<JsonObject, ReadonlyMap<string, readonly JsonObject[]>>();
+  return (node) => {
+    const kept = known.get(node);
+    if (kept) return kept;
+    const inAnswers = objectsOf(node.answer).flatMap((answer) => objectsOf(answer.item));
+    const items = Map.groupBy([...objectsOf(node.item), ...inAnswers], ({ linkId }) => textOf(linkId) ?? '');
+    known.set(node, items);
+    return items;
+  };
+}
 
 const all = (verdicts: readonly (boolean | undefined)[]): boolean | undefined =>
   verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true;

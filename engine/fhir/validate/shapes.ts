@@ -24,10 +24,9 @@ export interface StructureDefinition {
 export interface Member {
   /** As in the definition: `linkId`, `value[x]`. */
   name: string;
-  min: number;
+  /** As in FHIRPath: `value`. */
+  path: string;
   isList: boolean;
-  /** How it is called in JSON: one name, or one for each type of a choice. */
-  jsonNames: readonly string[];
   /** Canonical of the value set that its codes must be from. */
   requiredValueSet: string | undefined;
 }
@@ -42,7 +41,7 @@ export interface Property {
 /** The properties of a type, by their name in JSON and in their order. */
 export interface Shape {
   properties: ReadonlyMap<string, Property>;
-  members: readonly Member[];
+  required: readonly Member[];
 }
 
 /** All known types. A shape is compiled when it is first used. */
@@ -86,7 +85,7 @@ export class Shapes {
 
 function compile(elements: readonly ElementDefinition[], hasChildren: (path: string) => boolean): Shape {
   const properties = new Map<string, Property>();
-  const members: Member[] = [];
+  const required: Member[] = [];
   for (const element of elements) {
     const name = element.path.slice(element.path.lastIndexOf('.') + 1);
     const types = (element.type ?? []).map(({ code }) => typeName(code, name));
@@ -95,21 +94,21 @@ function compile(elements: readonly ElementDefinition[], hasChildren: (path: str
     const isRequired = element.binding?.strength === 'required';
     const member: Member = {
       name,
-      min: element.min ?? 0,
-      isList: element.max !== '1' && element.max !== '0',
-      jsonNames: isChoice ? types.map((type) => stem + type[0]?.toUpperCase() + type.slice(1)) : [stem],
+      path: stem,
+      isList: element.max !== '1',
       requiredValueSet: isRequired ? element.binding?.valueSet : undefined,
     };
     // Elements that a type inherits but forbids have a maximum of 0.
     if (element.max === '0') continue;
-    members.push(member);
-    for (const [index, jsonName] of member.jsonNames.entries()) {
+    if (element.min) required.push(member);
+    const names = isChoice ? types.map((type) => stem + type[0]?.toUpperCase() + type.slice(1)) : [stem];
+    for (const [index, jsonName] of names.entries()) {
       const type = types[isChoice ? index : 0] ?? '';
       const inside = element.contentReference?.replace(/^.*#/, '') ?? element.path;
       properties.set(jsonName, { member, type: !type || hasChildren(inside) ? inside : type });
     }
   }
-  return { properties, members };
+  return { properties, required };
 }
 
 /** Ids and addresses of extensions have types of FHIRPath instead of FHIR. */

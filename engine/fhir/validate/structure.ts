@@ -2,7 +2,7 @@
 import { type Issues, quote } from './issue.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { isPrimitive, primitiveFault } from './primitives.ts';
-import type { Property, Shape, Shapes } from './shapes.ts';
+import type { Member, Property, Shape, Shapes } from './shapes.ts';
 
 /** @returns whether the code is in the value set; undefined if that cannot be decided */
 export type CodeCheck = (valueSet: string, code: string) => boolean | undefined;
@@ -35,6 +35,7 @@ function checkObject(
   const { issues } = context;
   const keys = Object.keys(object);
   if (keys.length === 0) issues.error('structure', path, 'An element must not be empty.');
+  const present = new Map<Member, string>();
   for (const key of keys) {
     if (isResource && key === 'resourceType') continue;
     const name = key.startsWith('_') ? key.slice(1) : key;
@@ -43,17 +44,18 @@ function checkObject(
       issues.error('structure', path, `Unknown element ${quote(key)}.`);
       continue;
     }
+    const before = present.get(property.member);
+    if (before !== undefined && before !== name)
+      issues.error('structure', path, `Only one of ${before} and ${name} may be present.`);
+    present.set(property.member, name);
     // FHIRPath names an element with a choice of types without the type.
-    const at = `${path}.${property.member.name.replace('[x]', '')}`;
+    const at = `${path}.${property.member.path}`;
     if (key === name) checkProperty(object[key], property, at, context);
     else checkCompanion(object[key], property, at, context);
   }
-  for (const { name, min, jsonNames } of shape.members) {
-    const present = jsonNames.filter((json) => json in object || `_${json}` in object);
-    if (min > 0 && present.length === 0)
-      issues.error('required', path, `The element '${name}' is required and missing.`);
-    if (present.length > 1)
-      issues.error('structure', path, `Only one of ${present.join(', ')} may be present.`);
+  for (const member of shape.required) {
+    if (!present.has(member))
+      issues.error('required', path, `The element '${member.name}' is required and missing.`);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Validation of Questionnaires and QuestionnaireResponses as of FHIR R4. */
 import type { Environment, ResponseContext } from './context.ts';
+import { childItemsReader } from './enabled.ts';
 import { indexQuestionnaire, type QuestionnaireIndex } from './index.ts';
 import { type Issue, Issues, isValid, quote } from './issue.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from './json.ts';
@@ -110,6 +111,7 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
         index: indexOf(questionnaire),
         reader,
         issues,
+        childItems: childItemsReader(),
         missing: resource.status === 'in-progress' ? 'warning' : 'error',
         displaysMatter: isEnglish,
       };

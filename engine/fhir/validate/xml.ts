@@ -42,7 +42,7 @@ function complexFromXml(element: XmlElement, shape: Shape, shapes: Shapes, path:
   const named = Map.groupBy(element.children, ({ name }) => name);
   for (const [name, children] of named) {
     const property = shape.properties.get(name);
-    const member = property?.member.name.replace('[x]', '') ?? name;
+    const member = property?.member.path ?? name;
     const at = (index: number): string => `${path}.${member}${property?.member.isList ? `[${index}]` : ''}`;
     if (!property) {
       json[name] = null;
