@@ -44,6 +44,9 @@ describe('reading', () => {
     );
     const twice = '<Questionnaire><title value="a"/><title value="b"/></Questionnaire>';
     expect(refusal(twice)).toBe('Questionnaire.title: <title> may be there once, not 2 times.');
+    expect(refusal('<Questionnaire><title value="&nbsp;"/></Questionnaire>')).toMatch(
+      /unknown character &nbsp;$/,
+    );
     expect(() => readResource(Uint8Array.of(0xff, 0xfe, 0x7b), r4Shapes())).toThrow('not text in UTF-8');
   });
 
@@ -57,7 +60,7 @@ describe('reading', () => {
         <subjectType value="Patient"/>
         <item id="i1">
           <extension url="http://example.org/x"><valueDecimal value="1.50"/></extension>
-          <linkId value="a &amp; b"/>
+          <linkId value="a &amp; b&#x2014;&#10;&lt;&amp;lt;'"/>
           <text value="T"><extension url="http://example.org/y"><valueBoolean value="true"/></extension></text>
           <type value="integer"/>
           <required value="true"/>
@@ -78,7 +81,7 @@ describe('reading', () => {
         {
           id: 'i1',
           extension: [{ url: 'http://example.org/x', valueDecimal: 1.5 }],
-          linkId: 'a & b',
+          linkId: "a & b—\n<&lt;'",
           text: 'T',
           _text: { extension: [{ url: 'http://example.org/y', valueBoolean: true }] },
           type: 'integer',
@@ -106,7 +109,12 @@ describe('hostile documents', () => {
   test('deep nesting is refused in JSON and XML', () => {
     const deep = 'Elements are nested more than 100 levels deep.';
     expect(refusal(`{"item":${'['.repeat(LEVELS)}`)).toBe(deep);
-    expect(refusal(`<Questionnaire>${'<item>'.repeat(LEVELS)}`)).toBe(deep);
+    const [open, close] = ['<item>', '</item>'].map((tag) => tag.repeat(LEVELS));
+    expect(refusal(`<Questionnaire>${open}${close}</Questionnaire>`)).toBe(deep);
+    expect(refusal(`<Questionnaire>${open}`).length).toBeLessThan(300);
+    // Signs within attributes and comments are no elements.
+    const items = '<item><linkId value="a > b"/><!-- <item> --></item>'.repeat(200);
+    expect(refusal(`<Questionnaire>${items}</Questionnaire>`)).toBe('');
     let item: JsonObject = { linkId: 'q', type: 'string' };
     for (let level = 0; level < 200; level++) item = { linkId: `g${level}`, type: 'group', item: [item] };
     expect(

@@ -59,13 +59,18 @@ function fromJson(text: string): FhirResource {
 const tooDeep = (): UnreadableResource =>
   new UnreadableResource(`Elements are nested more than ${MAX_NESTING} levels deep.`, '', true);
 
+/** Messages of the parser can list every open element. */
+const MAX_MESSAGE = 200;
+
 function fromXml(text: string, shapes: Shapes): FhirResource {
   // Without a document type, XML has no entities of its own, so none can grow.
   if (/<!DOCTYPE/i.test(text)) throw new UnreadableResource('XML with a document type is not accepted.');
-  if (isXmlNestedTooDeeply(text)) throw tooDeep();
   const fault = XMLValidator.validate(text, { allowBooleanAttributes: false });
-  if (fault !== true) throw new UnreadableResource(`Not valid XML, line ${fault.err.line}: ${fault.err.msg}`);
-  const [root] = elementsOf(parser().parse(text) as Node[]);
+  if (fault !== true)
+    throw new UnreadableResource(
+      `Not valid XML, line ${fault.err.line}: ${fault.err.msg.slice(0, MAX_MESSAGE)}`,
+    );
+  const [root] = elementsOf(parse(text));
   if (!root) throw new UnreadableResource('The XML has no element.');
   try {
     return resourceFromXml(root, shapes) as FhirResource;
@@ -75,16 +80,14 @@ function fromXml(text: string, shapes: Shapes): FhirResource {
   }
 }
 
-function isXmlNestedTooDeeply(text: string): boolean {
-  let depth = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-    const next = text[at + 1];
-    if (next === '!' || next === '?') continue;
-    const end = text.indexOf('>', at);
-    if (next === '/') depth--;
-    else if (text[end - 1] !== '/' && ++depth > MAX_NESTING) return true;
+function parse(text: string): readonly Node[] {
+  try {
+    return parser().parse(text) as Node[];
+  } catch (error) {
+    const { message } = error as Error;
+    if (/nested tags/i.test(message)) throw tooDeep();
+    throw new UnreadableResource(`Not valid XML: ${message.slice(0, MAX_MESSAGE)}`);
   }
-  return false;
 }
 
 const ATTRIBUTES = ':@';
@@ -99,6 +102,8 @@ const parser = (): XMLParser =>
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,
+    // The library leaves numbers of characters as they are; `decodeEntities` decodes all.
+    processEntities: false,
     ignoreDeclaration: true,
     ignorePiTags: true,
     maxNestedTags: MAX_NESTING + 1,
@@ -110,14 +115,26 @@ function elementsOf(nodes: readonly Node[]): XmlElement[] {
   return nodes.flatMap((node) => {
     const name = Object.keys(node).find((key) => key !== ATTRIBUTES);
     if (name === undefined || name === '#text') return [];
-    const attributes = (node[ATTRIBUTES] ?? {}) as Record<string, string>;
+    const written = Object.entries((node[ATTRIBUTES] ?? {}) as Record<string, string>);
     const inner = (node[name] ?? []) as readonly Node[];
+    const attributes = Object.fromEntries(written.map(([key, value]) => [key, decodeEntities(value)]));
     if (name !== 'div') return [{ name, attributes, children: elementsOf(inner) }];
     const content = inner.map((part) => String(part['#text'] ?? '')).join('');
-    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-    return [{ name, attributes: {}, children: [], markup: `<div${written.join('')}>${content}</div>` }];
+    const start = written.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('');
+    return [{ name, attributes: {}, children: [], markup: `<div${start}>${content}</div>` }];
   });
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(#x[\da-fA-F]{1,6}|#\d{1,7}|\w{1,20});/g, (written, name: string) => {
+    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    const character = name.startsWith('#') ? characterOf(code) : ENTITIES[name];
+    if (character === undefined) throw new UnreadableResource(`Not valid XML: unknown character ${written}`);
+    return character;
+  });
+}
+
+const characterOf = (code: number): string | undefined =>
+  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined;

@@ -78,8 +78,9 @@ export class Issues {
   }
 }
 
-/** A text from a document, shortened and in quotes, for a message. */
+/** A value from a document, shortened, for a message; a text is in quotes. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return `'${text.length > 80 ? `${text.slice(0, 77)}…` : text}'`;
+  const short = text.length > 80 ? `${text.slice(0, 77)}…` : text;
+  return typeof value === 'string' ? `'${short}'` : short;
 }

@@ -44,6 +44,11 @@ export interface Shape {
   required: readonly Member[];
 }
 
+/** In R4, names of variables are ids, so that they cannot contain _. R5 corrects that, and forms use it. */
+const CORRECTIONS: Readonly<Record<string, ElementDefinition['type']>> = {
+  'Expression.name': [{ code: 'code' }],
+};
+
 /** All known types. A shape is compiled when it is first used. */
 export class Shapes {
   readonly #elements = new Map<string, readonly ElementDefinition[]>();
@@ -61,7 +66,8 @@ export class Shapes {
         const list = children.get(parent) ?? [];
         // The definitions give ids of resources the type of a text.
         const isId = kind === 'resource' && path === `${type}.id`;
-        list.push({ path, min, max, type: isId ? [{ code: 'id' }] : types, contentReference, binding });
+        const corrected = isId ? [{ code: 'id' }] : CORRECTIONS[path];
+        list.push({ path, min, max, type: corrected ?? types, contentReference, binding });
         children.set(parent, list);
       }
       for (const [path, list] of children) this.#elements.set(path, list);

@@ -64,6 +64,15 @@ test('extensions of primitive values are elements too', () => {
   expect(of({ subjectType: ['Patient', null], _subjectType: [null, { extension }] })).toEqual([]);
 });
 
+test('names of variables can contain an underscore, as R5 corrects', () => {
+  const named = (name: string) => [
+    { url: core('variable'), valueExpression: { name, language: 'text/fhirpath', expression: '1' } },
+  ];
+  const of = (name: string) => foundInForm([{ linkId: 'q', type: 'string', extension: named(name) }]);
+  expect(of('body_weight')).toEqual([]);
+  expect(of(' x')).toEqual(['error value Questionnaire.item[0].extension[0].value.name']);
+});
+
 test('an answer can be absent for a reason', () => {
   const absent = { _valueString: { extension: [{ url: core('data-absent-reason'), valueCode: 'unknown' }] } };
   const required = form([{ linkId: 'q', type: 'string', required: true }]);
