@@ -55,9 +55,14 @@ export const MAX_ISSUES = 1000;
 /** Collects issues, at most `MAX_ISSUES` and one that says how many were left out. */
 export class Issues {
   readonly #listed: Issue[] = [];
+  readonly #known = new Set<string>();
   #omitted = 0;
 
   add(severity: Severity, code: IssueCode, expression: string, diagnostics: string): void {
+    // Two checks can find the same, e.g. a wrong name by the value set and by the code system.
+    const key = `${severity} ${expression} ${diagnostics}`;
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
     if (this.#listed.length < MAX_ISSUES) this.#listed.push({ severity, code, expression, diagnostics });
     else this.#omitted++;
   }

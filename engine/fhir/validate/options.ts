@@ -82,9 +82,7 @@ function checkInValueSet(
   const value = answer.value;
   const coding = isObject(value) ? value : { code: value };
   if (isUncoded(item, answer)) return;
-  const valueSet = canonical.startsWith('#')
-    ? containedIn(context.index.questionnaire, canonical)
-    : reader.valueSet(canonical);
+  const valueSet = reader.valueSet(canonical);
   if (!valueSet) {
     issues.warning('not-found', path, `The value set ${canonical} is not at hand, so nothing was checked.`);
     return;
@@ -114,8 +112,7 @@ function checkCoding(coding: JsonObject, path: string, context: ResponseContext)
   }
   if (context.terminology.knowledge(system)?.has(code) === false)
     context.issues.error('code-invalid', path, `${quote(code)} is not a code of ${system}.`);
-  if (context.index.questionnaire !== undefined)
-    checkDisplay(coding, context.reader.displaysOf(system, code), path, context);
+  checkDisplay(coding, context.reader.displaysOf(system, code), path, context);
 }
 
 function checkDisplay(

@@ -230,6 +230,14 @@ describe('value sets', () => {
     ]);
   });
 
+  test('a wrong name is reported once, also if value set and code system tell it', () => {
+    const jurisdiction = { type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/jurisdiction' };
+    const country = (code: string, display: string) => [coding(code, 'urn:iso:std:iso:3166', display)];
+    expect(errorsOf(jurisdiction, country('BO', 'Bolivia'))).toEqual([]);
+    expect(errorsOf(jurisdiction, country('BO', 'Brazil'))).toEqual([`error invalid ${VALUE}.display`]);
+    expect(errorsOf(jurisdiction, country('XX', 'Nowhere'))).toHaveLength(2);
+  });
+
   test('names in another language are not held against a response', () => {
     const questionnaire = form([{ linkId: 'q', ...question }]);
     const spanish = reply([answer('q', coding('a', undefined, 'Manzana'))], { language: 'es' });
@@ -249,6 +257,40 @@ describe('value sets', () => {
     const system = 'http://hl7.org/fhir/administrative-gender';
     expect(errorsOf(gender, [coding('female', system)])).toEqual([]);
     expect(errorsOf(gender, [coding('woman', system)])).toEqual([`error code-invalid ${VALUE}`]);
+  });
+
+  test('a contained code system says what its codes are, and units can be of a contained value set', () => {
+    const concept = [{ code: 'a' }, { code: 'b' }];
+    const codeSystem = {
+      resourceType: 'CodeSystem',
+      id: 's',
+      url: 'urn:s',
+      status: 'active',
+      content: 'complete',
+      concept,
+    };
+    const include = [{ system: 'urn:s' }];
+    const valueSet = { resourceType: 'ValueSet', id: 'v', status: 'active', compose: { include } };
+    const units = { url: core('questionnaire-unitValueSet'), valueCanonical: '#v' };
+    const items = [
+      { linkId: 'q', type: 'choice', answerValueSet: '#v' },
+      { linkId: 'u', type: 'quantity', extension: [units] },
+    ];
+    const questionnaire = form(items, { contained: [codeSystem, valueSet] });
+    const of = (code: string) => [
+      answer('q', coding(code, 'urn:s')),
+      answer('u', { valueQuantity: { value: 1, system: 'urn:s', code } }),
+    ];
+    expect(found(questionnaire, reply(of('b')))).toEqual([]);
+    expect(found(questionnaire, reply(of('c')))).toEqual([
+      `error code-invalid ${VALUE}`,
+      'error invariant QuestionnaireResponse.item[1].answer[0].value',
+    ]);
+  });
+
+  test('supporting resources can be in a Bundle', () => {
+    const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: listed }] };
+    expect(errorsOf(question, [coding('c')], bundle)).toEqual([`error code-invalid ${VALUE}`]);
   });
 
   test('a text of a question with a value set is one of its codes', () => {

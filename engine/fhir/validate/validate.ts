@@ -10,7 +10,7 @@ import { checkAgainstQuestionnaire } from './response.ts';
 import type { Shapes } from './shapes.ts';
 import { sizeFault } from './size.ts';
 import { checkStructure } from './structure.ts';
-import { TerminologyReader } from './terminology.ts';
+import { type Terminology, TerminologyReader } from './terminology.ts';
 
 export interface ValidatorEnvironment extends Environment {
   shapes: Shapes;
@@ -33,7 +33,7 @@ export interface Validator {
 /** @returns a validator that keeps what it compiled; use one for many documents with the same sources */
 export function createValidator(environment: ValidatorEnvironment): Validator {
   const reader = new TerminologyReader(environment.terminology);
-  const indexes = new WeakMap<JsonObject, QuestionnaireIndex>();
+  const known = new WeakMap<JsonObject, Known>();
   const codes = new Map<string, boolean | undefined>();
 
   const isCodeIn = (canonical: string, code: string): boolean | undefined => {
@@ -47,10 +47,14 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
     return verdict;
   };
 
-  const indexOf = (questionnaire: JsonObject): QuestionnaireIndex => {
-    const index = indexes.get(questionnaire) ?? indexQuestionnaire(questionnaire);
-    indexes.set(questionnaire, index);
-    return index;
+  const knownAbout = (questionnaire: JsonObject): Known => {
+    const kept = known.get(questionnaire);
+    if (kept) return kept;
+    const sources = withContained(questionnaire, environment.terminology);
+    const index = indexQuestionnaire(questionnaire);
+    const made = { index, reader: sources ? new TerminologyReader(sources) : reader };
+    known.set(questionnaire, made);
+    return made;
   };
 
   const checkAll = (resource: FhirResource, issues: Issues): void => {
@@ -108,8 +112,7 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
       const context: ResponseContext = {
         ...environment,
         response: resource,
-        index: indexOf(questionnaire),
-        reader,
+        ...knownAbout(questionnaire),
         issues,
         childItems: childItemsReader(),
         missing: resource.status === 'in-progress' ? 'warning' : 'error',
@@ -118,6 +121,28 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
       checkAgainstQuestionnaire(context, 'QuestionnaireResponse');
       return issues.list();
     },
+  };
+}
+
+interface Known {
+  index: QuestionnaireIndex;
+  reader: TerminologyReader;
+}
+
+/** @returns sources that first look into a Questionnaire; undefined if it contains none */
+function withContained(questionnaire: JsonObject, sources: Terminology): Terminology | undefined {
+  const contained = objectsOf(questionnaire.contained);
+  if (contained.length === 0) return undefined;
+  const find = (type: string, canonical: string): JsonObject | undefined =>
+    contained.find(
+      ({ resourceType, id, url }) =>
+        resourceType === type &&
+        (canonical === `#${id}` || (url !== undefined && canonical.split('|')[0] === url)),
+    );
+  return {
+    ...sources,
+    valueSet: (canonical) => find('ValueSet', canonical) ?? sources.valueSet(canonical),
+    codeSystem: (canonical) => find('CodeSystem', canonical) ?? sources.codeSystem(canonical),
   };
 }
 
