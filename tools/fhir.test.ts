@@ -103,6 +103,23 @@ describe('reading', () => {
   });
 });
 
+/** A form with a constraint on its question, and a response to it. */
+function constrained(expression: string): { questionnaire: FhirResource; response: FhirResource } {
+  const constraint = {
+    url: core('questionnaire-constraint'),
+    extension: [
+      { url: 'key', valueId: 'k' },
+      { url: 'severity', valueCode: 'error' },
+      { url: 'expression', valueString: expression },
+      { url: 'human', valueString: 'x' },
+    ],
+  };
+  return {
+    questionnaire: form([{ linkId: 'q', type: 'string', extension: [constraint] }]),
+    response: reply([answer('q', { valueString: 'x' })]),
+  };
+}
+
 describe('hostile documents', () => {
   const LEVELS = 50_000;
 
@@ -145,20 +162,15 @@ describe('hostile documents', () => {
     });
   });
 
-  test('an expression that never ends is stopped', () => {
-    const expression = `(${Array.from({ length: 100 }, (_, index) => index).join('|')})`;
-    const loops = `${expression}.select(${expression}.select(${expression}.select(${expression}.count()))).count() = 1`;
-    const constraint = {
-      url: core('questionnaire-constraint'),
-      extension: [
-        { url: 'key', valueId: 'k' },
-        { url: 'severity', valueCode: 'warning' },
-        { url: 'expression', valueString: loops },
-        { url: 'human', valueString: 'x' },
-      ],
-    };
-    const questionnaire = form([{ linkId: 'q', type: 'string', extension: [constraint] }]);
-    const response = reply([answer('q', { valueString: 'x' })]);
+  const hundred = `(${Array.from({ length: 100 }, (_, index) => index).join('|')})`;
+
+  test.each([
+    ['loops', `${hundred}.select(${hundred}.select(${hundred}.select(${hundred}.count()))).count() = 1`],
+    ['does not end', '(1).repeat($this + 1).count() = 1'],
+    ['doubles a list a hundred times', `${hundred}.aggregate($total.select(1 | 2), 1).count() = 1`],
+    ['backtracks', `'${'a'.repeat(40)}'.matches('^(a+)+b$')`],
+  ])('an expression that %s is stopped', (_, expression) => {
+    const { questionnaire, response } = constrained(expression);
     const [issue] = r4Validator([questionnaire], 200).validate(response);
     expect(issue).toMatchObject({
       severity: 'fatal',
@@ -167,6 +179,33 @@ describe('hostile documents', () => {
     });
     // The next document is validated as if nothing had happened.
     expect(found(form([{ linkId: 'q', type: 'string' }]), response)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a text that grows with every step',
+      `${hundred}.aggregate($total.replace('x', 'xxxxxxxxxxxxxxxx'), 'x') = 'x'`,
+    ],
+    ['a list that grows with every step', `${hundred}.aggregate($total.combine($total), 1).count() = 1`],
+    ['very many brackets', `${'('.repeat(2400)}1${')'.repeat(2400)} = 1`],
+    ['a request to a server', '%resource.subject.resolve().exists()'],
+    ['an unknown function', "'x'.eval()"],
+  ])('%s in an expression cannot be evaluated', (_, expression) => {
+    const { questionnaire, response } = constrained(expression);
+    expect(found(questionnaire, response)).toEqual(['error exception QuestionnaireResponse.item[0]']);
+  });
+
+  test('replacing and combining work as in FHIRPath', () => {
+    for (const expression of [
+      "answer.value.replace('x', '$&y') = '$&y'",
+      "answer.value.replace('', '-') = '-x-'",
+      "answer.value.replaceMatches('(x)', '$1$1') = 'xx'",
+      "answer.value.combine('z' | 'x').count() = 3",
+      "answer.value.select(replace({}, 'y')).empty()",
+    ]) {
+      const { questionnaire, response } = constrained(expression);
+      expect(found(questionnaire, response), expression).toEqual([]);
+    }
   });
 
   test('names of prototypes are neither types, elements nor variables', () => {

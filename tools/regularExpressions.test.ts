@@ -39,7 +39,8 @@ const BUILT = {
   onLoading: ['engine/parsing/codes.ts', 'engine/base/emailAddress.ts'],
   /** From constants, an administrator's configuration or a checked document; never from a patient's text. */
   later: [
-    // From FHIR documents, after an analysis: its own tests are in engine/fhir/validate/response.test.ts.
+    // From FHIR documents: within a budget, or after an analysis (tools/fhir.test.ts, engine/fhir/validate).
+    'server/fhir/expressions.ts',
     'server/fhir/patterns.ts',
     'engine/definition/phoneLinks.ts',
     'portal/platform/address/address.ts',

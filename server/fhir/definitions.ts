@@ -30,10 +30,23 @@ export const r4Shapes = once(
 const byUrl = (resources: readonly FhirResource[]): ReadonlyMap<string, FhirResource> =>
   new Map(resources.map((resource) => [`${resource.resourceType} ${resource.url}`, resource]));
 
+let readings = 0;
+
 /** Most forms only use the value sets of FHIR itself, so those of HL7 v3 and v2 are read later. */
 const TERMINOLOGY = ['valuesets.json', 'v3-codesystems.json', 'v2-tables.json'].map((file) =>
-  once(() => byUrl(resourcesOf(file))),
+  once(() => {
+    readings++;
+    return byUrl(resourcesOf(file));
+  }),
 );
+
+/** How often reading value sets has begun: more often after some work means that the work had to wait for it. */
+export const terminologyReadings = (): number => readings;
+
+/** Reads all value sets and code systems of R4, which takes about a second. */
+export const loadTerminology = (): void => {
+  for (const read of TERMINOLOGY) read();
+};
 
 /** @returns the ValueSet or CodeSystem of R4 with that address */
 export function r4Terminology(type: 'ValueSet' | 'CodeSystem', url: string): FhirResource | undefined {

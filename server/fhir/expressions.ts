@@ -8,7 +8,43 @@ const MAX_KEPT = 2000;
 
 type Compiled = (data: unknown, variables: Record<string, unknown>) => unknown[];
 
+/** The longest text that replacing may make. A budget cannot stop one long step. */
+const MAX_TEXT = 1_000_000;
+
+/** Replaces in a text like FHIRPath does, but refuses texts that get too long. */
+function replaceIn(inputs: readonly unknown[], pattern: RegExp | string, by: unknown): string | [] {
+  const [text, second] = inputs.map((input) => fhirpath.util.valData(input));
+  if (second !== undefined) throw new Error('replace needs a single text');
+  if (typeof text !== 'string' || typeof by !== 'string') return [];
+  if ((text.length + 1) * (by.length + 1) > MAX_TEXT) throw new Error('A text gets too long.');
+  return typeof pattern === 'string' ? text.replaceAll(pattern, () => by) : text.replace(pattern, by);
+}
+
+/** The longest list that combining may make. */
+const MAX_LIST = 100_000;
+
+const FUNCTIONS = {
+  combine: {
+    fn: (inputs: unknown[], other: unknown[]) => {
+      if (inputs.length + other.length > MAX_LIST) throw new Error('A list gets too long.');
+      return [...inputs, ...other];
+    },
+    arity: { 1: ['AnyAtRoot' as const] },
+  },
+  replace: {
+    fn: (inputs: unknown[], pattern: unknown, by: unknown) =>
+      typeof pattern === 'string' ? replaceIn(inputs, pattern, by) : [],
+    arity: { 2: ['String' as const, 'String' as const] },
+  },
+  replaceMatches: {
+    fn: (inputs: unknown[], pattern: unknown, by: unknown) =>
+      typeof pattern === 'string' ? replaceIn(inputs, new RegExp(pattern, 'gu'), by) : [],
+    arity: { 2: ['String' as const, 'String' as const] },
+  },
+};
+
 const OPTIONS = {
+  userInvocationTable: FUNCTIONS,
   // Expressions must not write to the console or fetch anything.
   traceFn: () => undefined,
   async: false,

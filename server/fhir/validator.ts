@@ -3,7 +3,7 @@ import type { Issue } from '../../engine/fhir/validate/issue.ts';
 import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
 import { createValidator, resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import { BudgetExceeded, withBudget } from './budget.ts';
-import { r4Shapes, r4Terminology } from './definitions.ts';
+import { loadTerminology, r4Shapes, r4Terminology, terminologyReadings } from './definitions.ts';
 import { fhirPathExpressions } from './expressions.ts';
 import { linearPattern, patternFault } from './patterns.ts';
 import { systemKnowledge } from './systemKnowledge.ts';
@@ -46,10 +46,17 @@ export function r4Validator(supporting: readonly FhirResource[], budget = BUDGET
   });
   return {
     validate: (resource, fallback) => {
+      const readings = terminologyReadings();
+      const work = (): Issue[] => withBudget(budget, () => validator.validate(resource, fallback));
       try {
-        return withBudget(budget, () => validator.validate(resource, fallback));
+        return work();
       } catch (error) {
         if (!(error instanceof BudgetExceeded)) throw error;
+        // Reading the definitions can take longer than the document.
+        if (terminologyReadings() > readings) {
+          loadTerminology();
+          return r4Validator(supporting, budget).validate(resource, fallback);
+        }
         const diagnostics = `The validation was stopped after ${budget} ms. Its expressions are too expensive.`;
         return [{ severity: 'fatal', code: 'too-costly', expression: resource.resourceType, diagnostics }];
       }

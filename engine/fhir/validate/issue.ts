@@ -57,6 +57,7 @@ export class Issues {
   readonly #listed: Issue[] = [];
   readonly #known = new Set<string>();
   #omitted = 0;
+  #omitsErrors = false;
 
   add(severity: Severity, code: IssueCode, expression: string, diagnostics: string): void {
     // Two checks can find the same, e.g. a wrong name by the value set and by the code system.
@@ -64,7 +65,10 @@ export class Issues {
     if (this.#known.has(key)) return;
     this.#known.add(key);
     if (this.#listed.length < MAX_ISSUES) this.#listed.push({ severity, code, expression, diagnostics });
-    else this.#omitted++;
+    else {
+      this.#omitted++;
+      this.#omitsErrors ||= severity === 'error' || severity === 'fatal';
+    }
   }
 
   error(code: IssueCode, expression: string, diagnostics: string): void {
@@ -78,8 +82,8 @@ export class Issues {
   list(): Issue[] {
     if (this.#omitted === 0) return this.#listed;
     const diagnostics = `${this.#omitted} further problems are not listed.`;
-    // An error, because an error may be among those left out.
-    return [...this.#listed, { severity: 'error', code: 'too-long', expression: '', diagnostics }];
+    const severity = this.#omitsErrors ? 'error' : 'warning';
+    return [...this.#listed, { severity, code: 'too-long', expression: '', diagnostics }];
   }
 }
 
