@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
 import { r4Shapes } from '../server/fhir/definitions.ts';
 import { readResource, UnreadableResource } from '../server/fhir/readResource.ts';
+import { validateFiles } from '../server/fhir/validateFiles.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
 import { answer, core, form, found, reply } from '../testing/fhir/forms.ts';
 
@@ -257,16 +258,18 @@ describe('commands', () => {
         'error (invariant) QuestionnaireResponse.item[0].answer[0].value: ' +
         'The answer must be of type integer, not string.\nNot valid: 1 error.\n',
     });
-    expect(run('fhir', 'validate', questionnaire)).toMatchObject({ status: 0 });
     expect(run('fhir', 'validate', join(folder, 'gone.json'), questionnaire)).toMatchObject({
       status: 2,
       stderr: `${join(folder, 'gone.json')}: There is no such file.\n`,
     });
-    expect(run('fhir', 'validate', right, right).status).toBe(2);
-    expect(run('fhir', 'validate', write('v.json', { resourceType: 'ValueSet' }), questionnaire).status).toBe(
-      2,
-    );
-    expect(run('fhir').status).toBe(2);
+  });
+
+  test('the first file is a response or a Questionnaire, and a response needs one', () => {
+    const valueSet = write('v.json', { resourceType: 'ValueSet' });
+    expect(validateFiles(questionnaire, [])).toEqual([]);
+    expect(() => validateFiles(valueSet, [questionnaire])).toThrow('found a resource of type ValueSet');
+    expect(() => validateFiles(right, [valueSet])).toThrow('There is no Questionnaire in these files.');
+    expect(validateFiles(right, [])).toHaveLength(1);
   });
 
   test('--json prints an OperationOutcome', () => {
@@ -302,11 +305,13 @@ describe('commands', () => {
       status: 'finished',
     });
     const other = write('other.json', reply([answer('q', { valueCoding: { system: 'urn:s', code: 'b' } })]));
-    expect(run('fhir', 'validate', other, choice).status).toBe(0);
-    const { status, stdout } = run('fhir', 'validate', other, valueSet, choice);
-    expect(status).toBe(1);
-    expect(stdout).toContain('warning (code-invalid) Questionnaire.status');
-    expect(stdout).toContain('Not valid: 1 error.');
+    const severities = (...files: string[]) => validateFiles(other, files).map(({ severity }) => severity);
+    expect(severities(choice)).toEqual(['warning', 'warning']);
+    expect(severities(valueSet, choice)).toEqual(['error', 'warning']);
+    expect(validateFiles(other, [valueSet, choice])[1]).toMatchObject({
+      code: 'code-invalid',
+      expression: 'Questionnaire.status',
+    });
   });
 
   test('conformance prints a line for each case, and the sum', () => {
