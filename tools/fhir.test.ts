@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
 import { r4Shapes } from '../server/fhir/definitions.ts';
 import { readResource, UnreadableResource } from '../server/fhir/readResource.ts';
 import { validateFiles } from '../server/fhir/validateFiles.ts';
 import { r4Validator } from '../server/fhir/validator.ts';
-import { answer, core, form, found, reply } from '../testing/fhir/forms.ts';
+import { answer, core, errorsOf, form, found, reply, sdc } from '../testing/fhir/forms.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (text: string): FhirResource => readResource(new TextEncoder().encode(text), r4Shapes());
@@ -215,7 +215,34 @@ describe('hostile documents', () => {
       .validate(odd)
       .map(({ code }) => code);
     expect(codes.toSorted()).toEqual(['code-invalid', 'structure', 'structure']);
+    for (const type of ['__proto__', 'constructor'])
+      expect(errorsOf({ type }, [{ valueString: 'x' }])).toHaveLength(1);
     expect(() => r4Validator([]).validate({ resourceType: 'constructor' })).not.toThrow();
+  });
+
+  test('nothing of a document is written to the console', () => {
+    const written = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    const { questionnaire, response } = constrained("answer.value.trace('secret').exists()");
+    expect(found(questionnaire, response)).toEqual([]);
+    const unit = { valueQuantity: { value: 1, system: 'http://unitsofmeasure.org', code: 'my secret' } };
+    expect(errorsOf({ type: 'quantity' }, [unit])).toHaveLength(1);
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
+  });
+
+  test('units that cannot be compared are an error, whatever they are', () => {
+    const quantity = (code: string) => ({
+      valueQuantity: { value: 1, system: 'http://unitsofmeasure.org', code },
+    });
+    const codes = ['5', 'x', '10*', '{score}', '1', '%', '[pH]', 'Cel', 'kg', '/', 'constructor'];
+    for (const code of codes) {
+      for (const other of codes) {
+        const extension = [{ url: sdc('sdc-questionnaire-maxQuantity'), ...quantity(other) }];
+        const errors = errorsOf({ type: 'quantity', extension }, [quantity(code)]);
+        if (code === other) expect(errors.filter((line) => line.includes(' invariant '))).toEqual([]);
+        else expect(errors.every((line) => line.endsWith('.answer[0].value'))).toBe(true);
+      }
+    }
   });
 
   test('whatever is in a Questionnaire or response, validation ends with issues', () => {

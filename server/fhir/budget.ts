@@ -17,6 +17,9 @@ export function withBudget<T>(milliseconds: number, work: () => T): T {
   sandbox.work = () => {
     result = { value: work() };
   };
+  const { log, warn } = console;
+  // The libraries write values of documents to the console, which can be answers.
+  Object.assign(console, { log: () => undefined, warn: () => undefined });
   try {
     call.runInContext(sandbox, { timeout: milliseconds });
   } catch (error) {
@@ -25,6 +28,7 @@ export function withBudget<T>(milliseconds: number, work: () => T): T {
     throw error;
   } finally {
     sandbox.work = undefined;
+    Object.assign(console, { log, warn });
   }
   return (result as { value: T }).value;
 }

@@ -125,12 +125,12 @@ function elementsOf(nodes: readonly Node[]): XmlElement[] {
   });
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-fA-F]{1,6}|#\d{1,7}|\w{1,20});/g, (written, name: string) => {
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    const character = name.startsWith('#') ? characterOf(code) : ENTITIES[name];
+    const character = name.startsWith('#') ? characterOf(code) : ENTITIES.get(name);
     if (character === undefined) throw new UnreadableResource(`Not valid XML: unknown character ${written}`);
     return character;
   });

@@ -16,7 +16,7 @@ const known = new Map<string, boolean>();
 
 /** @returns whether a text is a UCUM unit */
 export function isUnit(code: string): boolean {
-  if (code.length > MAX_LENGTH) return false;
+  if (code.length > MAX_LENGTH || !/^[!-~]+$/.test(code)) return false;
   const kept = known.get(code);
   if (kept !== undefined) return kept;
   const valid = utilities.validateUnitString(code).status === 'valid';
@@ -27,6 +27,11 @@ export function isUnit(code: string): boolean {
 export const ucumUnits: Units = {
   convert: (value, unit, target) => {
     if (!isUnit(unit) || !isUnit(target)) return undefined;
-    return utilities.convertUnitTo(unit, value, target).toVal ?? undefined;
+    try {
+      return utilities.convertUnitTo(unit, value, target).toVal ?? undefined;
+    } catch {
+      // The library fails for units without a dimension, such as plain numbers.
+      return undefined;
+    }
   },
 };

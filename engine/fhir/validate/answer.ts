@@ -46,7 +46,8 @@ export function checkAnswer(
 }
 
 function typesOf(item: JsonObject, type: string): readonly string[] {
-  if (type !== 'choice' && type !== 'open-choice') return ANSWER_TYPES[type] ?? [];
+  if (type !== 'choice' && type !== 'open-choice')
+    return Object.hasOwn(ANSWER_TYPES, type) ? (ANSWER_TYPES[type] ?? []) : [];
   const free = type === 'open-choice' ? ['String'] : [];
   if (item.answerValueSet !== undefined) return ['Coding', ...free];
   if (!Array.isArray(item.answerOption)) return OPTION_TYPES;

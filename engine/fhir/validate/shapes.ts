@@ -45,9 +45,7 @@ export interface Shape {
 }
 
 /** In R4, names of variables are ids, so that they cannot contain _. R5 corrects that, and forms use it. */
-const CORRECTIONS: Readonly<Record<string, ElementDefinition['type']>> = {
-  'Expression.name': [{ code: 'code' }],
-};
+const CORRECTIONS = new Map([['Expression.name', [{ code: 'code' }]]]);
 
 /** All known types. A shape is compiled when it is first used. */
 export class Shapes {
@@ -66,7 +64,7 @@ export class Shapes {
         const list = children.get(parent) ?? [];
         // The definitions give ids of resources the type of a text.
         const isId = kind === 'resource' && path === `${type}.id`;
-        const corrected = isId ? [{ code: 'id' }] : CORRECTIONS[path];
+        const corrected = isId ? [{ code: 'id' }] : CORRECTIONS.get(path);
         list.push({ path, min, max, type: corrected ?? types, contentReference, binding });
         children.set(parent, list);
       }

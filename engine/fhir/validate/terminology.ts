@@ -29,7 +29,7 @@ export interface Membership {
 interface Concept {
   displays: readonly string[];
   parents: readonly string[];
-  properties: JsonObject;
+  properties: ReadonlyMap<string, unknown>;
 }
 
 interface CodeList {
@@ -152,7 +152,7 @@ export class TerminologyReader {
       if (op === 'is-not-a') return code !== value && !isBelow();
       return undefined;
     }
-    const own = typeof property === 'string' ? concept.properties[property] : undefined;
+    const own = typeof property === 'string' ? concept.properties.get(property) : undefined;
     if (op === '=') return String(own) === value;
     if (op === 'exists') return (own !== undefined) === (value === 'true');
     return undefined;
@@ -220,13 +220,13 @@ function codeList(resource: JsonObject): CodeList {
     for (const concept of objectsOf(list)) {
       const code = textOf(concept.code);
       if (code === undefined) continue;
-      const properties: Record<string, unknown> = {};
+      const properties = new Map<string, unknown>();
       const parents = parent === undefined ? [] : [parent];
       for (const property of objectsOf(concept.property)) {
         const key = Object.keys(property).find((name) => name.startsWith('value'));
         const name = textOf(property.code);
         if (!key || !name) continue;
-        properties[name] = property[key];
+        properties.set(name, property[key]);
         if (name === 'parent' || name === 'subsumedBy') parents.push(String(property[key]));
       }
       concepts.set(code, { displays: displaysIn(concept), parents, properties });
