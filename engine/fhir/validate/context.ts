@@ -48,6 +48,8 @@ export interface ResponseContext extends Environment {
   issues: Issues;
   /** The items directly inside an item of the response, or inside its answers, by linkId. */
   childItems: (node: JsonObject) => ReadonlyMap<string, readonly JsonObject[]>;
+  /** The variables at an element of the response, by name, as far as they were needed. */
+  variables: WeakMap<JsonObject, Readonly<Record<string, unknown>>>;
   /** How severe a missing answer is: a response in progress need not be complete. */
   missing: Severity;
   /** Whether names of codes are compared: those of other languages than English cannot be. */

@@ -201,6 +201,47 @@ describe('enableWhenExpression', () => {
   });
 });
 
+test('a variable of a repeating group has a value for each entry; one that fails only matters where it is used', () => {
+  const variable = (name: string, expression: string) => ({
+    url: core('variable'),
+    valueExpression: { name, language: 'text/fhirpath', expression },
+  });
+  const constraint = (expression: string) => ({
+    url: core('questionnaire-constraint'),
+    extension: [
+      { url: 'key', valueId: 'k' },
+      { url: 'severity', valueCode: 'error' },
+      { url: 'expression', valueString: expression },
+      { url: 'human', valueString: 'x' },
+    ],
+  });
+  const of = (expression: string) =>
+    form([
+      {
+        linkId: 'g',
+        type: 'group',
+        repeats: true,
+        extension: [
+          variable('broken', 'item.where('),
+          variable('own', "item.where(linkId='a').answer.value"),
+        ],
+        item: [
+          { linkId: 'a', type: 'integer' },
+          { linkId: 'b', type: 'integer', extension: [constraint(expression)] },
+        ],
+      },
+    ]);
+  const entry = (a: number, b: number) => ({
+    linkId: 'g',
+    item: [answer('a', { valueInteger: a }), answer('b', { valueInteger: b })],
+  });
+  const response = reply([entry(1, 1), entry(2, 2), entry(3, 1)]);
+  expect(found(of('answer.value = %own'), response)).toEqual([
+    'error invariant QuestionnaireResponse.item[2].item[1]',
+  ]);
+  expect(found(of('answer.value = %broken'), response)).toHaveLength(3);
+});
+
 describe('constraints', () => {
   const constraint = (expression: string, severity = 'error') => ({
     url: core('questionnaire-constraint'),

@@ -76,6 +76,8 @@ const truth = (result: readonly unknown[]): boolean | undefined => {
   throw new Error('it gives several values instead of true or false');
 };
 
+type Variables = Readonly<Record<string, unknown>>;
+
 /** %resource, %questionnaire, %qitem and the variables that the Questionnaire and the items around declare. */
 function variablesFor(
   entry: QuestionnaireItem | undefined,
@@ -83,25 +85,41 @@ function variablesFor(
   node: JsonObject | undefined,
   context: ResponseContext,
 ): Record<string, unknown> {
-  const { response, index, expressions } = context;
-  const variables: Record<string, unknown> = {
-    resource: response,
-    rootResource: response,
-    questionnaire: index.questionnaire,
-    ...(entry && { qitem: entry.item }),
-  };
-  const declare = (element: JsonObject, focus: JsonObject, base: string): void => {
-    for (const extension of extensionsOf(element, VARIABLE)) {
-      const value = typedValue(extension, 'value')?.value;
-      const expression = expressionOf(extension);
-      const name = isObject(value) ? textOf(value.name) : undefined;
-      if (name !== undefined && expression !== undefined)
-        variables[name] = expressions.evaluate(expression, focus, base, { ...variables });
+  const { response, index } = context;
+  const given = { resource: response, rootResource: response, questionnaire: index.questionnaire };
+  let variables = declaredIn(index.questionnaire, response, 'QuestionnaireResponse', given, context);
+  for (const { of, node: around } of ancestors)
+    variables = declaredIn(of.item, around, 'QuestionnaireResponse.item', variables, context);
+  if (entry && node)
+    variables = declaredIn(entry.item, node, 'QuestionnaireResponse.item', variables, context);
+  return { ...variables, ...(entry && { qitem: entry.item }) };
+}
+
+/** The variables of an element, added to those around it; evaluated once for each element of the response. */
+function declaredIn(
+  element: JsonObject,
+  focus: JsonObject,
+  base: string,
+  around: Variables,
+  { expressions, variables: known }: ResponseContext,
+): Variables {
+  const extensions = extensionsOf(element, VARIABLE);
+  if (extensions.length === 0 && base !== 'QuestionnaireResponse') return around;
+  const kept = known.get(focus);
+  if (kept) return kept;
+  const variables: Record<string, unknown> = { ...around };
+  for (const extension of extensions) {
+    const value = typedValue(extension, 'value')?.value;
+    const expression = expressionOf(extension);
+    const name = isObject(value) ? textOf(value.name) : undefined;
+    if (name === undefined || expression === undefined) continue;
+    try {
+      variables[name] = expressions.evaluate(expression, focus, base, { ...variables });
+    } catch {
+      // An expression that uses it is reported, because the variable is unknown.
     }
-  };
-  declare(index.questionnaire, response, 'QuestionnaireResponse');
-  for (const { of, node: around } of ancestors) declare(of.item, around, 'QuestionnaireResponse.item');
-  if (entry && node) declare(entry.item, node, 'QuestionnaireResponse.item');
+  }
+  known.set(focus, variables);
   return variables;
 }
 

@@ -66,9 +66,10 @@ function checkUndecided(
 function checkText(item: JsonObject, value: string | number, path: string, context: ResponseContext): void {
   const { issues } = context;
   const text = String(value);
-  // Characters, not UTF-16 units.
-  const length = [...text].length;
   const least = extensionValue(item, extension.MIN_LENGTH);
+  const isLimited = least !== undefined || item.maxLength !== undefined;
+  // Characters, not UTF-16 units.
+  const length = isLimited ? [...text].length : 0;
   if (typeof least === 'number' && length < least)
     issues.error('invariant', path, `The answer has ${length} characters; the minimum is ${least}.`);
   if (typeof item.maxLength === 'number' && length > item.maxLength)

@@ -115,6 +115,7 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
         ...knownAbout(questionnaire),
         issues,
         childItems: childItemsReader(),
+        variables: new WeakMap(),
         missing: resource.status === 'in-progress' ? 'warning' : 'error',
         displaysMatter: isEnglish,
       };
