@@ -40,7 +40,7 @@ function isMet(
   const answers = answersTo(target, ancestors, context);
   if (condition.operator === 'exists') return answers.length > 0 === expected.value;
   if (condition.operator === '!=') {
-    // R4 contradicts itself about "!=" without an answer, so neither verdict is held against the response.
+    // R4's definition of "!=" without an answer is garbled, so neither verdict is held against the response.
     if (answers.length === 0) return undefined;
     const equal = any(answers.map((answer) => equalValues(answer, expected, context.units)));
     return equal === undefined ? undefined : !equal;
