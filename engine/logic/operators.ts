@@ -1,5 +1,5 @@
 /**
- * The closed set of operators: those of JSON-logic, and ours for unknown values, dates, scores and rounding,
+ * The closed set of operators: those of JSON-logic, and ours for unknown values, dates, scores and mathematics,
  * which JSON-logic lacks. An entry says everything about its operator; every part of the product that treats
  * operators differently reads it here.
  */
@@ -8,8 +8,10 @@ import { operationIn } from './base/operation.ts';
 import { ARITHMETIC } from './operators/arithmetic.ts';
 import { COMPARISONS } from './operators/comparisons.ts';
 import { CONNECTIVES } from './operators/connectives.ts';
+import { DATE_SHIFTS } from './operators/dateShifts.ts';
 import { KNOWLEDGE } from './operators/knowledge.ts';
 import { LISTS } from './operators/lists.ts';
+import { MATHEMATICS } from './operators/mathematics.ts';
 import { NAMES } from './operators/names.ts';
 import { isBody, type Operator } from './operators/operator.ts';
 import { TEXTS } from './operators/texts.ts';
@@ -21,6 +23,8 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
     ...COMPARISONS,
     ...CONNECTIVES,
     ...ARITHMETIC,
+    ...MATHEMATICS,
+    ...DATE_SHIFTS,
     ...LISTS,
     ...TEXTS,
     ...KNOWLEDGE,

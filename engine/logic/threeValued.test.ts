@@ -29,7 +29,7 @@ function isBoolean(rule: LogicJson): boolean {
   if (rule === null || typeof rule !== 'object') return typeof rule === 'boolean';
   const [[operator, given]] = Object.entries(rule) as [[string, LogicJson]];
   const parts = (Array.isArray(given) ? given : [given]) as LogicJson[];
-  if (['and', 'or', 'coalesce'].includes(operator)) return parts.every(isBoolean);
+  if (['and', 'or', 'coalesce', 'given'].includes(operator)) return parts.every(isBoolean);
   if (operator === 'if' || operator === '?:') {
     return (
       parts.length % 2 === 1 &&
@@ -145,7 +145,10 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
       if (operator === 'all' && !found.some(({ isItem }) => isItem)) return undefined;
       return operator !== 'some';
     }
+    case 'given':
+      return of(0, item, use) ?? undefined;
     default:
+      if (FUNCTION[operator]) return ofKind(FUNCTION[operator], all());
       if (SAME[operator]) return strict(SAME[operator]);
       if (ORDERED[operator]) return ordered(ORDERED[operator]);
       if (AMOUNT[operator]) return number(AMOUNT[operator]);
@@ -177,6 +180,31 @@ const AMOUNT: Record<string, (amounts: number[]) => number> = {
   min: (amounts) => Math.min(...amounts),
 };
 
+/** By name: the kind that every argument has to have, and what it gives. */
+const FUNCTION: Record<string, readonly ['number' | 'string', (...args: never[]) => Value]> = {
+  abs: ['number', (a: number) => (a < 0 ? -a : a)],
+  ceiling: ['number', (a: number) => -Math.floor(-a)],
+  exp: ['number', (a: number) => Math.exp(a)],
+  floor: ['number', (a: number) => Math.floor(a)],
+  ln: ['number', (a: number) => Math.log(a)],
+  power: ['number', (a: number, b: number) => a ** b],
+  sqrt: ['number', (a: number) => a ** 0.5],
+  truncate: ['number', (a: number) => (a < 0 ? -Math.floor(-a) : Math.floor(a))],
+  length: ['string', (a: string) => [...a].join('').length],
+  upper: ['string', (a: string) => a.toUpperCase()],
+  lower: ['string', (a: string) => a.toLowerCase()],
+  trim: ['string', (a: string) => a.trim()],
+  indexOf: ['string', (a: string, b: string) => (a.includes(b) ? (a.split(b)[0] as string).length : -1)],
+  replace: ['string', (a: string, b: string, c: string) => a.split(b).join(c)],
+};
+
+function ofKind([kind, apply]: (typeof FUNCTION)[string], args: readonly Maybe[]): Maybe {
+  if (args.some((each) => typeof each !== kind)) return undefined;
+  const result = apply(...(args as never[]));
+  if (typeof result !== 'number') return result;
+  return Number.isFinite(result) ? result + 0 : undefined;
+}
+
 /** The first part that decides; the last one if none does, unless one is unknown. */
 function decided(values: Maybe[], deciding: boolean, use: Use, parts: LogicJson[]): Maybe {
   const place = values.findIndex((value) => truthOf(value) === deciding);
@@ -191,12 +219,21 @@ function decided(values: Maybe[], deciding: boolean, use: Use, parts: LogicJson[
 
 const NAMES = ['a', 'b', 'c', 'p', 'q'] as const;
 
-/** Conditions that include the operators about unknown values. */
+const UNARY = Object.keys(FUNCTION).filter((name) => !['power', 'indexOf', 'replace'].includes(name));
+
+/** Conditions that include the operators about unknown values, and functions of numbers and texts. */
 const condition: fc.Arbitrary<LogicJson> = fc.letrec<{ rule: LogicJson }>((tie) => ({
   rule: fc.oneof(
     { maxDepth: 3 },
     arbitraryCondition,
     tie('rule').map((part): LogicJson => ({ known: [part] })),
+    tie('rule').map((part): LogicJson => ({ given: [part] })),
+    fc
+      .tuple(fc.constantFrom(...UNARY), tie('rule'))
+      .map(([operator, part]): LogicJson => ({ [operator]: [part] })),
+    fc
+      .tuple(fc.constantFrom('power', 'indexOf'), tie('rule'), tie('rule'))
+      .map(([operator, ...parts]): LogicJson => ({ [operator]: parts })),
     fc.tuple(tie('rule'), tie('rule')).map((parts): LogicJson => ({ coalesce: parts })),
     fc.constantFrom<LogicJson>({ unknown: [] }, { flag: 'up' }, { flag: 'down' }, { flag: 'open' }),
     fc

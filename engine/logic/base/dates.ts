@@ -36,7 +36,34 @@ export function daysApart(from: unknown, to: unknown): number | undefined {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
+/**
+ * A number of years, months or days after a date, before it if negative; decimals are ignored. A day that its
+ * month does not have becomes the month's last. Unknown (`undefined`) unless it is a calendar date and a finite
+ * number, and if the result is not in the years 1 to 9999.
+ */
+export function shiftedDate(
+  date: unknown,
+  count: unknown,
+  unit: 'years' | 'months' | 'days',
+): string | undefined {
+  if (!isCalendarDate(date) || typeof count !== 'number' || !Number.isFinite(count)) return undefined;
+  const whole = Math.trunc(count);
+  if (unit === 'days') {
+    const time = Date.parse(date) + whole * DAY_MS;
+    return FIRST_DAY <= time && time <= LAST_DAY ? new Date(time).toISOString().slice(0, 10) : undefined;
+  }
+  const months = digits(date, 0, 4) * 12 + digits(date, 5, 7) - 1 + (unit === 'years' ? whole * 12 : whole);
+  const year = Math.floor(months / 12);
+  if (!(year >= 1 && year <= 9999)) return undefined;
+  const start = `${String(year).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
+  let day = digits(date, 8, 10);
+  while (!isCalendarDate(`${start}-${String(day).padStart(2, '0')}`)) day -= 1;
+  return `${start}-${String(day).padStart(2, '0')}`;
+}
+
 const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('0001-01-01');
+const LAST_DAY = Date.parse('9999-12-31');
 const DASH = 45;
 const ZERO = 48;
 

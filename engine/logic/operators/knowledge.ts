@@ -111,6 +111,23 @@ export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
     cost: choosing,
     words: { form: 'coalesce' },
   },
+  given: {
+    min: 1,
+    max: 1,
+    role: () => 'result',
+    gives: 'results',
+    evaluate: (args) => {
+      const only = at(args, 0);
+      return (data, facts) => only(data, facts) ?? undefined;
+    },
+    values: (_sets, { of, use }) => {
+      const value = of(0, use);
+      const values = value.values.filter((each) => each !== null);
+      return { ...value, values, unknown: value.unknown || values.length < value.values.length };
+    },
+    cost: choosing,
+    words: { form: 'first' },
+  },
   countTrue: count(
     (value) => truthOf(value) === true,
     false,

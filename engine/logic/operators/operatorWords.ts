@@ -15,12 +15,23 @@ export type OperatorWords =
   /** Operands with a symbol between them. */
   | { form: 'symbol'; symbol: string; negates?: true }
   /** A text with the two arguments, with the one argument, with all of them. */
-  | { form: 'pair'; key: 'years' | 'days' }
-  | { form: 'single'; key: 'points' }
+  | { form: 'pair'; key: 'years' | 'days' | 'power' | 'position' | DateShift }
+  | { form: 'single'; key: 'points' | NumberFunction | TextFunction }
   | { form: 'items'; key: 'largest' | 'smallest' }
   | Plain<'variable' | 'flag' | 'choice' | 'membership' | 'negation' | 'truth' | 'known' | 'coalesce'>
   /** `first`: as its first argument; `computation`: shown as it is written. */
   | Plain<'unknown' | 'branches' | 'first' | 'computation'>;
+
+type DateShift = 'yearsAfter' | 'monthsAfter' | 'daysAfter';
+type TextFunction = 'length' | 'upperCase' | 'lowerCase' | 'trimmed' | 'asNumber';
+type NumberFunction =
+  | 'absolute'
+  | 'exponential'
+  | 'logarithm'
+  | 'roundedDown'
+  | 'roundedUp'
+  | 'squareRoot'
+  | 'wholePart';
 
 type Plain<Form> = Form extends string ? { form: Form } : never;
 
