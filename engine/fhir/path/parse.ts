@@ -26,9 +26,14 @@ const ALSO_NAMES = new Set(['as', 'contains', 'in', 'is']);
 const OPERATORS = new Set(BINARY.flat().filter((operator) => /^[a-z]/.test(operator)));
 const RESERVED = new Set([...OPERATORS, 'true', 'false'].filter((word) => !ALSO_NAMES.has(word)));
 const UNIT = /^(?:year|month|week|day|hour|minute|second|millisecond)s?$/;
-const LITERALS: ReadonlySet<string> = new Set([
-  ...['string', 'integer', 'decimal', 'date', 'dateTime', 'time'],
-] satisfies LiteralType[]);
+const LITERALS: ReadonlySet<string> = new Set<LiteralType>([
+  'string',
+  'integer',
+  'decimal',
+  'date',
+  'dateTime',
+  'time',
+]);
 
 /**
  * @param source an expression, at most 20,000 characters, nested at most 200 levels deep

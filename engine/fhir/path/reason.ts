@@ -86,4 +86,10 @@ export class NotCompiled extends Error {
     const { en, es } = TEXTS[code];
     this.reason = { at, code, message: { en: fill(en, params), es: fill(es, params) } };
   }
+
+  /** The same reason at another place. */
+  movedTo(at: number): NotCompiled {
+    const moved = new NotCompiled(at, this.reason.code);
+    return Object.assign(moved, { reason: { ...this.reason, at } });
+  }
 }

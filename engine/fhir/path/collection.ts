@@ -1,0 +1,103 @@
+/** What an expression can give: a FHIRPath collection whose entries are known before any answer. */
+import type { LogicJson } from '../../base/logicJson.ts';
+import type { Constant } from './logic.ts';
+import { NotCompiled } from './reason.ts';
+import type { AnswerType, PathItem, PathOption, PathResolver } from './resolver.ts';
+import type { Path } from './syntax.ts';
+
+export type ValueType = AnswerType | 'duration';
+
+export interface ValueNode {
+  kind: 'value';
+  /** The value; unknown if there is none. */
+  logic: LogicJson;
+  type: ValueType;
+  options?: readonly PathOption[];
+  /** It was looked up: each value of `of` with what it stands for. */
+  table?: { of: LogicJson; rows: ReadonlyArray<readonly [Constant, Constant]>; isComplete: boolean };
+  /** Computed with decimals: compared without what binary arithmetic adds. */
+  inexact?: boolean;
+  /** Of a date or time: how many characters of it are known. */
+  characters?: number;
+  /** Of a quantity or duration. */
+  unit?: string;
+}
+
+export type Node =
+  | ValueNode
+  | { kind: 'item'; item: PathItem }
+  | { kind: 'answer'; item: PathItem; value: LogicJson }
+  | { kind: 'response' }
+  /** A part of the questionnaire. */
+  | { kind: 'json'; data: Readonly<Record<string, unknown>> }
+  /** A part of the response that has neither items nor a linkId. */
+  | { kind: 'other' };
+
+/** A node that is there or not, or one for each entry of a list. */
+export interface Entry {
+  node: Node;
+  /** Conditions without which it is not there; always true or false. */
+  when?: readonly LogicJson[];
+  /** One for each entry of this list; its logic reads the entry. */
+  over?: LogicJson;
+}
+
+export type Collection = readonly Entry[];
+
+export interface Context {
+  resolver: PathResolver;
+  /** `$this` and what names are read from. */
+  focus: Collection;
+  total?: Collection;
+  /** Inside the entries of a list: nothing outside can be read. */
+  isInside: boolean;
+  run: (path: Path, context: Context) => Collection;
+  /** Variables being expanded, against circles, and those done. */
+  expanding: readonly string[];
+  expanded: Map<string, Collection>;
+  /** Counts work. @throws NotCompiled when there is too much */
+  spend: (at: number, steps: number) => void;
+}
+
+export const value = (logic: LogicJson, type: ValueType, more: Partial<ValueNode> = {}): Entry => ({
+  node: { kind: 'value', logic, type, ...more },
+});
+
+export const constant = (of: Constant): Entry =>
+  value(
+    of,
+    typeof of === 'number'
+      ? Number.isInteger(of)
+        ? 'integer'
+        : 'decimal'
+      : (typeof of as 'string' | 'boolean'),
+  );
+
+export const truth = (logic: LogicJson): Collection => [value(logic, 'boolean')];
+
+/** The same with another condition on it. */
+export const onlyIf = (entry: Entry, condition: LogicJson): Collection => {
+  if (condition === true) return [entry];
+  if (condition === false) return [];
+  return [{ ...entry, when: [...(entry.when ?? []), condition] }];
+};
+
+/** Evaluates something for each entry; for the entries of a list, inside of it. */
+export function forEach(
+  collection: Collection,
+  context: Context,
+  at: number,
+  apply: (entry: Entry, context: Context) => Collection,
+): Collection {
+  return collection.flatMap((entry) => {
+    context.spend(at, 1);
+    const { over, ...own } = entry;
+    if (over === undefined) return apply(entry, { ...context, focus: [entry] });
+    if (context.isInside) throw new NotCompiled(at, 'outside');
+    const found = apply(own, { ...context, focus: [own], isInside: true });
+    return found.map((each) => {
+      if (each.over !== undefined) throw new NotCompiled(at, 'outside');
+      return { ...each, over };
+    });
+  });
+}

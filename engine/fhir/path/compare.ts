@@ -1,0 +1,124 @@
+/** Equality, order and membership. */
+import type { LogicJson } from '../../base/logicJson.ts';
+import { type Collection, truth, type ValueNode } from './collection.ts';
+import { and, definite, ifElse, isConstant, known, not, op, or, rounded, UNKNOWN } from './logic.ts';
+import { NotCompiled } from './reason.ts';
+import { listOf, single, valueNode } from './values.ts';
+
+/** FHIRPath's decimals have 8 digits where they are compared for equality. */
+const EQUAL_DIGITS = 8;
+/** What binary arithmetic adds is smaller. */
+export const EXACT_DIGITS = 10;
+
+const isNumber = ({ type }: ValueNode): boolean => type === 'integer' || type === 'decimal';
+const isMoment = ({ type }: ValueNode): boolean => type === 'date' || type === 'dateTime' || type === 'time';
+
+/** `=`; unknown unless both are there. */
+export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson {
+  const looked = ofTable(left, right) ?? ofTable(right, left);
+  if (looked !== undefined) return looked;
+  if (isNumber(left) && isNumber(right)) {
+    const digits = (node: ValueNode): LogicJson =>
+      node.inexact ? rounded(node.logic, EQUAL_DIGITS) : node.logic;
+    return op('===', digits(left), digits(right));
+  }
+  if (isMoment(left) && isMoment(right)) return moments('===', left, right, at);
+  if (left.type === 'quantity' && right.type === 'quantity' && sameUnit(left, right)) {
+    return op('===', left.logic, right.logic);
+  }
+  if (left.type !== right.type && SCALARS.has(left.type) && SCALARS.has(right.type)) {
+    // Of different types: never equal.
+    return ifElse(
+      op('===', op('===', left.logic, left.logic), op('===', right.logic, right.logic)),
+      false,
+      UNKNOWN,
+    );
+  }
+  if (left.type !== right.type || !['boolean', 'string'].includes(left.type))
+    throw types('=', left, right, at);
+  return op('===', left.logic, right.logic);
+}
+
+const SCALARS: ReadonlySet<string> = new Set(['boolean', 'integer', 'decimal', 'string', 'coding']);
+
+const sameUnit = (left: ValueNode, right: ValueNode): boolean =>
+  left.unit !== undefined && left.unit === right.unit;
+
+const types = (operator: string, left: ValueNode, right: ValueNode, at: number): NotCompiled =>
+  new NotCompiled(at, 'types', { operator, left: left.type, right: right.type });
+
+/** A looked-up value is one constant where what it is looked up from is one of those with it. */
+function ofTable({ table }: ValueNode, { logic }: ValueNode): LogicJson | undefined {
+  if (!table || !isConstant(logic)) return undefined;
+  const found = table.rows.filter(([, to]) => to === logic).map(([from]) => from);
+  const have = table.rows.map(([from]) => from);
+  const isAny = op('in', table.of, found);
+  const [only] = found;
+  const same = found.length === 1 ? op('===', table.of, only as string) : isAny;
+  if (found.length === 0) return ifElse(op('in', table.of, have), false, UNKNOWN);
+  // Options without it have nothing to compare.
+  return table.isComplete ? same : ifElse(op('in', table.of, have), same, UNKNOWN);
+}
+
+/** Dates and times: of different precision they are compared as far as both are known. */
+function moments(operator: string, left: ValueNode, right: ValueNode, at: number): LogicJson {
+  const [a = 0, b = 0] = [left.characters, right.characters];
+  if (a === 0 || b === 0 || (left.type === 'time') !== (right.type === 'time')) {
+    throw types(operator, left, right, at);
+  }
+  const length = Math.min(a, b);
+  const part = ({ logic, characters = 0 }: ValueNode): LogicJson =>
+    characters > length ? op('substr', logic, 0, length) : logic;
+  const [x, y] = [part(left), part(right)];
+  if (a === b && left.type === right.type) return op(operator, x, y);
+  return ifElse(op('===', x, y), UNKNOWN, operator === '===' ? false : op(operator, x, y));
+}
+
+/** `<` and the others; unknown unless both are there. */
+export function ordered(operator: string, left: ValueNode, right: ValueNode, at: number): LogicJson {
+  if (isNumber(left) && isNumber(right)) {
+    const digits = (node: ValueNode): LogicJson =>
+      node.inexact ? rounded(node.logic, EXACT_DIGITS) : node.logic;
+    return op(operator, digits(left), digits(right));
+  }
+  if (isMoment(left) && isMoment(right)) return moments(operator, left, right, at);
+  const isSame = left.type === right.type && (left.type === 'string' || sameUnit(left, right));
+  if (!isSame) throw types(operator, left, right, at);
+  return op(operator, left.logic, right.logic);
+}
+
+/** `~`: also decides where something is not there. */
+export function equivalent(left: ValueNode, right: ValueNode, at: number): LogicJson {
+  const isText = left.type === 'string' && right.type === 'string';
+  const isExact = left.type === right.type && ['boolean', 'integer'].includes(left.type);
+  if (!isText && !isExact) throw types('~', left, right, at);
+  const plain = ({ logic }: ValueNode): LogicJson =>
+    isText
+      ? op(
+          'upper',
+          ['\t', '\n', '\r', '\u00a0'].reduce((text, space) => op('replace', text, space, ' '), logic),
+        )
+      : logic;
+  const [a, b] = [plain(left), plain(right)];
+  return or(definite(op('===', a, b)), and(not(known(a)), not(known(b))));
+}
+
+/** `left in right`. */
+export function contained(left: Collection, right: Collection, at: number): Collection {
+  const sought = single(left, at);
+  if (!sought) return [];
+  if (right.length === 0) return truth(ifElse(known(sought.logic), false, UNKNOWN));
+  const isFixed = right.every(({ over }) => over === undefined);
+  const nodes = right.map((entry) => valueNode(entry, at));
+  if (isFixed) {
+    const matches = right.map((entry, index) => {
+      const same = definite(equal(sought, nodes[index] as ValueNode, at));
+      return entry.when ? and(...entry.when, same) : same;
+    });
+    return truth(ifElse(known(sought.logic), or(...matches), UNKNOWN));
+  }
+  const isText =
+    nodes.every(({ type }) => type === sought.type) && ['string', 'integer', 'boolean'].includes(sought.type);
+  if (!isText) throw types('in', sought, nodes[0] as ValueNode, at);
+  return truth(ifElse(known(sought.logic), definite(op('in', sought.logic, listOf(right, at))), UNKNOWN));
+}

@@ -1,0 +1,84 @@
+/** Compiles FHIRPath expressions of a questionnaire to our logic. */
+import type { LogicJson } from '../../base/logicJson.ts';
+import { checkLogic } from '../../logic/check.ts';
+import type { Context, ValueType } from './collection.ts';
+import { EXACT_DIGITS } from './compare.ts';
+import { evaluatePath } from './evaluate.ts';
+import { rounded, UNKNOWN } from './logic.ts';
+import { parsePath } from './parse.ts';
+import { NotCompiled, type PathReason } from './reason.ts';
+import type { PathResolver } from './resolver.ts';
+import { condition, listOf, single } from './values.ts';
+import { RESPONSE } from './variables.ts';
+
+export type CompiledPath =
+  | { logic: LogicJson; type: ValueType | 'list' | 'nothing' }
+  | { reason: PathReason };
+
+/** What is wanted: whether it holds, its one value, or all its values. */
+export type PathUse = 'condition' | 'value' | 'list';
+
+/** Entries visited while compiling one expression. */
+const MAX_STEPS = 200_000;
+/** As many parts as `checkLogic` accepts. */
+const MAX_PARTS = 5_000;
+
+/**
+ * Compiles an expression to logic that passed `checkLogic`, over the questions of a resolver and `today`.
+ *
+ * FHIRPath's empty collection is unknown (`undefined`); an answer that does not apply is empty, too. A
+ * collection of several values where FHIRPath allows one, which is an error there, is unknown. An item is in
+ * the response if it has an answer, a group if one in it has. A coding is the value of our option.
+ *
+ * The expression is only read, never executed: it can use no more than the closed set of operators.
+ * @param source at most 20,000 characters, nested at most 200 levels deep
+ * @returns the logic and the kind of its result, or why it is not compiled and where; it never throws
+ */
+export function compilePath(source: string, resolver: PathResolver, use: PathUse): CompiledPath {
+  let steps = 0;
+  const context: Context = {
+    resolver,
+    focus: RESPONSE,
+    isInside: false,
+    run: evaluatePath,
+    expanding: [],
+    expanded: new Map(),
+    spend: (at, count) => {
+      steps += count;
+      if (steps > MAX_STEPS) throw new NotCompiled(at, 'too_large');
+    },
+  };
+  try {
+    const compiled = resultOf(source, context, use);
+    const isTooLarge = sizeOf(compiled.logic, new Map()) > MAX_PARTS;
+    if (isTooLarge || checkLogic(compiled.logic, '').length > 0) throw new NotCompiled(0, 'too_large');
+    return compiled;
+  } catch (cause) {
+    if (cause instanceof NotCompiled) return { reason: cause.reason };
+    throw cause;
+  }
+}
+
+function resultOf(
+  source: string,
+  context: Context,
+  use: PathUse,
+): Extract<CompiledPath, { logic: LogicJson }> {
+  const collection = evaluatePath(parsePath(source), context);
+  if (use === 'condition') return { logic: condition(collection, 0), type: 'boolean' };
+  if (use === 'list') return { logic: listOf(collection, 0), type: 'list' };
+  const node = single(collection, 0);
+  if (!node) return { logic: UNKNOWN, type: 'nothing' };
+  const { logic, type, inexact } = node;
+  return { logic: inexact ? rounded(logic, EXACT_DIGITS) : logic, type };
+}
+
+/** Number of parts. They are shared while compiling, so that each is counted once for every use. */
+function sizeOf(logic: LogicJson, known: Map<object, number>): number {
+  if (typeof logic !== 'object' || logic === null) return 1;
+  const found = known.get(logic);
+  if (found !== undefined) return found;
+  const size = Object.values(logic).reduce((sum: number, part: LogicJson) => sum + sizeOf(part, known), 1);
+  known.set(logic, size);
+  return size;
+}

@@ -1,0 +1,35 @@
+/** `is`, `as` and `ofType()`, for the types that answers have. */
+import { type Collection, onlyIf, truth } from './collection.ts';
+import { NotCompiled } from './reason.ts';
+import { exists, valueNode } from './values.ts';
+
+/** By the name of the type, without its namespace. */
+const TYPES: Readonly<Record<string, string>> = {
+  boolean: 'boolean',
+  integer: 'integer',
+  decimal: 'decimal',
+  string: 'string',
+  date: 'date',
+  dateTime: 'dateTime',
+  time: 'time',
+  Coding: 'coding',
+  Quantity: 'quantity',
+};
+
+/** Those of a type; for `is`, whether there is one. */
+export function ofType(how: 'is' | 'as', collection: Collection, name: string, at: number): Collection {
+  const wanted = TYPES[name.replace(/^FHIR\./, '')];
+  if (wanted === undefined) throw new NotCompiled(at, 'element', { name });
+  const found = collection.flatMap((entry) => onlyIf(entry, valueNode(entry, at).type === wanted));
+  if (how === 'as') return found;
+  const [only] = collection;
+  if (!only) return [];
+  if (collection.length > 1 || only.over !== undefined) throw new NotCompiled(at, 'several');
+  // Of nothing it is not known.
+  return truth(exists(collection)).flatMap((entry) =>
+    onlyIf(
+      { ...entry, node: { ...entry.node, logic: found.length > 0 } as typeof entry.node },
+      exists(collection),
+    ),
+  );
+}

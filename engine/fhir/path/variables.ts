@@ -1,0 +1,101 @@
+/** `%resource`, `%questionnaire` and the variables of the questionnaire. */
+import { type Collection, type Context, constant, value } from './collection.ts';
+import { read } from './logic.ts';
+import { jsonEntries } from './navigate.ts';
+import { parsePath } from './parse.ts';
+import { NotCompiled } from './reason.ts';
+import type { PathItem } from './resolver.ts';
+
+const SYSTEMS: Readonly<Record<string, string>> = {
+  ucum: 'http://unitsofmeasure.org',
+  loinc: 'http://loinc.org',
+  sct: 'http://snomed.info/sct',
+};
+
+export const RESPONSE: Collection = [{ node: { kind: 'response' } }];
+
+export function variable(name: string, context: Context, at: number): Collection {
+  const { resolver } = context;
+  if (Object.hasOwn(SYSTEMS, name)) return [constant(SYSTEMS[name] as string)];
+  switch (name) {
+    case 'questionnaire':
+      return jsonEntries(resolver.questionnaire);
+    case 'qitem':
+      return jsonEntries(findJson(resolver.questionnaire, resolver.linkId));
+    case 'resource':
+    case 'rootResource':
+      return outside(RESPONSE, context, at);
+    case 'context': {
+      const item = findItem(resolver.items, resolver.linkId);
+      if (resolver.linkId === undefined) return outside(RESPONSE, context, at);
+      if (!item) throw new NotCompiled(at, 'variable', { name });
+      return outside([{ node: { kind: 'item', item } }], context, at);
+    }
+    default:
+      return ofQuestionnaire(name, context, at);
+  }
+}
+
+/** Nothing outside of an entry can be read inside of it, but constants. */
+function outside(found: Collection, { isInside }: Context, at: number): Collection {
+  const isConstant = found.every(
+    ({ node, when, over }) =>
+      !when && !over && (node.kind === 'json' || (node.kind === 'value' && typeof node.logic !== 'object')),
+  );
+  if (isInside && !isConstant) throw new NotCompiled(at, 'outside');
+  return found;
+}
+
+/** A variable of the questionnaire, compiled once for each expression. */
+function ofQuestionnaire(name: string, context: Context, at: number): Collection {
+  const { resolver, expanding, expanded } = context;
+  const known = expanded.get(name);
+  if (known) return outside(known, context, at);
+  const found = resolver.variable?.(name);
+  if (!found) throw new NotCompiled(at, 'variable', { name });
+  if (expanding.includes(name)) throw new NotCompiled(at, 'circle', { name });
+  if ('question' in found) {
+    const { question, type } = found;
+    const characters = type === 'date' ? 10 : undefined;
+    const inexact = type === 'decimal';
+    return outside(
+      [value(read(question), type, { ...(characters && { characters }), ...(inexact && { inexact }) })],
+      context,
+      at,
+    );
+  }
+  const inner: Context = { ...context, focus: RESPONSE, isInside: false, expanding: [...expanding, name] };
+  const collection = withPlace(at, () => context.run(parsePath(found.expression), inner));
+  expanded.set(name, collection);
+  return outside(collection, context, at);
+}
+
+/** A reason inside a variable has the place where the variable is read. */
+function withPlace<T>(at: number, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof NotCompiled) throw cause.movedTo(at);
+    throw cause;
+  }
+}
+
+function findItem(items: readonly PathItem[] = [], linkId: string | undefined): PathItem | undefined {
+  for (const item of items) {
+    // Inside a repeated group, the entry that is meant is not known.
+    const isList = item.type === undefined && item.repeats;
+    const found = item.linkId === linkId ? item : isList ? undefined : findItem(item.items, linkId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function findJson(data: unknown, linkId: string | undefined): unknown {
+  const items = (data as { item?: unknown } | undefined)?.item;
+  if (linkId === undefined || !Array.isArray(items)) return undefined;
+  for (const item of items) {
+    const found = item?.linkId === linkId ? item : findJson(item, linkId);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
