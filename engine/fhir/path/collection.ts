@@ -25,7 +25,8 @@ export interface ValueNode {
 
 export type Node =
   | ValueNode
-  | { kind: 'item'; item: PathItem }
+  /** `isEntry`: of a repeated group, one of its entries. */
+  | { kind: 'item'; item: PathItem; isEntry?: true }
   | { kind: 'answer'; item: PathItem; value: LogicJson }
   | { kind: 'response' }
   /** A part of the questionnaire. */
@@ -40,6 +41,8 @@ export interface Entry {
   when?: readonly LogicJson[];
   /** One for each entry of this list; its logic reads the entry. */
   over?: LogicJson;
+  /** Where it is read, it is there: inside of a criterion on it. */
+  isSure?: true;
 }
 
 export type Collection = readonly Entry[];
@@ -82,7 +85,10 @@ export const onlyIf = (entry: Entry, condition: LogicJson): Collection => {
   return [{ ...entry, when: [...(entry.when ?? []), condition] }];
 };
 
-/** Evaluates something for each entry; for the entries of a list, inside of it. */
+/**
+ * Evaluates something for each entry; for the entries of a list, inside of it. The focus is the entry, which is
+ * there: otherwise nothing is evaluated for it.
+ */
 export function forEach(
   collection: Collection,
   context: Context,
@@ -92,12 +98,14 @@ export function forEach(
   return collection.flatMap((entry) => {
     context.spend(at, 1);
     const { over, ...own } = entry;
-    if (over === undefined) return apply(entry, { ...context, focus: [entry] });
+    const focus: Collection = [{ node: entry.node, isSure: true }];
+    if (over === undefined) return apply(entry, { ...context, focus }).map(unsure);
     if (context.isInside) throw new NotCompiled(at, 'outside');
-    const found = apply(own, { ...context, focus: [own], isInside: true });
-    return found.map((each) => {
+    return apply(own, { ...context, focus, isInside: true }).map((each) => {
       if (each.over !== undefined) throw new NotCompiled(at, 'outside');
-      return { ...each, over };
+      return { ...unsure(each), over };
     });
   });
 }
+
+const unsure = ({ isSure: _isSure, ...entry }: Entry): Entry => entry;

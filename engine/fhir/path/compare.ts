@@ -3,7 +3,7 @@ import type { LogicJson } from '../../base/logicJson.ts';
 import { type Collection, truth, type ValueNode } from './collection.ts';
 import { and, definite, ifElse, isConstant, known, not, op, or, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
-import { listOf, single, valueNode } from './values.ts';
+import { count, listOf, single, valueNode } from './values.ts';
 
 /** FHIRPath's decimals have 8 digits where they are compared for equality. */
 const EQUAL_DIGITS = 8;
@@ -37,6 +37,18 @@ export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson 
   if (left.type !== right.type || !['boolean', 'string'].includes(left.type))
     throw types('=', left, right, at);
   return op('===', left.logic, right.logic);
+}
+
+/** `=` of collections: of a different number of values they are not equal. */
+export function equalCollections(left: Collection, right: Collection, at: number): LogicJson {
+  const [a, b] = [single(left, at), single(right, at)];
+  if (!a || !b) return UNKNOWN;
+  const isSeveral = (side: Collection): boolean => side.length > 1 || side[0]?.over !== undefined;
+  const same = equal(a, b, at);
+  if (!isSeveral(left) && !isSeveral(right)) return same;
+  if (isSeveral(left) && isSeveral(right)) throw new NotCompiled(at, 'several');
+  const [many, one] = isSeveral(left) ? [left, b] : [right, a];
+  return ifElse(op('>', count(many), 1), ifElse(known(one.logic), false, UNKNOWN), same);
 }
 
 const SCALARS: ReadonlySet<string> = new Set(['boolean', 'integer', 'decimal', 'string', 'coding']);

@@ -2,7 +2,7 @@
 import { calculated, signed } from './arithmetic.ts';
 import { call } from './call.ts';
 import { type Collection, type Context, constant, truth, value } from './collection.ts';
-import { contained, equal, equivalent, ordered } from './compare.ts';
+import { contained, equalCollections, equivalent, ordered } from './compare.ts';
 import { distinct, placed } from './functionsOfCollections.ts';
 import { and, not, op, or } from './logic.ts';
 import { member } from './navigate.ts';
@@ -77,8 +77,6 @@ function literal({ type, value: of, unit, at }: Part<'literal'>): Collection {
   }
 }
 
-const ORDER: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
-
 function binary(path: Part<'binary'>, context: Context): Collection {
   const { operator, at } = path;
   const left = evaluatePath(path.left, context);
@@ -110,6 +108,10 @@ function binary(path: Part<'binary'>, context: Context): Collection {
     case '&':
       return calculated(operator, left, right, at);
   }
+  if (operator === '=' || operator === '!=') {
+    const same = equalCollections(left, right, at);
+    return truth(operator === '=' ? same : not(same));
+  }
   const [a, b] = [single(left, path.left.at), single(right, path.right.at)];
   if (operator === '~' || operator === '!~') {
     if (!a || !b) throw new NotCompiled(at, 'several');
@@ -117,7 +119,5 @@ function binary(path: Part<'binary'>, context: Context): Collection {
     return truth(operator === '~' ? same : not(same));
   }
   if (!a || !b) return [];
-  if (ORDER.has(operator)) return truth(ordered(operator, a, b, at));
-  const same = equal(a, b, at);
-  return truth(operator === '=' ? same : not(same));
+  return truth(ordered(operator, a, b, at));
 }

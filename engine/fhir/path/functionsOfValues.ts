@@ -186,7 +186,7 @@ export function joinedTexts(collection: Collection, separator: LogicJson, at: nu
 export function totalled(name: 'sum' | 'min' | 'max', collection: Collection, at: number): LogicJson {
   const operator = name === 'sum' ? '+' : name;
   const isFixed = collection.every(({ over }) => over === undefined);
-  const nodes = collection.map((entry) => single([entry], at) as ValueNode);
+  const nodes = isFixed ? collection.map((entry) => single([entry], at) as ValueNode) : [];
   if (isFixed && nodes.length === 1) return nodes[0]?.logic ?? UNKNOWN;
   if (isFixed && name === 'sum') {
     const sum = {

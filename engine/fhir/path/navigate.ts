@@ -6,17 +6,19 @@ import {
   constant,
   type Entry,
   forEach,
+  onlyIf,
   type ValueNode,
   value,
 } from './collection.ts';
 import { type Constant, ITEM, lookup, read, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption } from './resolver.ts';
-import { answerOf } from './values.ts';
+import { answerOf, entryIsThere } from './values.ts';
 
 /** `name` of each entry. */
 export const member = (collection: Collection, name: string, context: Context, at: number): Collection =>
-  forEach(collection, context, at, ({ node, when }, { isInside }) => {
+  forEach(collection, context, at, (entry, { isInside }) => {
+    const { node, when } = entry;
     const found = ((): Collection => {
       switch (node.kind) {
         case 'response':
@@ -25,6 +27,8 @@ export const member = (collection: Collection, name: string, context: Context, a
           if (name === 'questionnaire' || name === 'status') return [];
           throw new NotCompiled(at, 'element', { name });
         case 'item':
+          if (name === 'linkId')
+            return onlyIf(constant(node.item.linkId), entryIsThere({ ...entry, when: [] }));
           return ofItem(node.item, name, isInside, at);
         case 'answer':
           return ofAnswer(node.item, node.value, name, isInside, at);
@@ -45,7 +49,7 @@ function itemEntries(item: PathItem, isInside: boolean, at: number): Collection 
     return [{ node: { kind: 'item', item } }];
   }
   if (isInside) throw new NotCompiled(at, 'outside');
-  return [{ node: { kind: 'item', item }, over: read(item.question) }];
+  return [{ node: { kind: 'item', item, isEntry: true }, over: read(item.question) }];
 }
 
 /** Also of the entries of lists within: an entry in a list cannot have lists of its own. */
@@ -54,8 +58,6 @@ const itemsIn = (items: readonly PathItem[] = [], isInside: boolean, at: number)
 
 function ofItem(item: PathItem, name: string, isInside: boolean, at: number): Collection {
   switch (name) {
-    case 'linkId':
-      return [constant(item.linkId)];
     case 'item':
       return item.type === undefined ? itemsIn(item.items, isInside, at) : [];
     case 'answer': {
@@ -65,8 +67,14 @@ function ofItem(item: PathItem, name: string, isInside: boolean, at: number): Co
       return [{ node: { kind: 'answer', item, value: ITEM }, over: read(item.question) }];
     }
     default:
-      throw new NotCompiled(at, 'element', { name });
+      return elsewhere(name, name === 'value' || name in VALUE_ELEMENTS, at);
   }
+}
+
+/** An element that FHIR has elsewhere is not here; of any other nothing is known. */
+function elsewhere(name: string, isElsewhere: boolean, at: number): Collection {
+  if (isElsewhere) return [];
+  throw new NotCompiled(at, 'element', { name });
 }
 
 const VALUE_ELEMENTS: Readonly<Record<string, readonly AnswerType[]>> = {
@@ -88,9 +96,8 @@ function ofAnswer(item: PathItem, logic: LogicJson, name: string, isInside: bool
   const { type } = item;
   if (name === 'value' || VALUE_ELEMENTS[name]?.includes(type as AnswerType))
     return [answerValue(item, logic)];
-  if (name in VALUE_ELEMENTS) return [];
   if (name === 'item') return itemsIn(item.items, isInside, at);
-  throw new NotCompiled(at, 'element', { name });
+  return elsewhere(name, name in VALUE_ELEMENTS || name === 'linkId' || name === 'answer', at);
 }
 
 function answerValue({ type = 'other', options, unit }: PathItem, logic: LogicJson): Entry {

@@ -32,7 +32,7 @@ function isThere(node: Node): LogicJson {
     case 'value':
       return known(node.logic);
     case 'item':
-      return isAnswered(node.item);
+      return node.isEntry ? or(...(node.item.items ?? []).map(isAnswered)) : isAnswered(node.item);
     case 'answer':
       return known(node.value);
     default:
@@ -41,7 +41,8 @@ function isThere(node: Node): LogicJson {
 }
 
 /** Whether an entry is there, leaving aside the list that it may be one of. */
-export const entryIsThere = ({ node, when = [] }: Entry): LogicJson => and(...when, isThere(node));
+export const entryIsThere = ({ node, when = [], isSure }: Entry): LogicJson =>
+  isSure ? true : and(...when, isThere(node));
 
 const listIn = (over: LogicJson): LogicJson => coalesce(over, []);
 
