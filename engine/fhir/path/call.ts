@@ -56,7 +56,9 @@ const numeric =
 const average: Apply = (from) => {
   const [sum] = numeric('sum')(from);
   if (!sum) return [];
-  return [value(op('/', valueNode(sum, from.at).logic, count(from.target)), 'decimal', { inexact: true })];
+  return [
+    value(op('/', valueNode(sum, from.at).logic, count(from.target, from.at)), 'decimal', { inexact: true }),
+  ];
 };
 
 const today = (from: CollectionCall, type: 'date' | 'dateTime'): Collection => {
@@ -70,9 +72,9 @@ const FUNCTIONS: ReadonlyMap<string, readonly [min: number, max: number, apply: 
     select: [1, 1, selected],
     exists: [0, 1, (from) => truth(exists(from.args.length > 0 ? filtered(from) : from.target))],
     empty: [0, 0, ({ target }) => truth(not(exists(target)))],
-    hasValue: [0, 0, ({ target }) => truth(and(exists(target), op('===', count(target), 1)))],
+    hasValue: [0, 0, ({ target, at }) => truth(and(exists(target), op('===', count(target, at), 1)))],
     not: [0, 0, ({ target, at }) => (target.length === 0 ? [] : truth(not(condition(target, at))))],
-    count: [0, 0, ({ target }) => [value(count(target), 'integer')]],
+    count: [0, 0, ({ target, at }) => [value(count(target, at), 'integer')]],
     all: [1, 1, (from) => truth(holdsForAll(from))],
     allTrue: [0, 0, ({ target, at }) => ofTruths(target, 'all', true, at)],
     anyTrue: [0, 0, ({ target, at }) => ofTruths(target, 'any', true, at)],
@@ -115,8 +117,13 @@ const FUNCTIONS: ReadonlyMap<string, readonly [min: number, max: number, apply: 
       1,
       1,
       ({ target, args, context, at }) =>
-        repeated(target, context, at, (collection, inner) =>
-          forEach(collection, inner, at, (_entry, each) => each.run(args[0] as Path, each)),
+        repeated(
+          target,
+          context,
+          at,
+          (collection, inner) =>
+            forEach(collection, inner, at, (_entry, each) => each.run(args[0] as Path, each)),
+          true,
         ),
     ],
     descendants: [0, 0, ({ target, context, at }) => descendants(target, context, at)],

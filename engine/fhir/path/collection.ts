@@ -1,6 +1,6 @@
 /** What an expression can give: a FHIRPath collection whose entries are known before any answer. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import type { Constant } from './logic.ts';
+import { type Constant, ifElse, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption, PathResolver } from './resolver.ts';
 import type { Path } from './syntax.ts';
@@ -43,6 +43,8 @@ export interface Entry {
   over?: LogicJson;
   /** Where it is read, it is there: inside of a criterion on it. */
   isSure?: true;
+  /** `repeat()` leaves out entries of the list that are equal: how many there are is not known. */
+  isDistinct?: true;
 }
 
 export type Collection = readonly Entry[];
@@ -82,6 +84,8 @@ export const truth = (logic: LogicJson): Collection => [value(logic, 'boolean')]
 export const onlyIf = (entry: Entry, condition: LogicJson): Collection => {
   if (condition === true) return [entry];
   if (condition === false) return [];
+  // A list that is not there has no entries; `when` is read inside of them.
+  if (entry.over !== undefined) return [{ ...entry, over: ifElse(condition, entry.over, UNKNOWN) }];
   return [{ ...entry, when: [...(entry.when ?? []), condition] }];
 };
 
@@ -103,7 +107,7 @@ export function forEach(
     if (context.isInside) throw new NotCompiled(at, 'outside');
     return apply(own, { ...context, focus, isInside: true }).map((each) => {
       if (each.over !== undefined) throw new NotCompiled(at, 'outside');
-      return { ...unsure(each), over };
+      return { ...unsure(each), over, ...(entry.isDistinct && { isDistinct: true }) };
     });
   });
 }

@@ -48,7 +48,7 @@ export function equalCollections(left: Collection, right: Collection, at: number
   if (!isSeveral(left) && !isSeveral(right)) return same;
   if (isSeveral(left) && isSeveral(right)) throw new NotCompiled(at, 'several');
   const [many, one] = isSeveral(left) ? [left, b] : [right, a];
-  return ifElse(op('>', count(many), 1), ifElse(known(one.logic), false, UNKNOWN), same);
+  return ifElse(op('>', count(many, at), 1), ifElse(known(one.logic), false, UNKNOWN), same);
 }
 
 const SCALARS: ReadonlySet<string> = new Set(['boolean', 'integer', 'decimal', 'string', 'coding']);

@@ -59,7 +59,9 @@ export function placed(
 ): Collection {
   const isOpen = target.some(({ over }) => over !== undefined);
   if (isOpen) throw new NotCompiled(at, 'several');
-  return target.flatMap((entry, index) => onlyIf(entry, definite(isPlace(count(target.slice(0, index))))));
+  return target.flatMap((entry, index) =>
+    onlyIf(entry, definite(isPlace(count(target.slice(0, index), at)))),
+  );
 }
 
 export function firstEntry(target: Collection, at: number): Collection {

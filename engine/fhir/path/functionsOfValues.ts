@@ -2,7 +2,7 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import { exactNumber } from './arithmetic.ts';
 import { type Collection, truth, type ValueNode, value } from './collection.ts';
-import { and, ifElse, isConstant, op, or, rounded, UNKNOWN } from './logic.ts';
+import { and, ifElse, isConstant, known, op, or, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import { listOf, single, valueNode } from './values.ts';
 
@@ -54,8 +54,8 @@ const datePart = (start: number, length: number): ValueFunction => ({
 const contains = (source: LogicJson, part: LogicJson): LogicJson =>
   isConstant(part) && part !== '' ? op('in', part, source) : op('>=', op('indexOf', source, part), 0);
 
-export const VALUE_FUNCTIONS: ReadonlyMap<string, ValueFunction> = new Map<string, ValueFunction>(
-  Object.entries<ValueFunction>({
+export const VALUE_FUNCTIONS: ReadonlyMap<string, ValueFunction> = new Map<string, ValueFunction>([
+  ...Object.entries<ValueFunction>({
     abs: number(({ node }) => [
       value(op('abs', node.logic), node.type, { ...(node.inexact && { inexact: true }) }),
     ]),
@@ -92,7 +92,6 @@ export const VALUE_FUNCTIONS: ReadonlyMap<string, ValueFunction> = new Map<strin
       2,
     ),
     substring: text(substring, 2, 1),
-    toString: { min: 0, max: 0, of: 'any', apply: asString },
     toInteger: { min: 0, max: 0, of: 'any', apply: (call) => asNumber(call, 'integer') },
     toDecimal: { min: 0, max: 0, of: 'any', apply: (call) => asNumber(call, 'decimal') },
     toDate: { min: 0, max: 0, of: 'moment', apply: asDate },
@@ -100,7 +99,8 @@ export const VALUE_FUNCTIONS: ReadonlyMap<string, ValueFunction> = new Map<strin
     monthOf: datePart(5, 2),
     dayOf: datePart(8, 2),
   }),
-);
+  ['toString', { min: 0, max: 0, of: 'any', apply: asString }],
+]);
 
 /** Of single values; an argument that is not there gives nothing. */
 export function applied(
@@ -192,7 +192,7 @@ export function totalled(name: 'sum' | 'min' | 'max', collection: Collection, at
     const sum = {
       '+': nodes.map(({ logic }): LogicJson => (isConstant(logic) ? logic : { coalesce: [logic, 0] })),
     };
-    const some = or(...nodes.map(({ logic }): LogicJson => (isConstant(logic) ? true : { known: [logic] })));
+    const some = or(...nodes.map(({ logic }): LogicJson => known(logic)));
     return ifElse(some, sum, UNKNOWN);
   }
   const accumulated = { var: 'accumulator' };

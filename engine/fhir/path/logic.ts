@@ -66,9 +66,20 @@ export function coalesce(first: LogicJson, second: LogicJson): LogicJson {
   return isUnknown(first) ? second : { coalesce: [first, second] };
 }
 
-/** Whether there is a value. */
-export const known = (logic: LogicJson): LogicJson =>
-  isConstant(logic) ? true : isUnknown(logic) ? false : { known: [logic] };
+/**
+ * Whether there is a value. `known` asks whether the truth of its argument is known, which for one of two texts
+ * is known more often than the text.
+ */
+export function known(logic: LogicJson): LogicJson {
+  if (isConstant(logic)) return true;
+  if (isUnknown(logic)) return false;
+  const { operator = '', args = [] } = operationIn(logic) ?? {};
+  const isRead = operator === 'given' && operatorIn(args[0] ?? null) === 'var';
+  const isCertain = isRead || !CHOOSING.has(operator);
+  return isCertain ? { known: [logic] } : { '!==': [{ coalesce: [logic, null] }, null] };
+}
+
+const CHOOSING: ReadonlySet<string> = new Set(['if', '?:', 'coalesce', 'given']);
 
 /** A condition whose absence counts as false. */
 export const definite = (condition: LogicJson): LogicJson =>
@@ -77,7 +88,7 @@ export const definite = (condition: LogicJson): LogicJson =>
 function isDefinite(condition: LogicJson): boolean {
   if (isConstant(condition)) return true;
   const { operator = '', args = [] } = operationIn(condition) ?? {};
-  if (operator === 'known') return true;
+  if (operator === 'known' || (operator === '!==' && args[1] === null)) return true;
   if (operator === 'coalesce') return args[1] === false;
   return ['and', 'or', '!'].includes(operator) && args.every(isDefinite);
 }

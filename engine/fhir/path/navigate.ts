@@ -10,7 +10,7 @@ import {
   type ValueNode,
   value,
 } from './collection.ts';
-import { type Constant, ITEM, lookup, read, UNKNOWN } from './logic.ts';
+import { type Constant, ITEM, known, lookup, read, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption } from './resolver.ts';
 import { answerOf, entryIsThere } from './values.ts';
@@ -124,7 +124,7 @@ function ofValue(node: ValueNode, name: string, at: number): Collection {
     if (name === 'value') return [value(logic, 'decimal')];
     if ((name === 'unit' || name === 'code') && unit !== undefined) {
       // A constant, of a value that is there.
-      return [{ ...constant(unit), when: [{ known: [logic] }] }];
+      return [{ ...constant(unit), when: [known(logic)] }];
     }
     throw new NotCompiled(at, 'element', { name });
   }
@@ -184,12 +184,17 @@ export function repeated(
   context: Context,
   at: number,
   next: (from: Collection, context: Context) => Collection,
+  isDistinct?: true,
 ): Collection {
   const found: Entry[] = [];
   let level = next(collection, context);
   while (level.length > 0) {
     context.spend(at, level.length);
-    found.push(...level);
+    found.push(
+      ...level.map(
+        (entry): Entry => (isDistinct && entry.over !== undefined ? { ...entry, isDistinct } : entry),
+      ),
+    );
     level = forEach(level, context, at, (entry, inner) => next([entry], inner));
   }
   return found;

@@ -65,6 +65,10 @@ const TEXTS = {
     en: 'The order of these values is not known.',
     es: 'No se conoce el orden de estos valores.',
   },
+  distinct: {
+    en: 'repeat() leaves out entries of a repeated group that are equal. Name the groups instead: item.item, or descendants().',
+    es: 'repeat() omite las entradas iguales de un grupo repetido. Indique los grupos en su lugar: item.item o descendants().',
+  },
   several: {
     en: 'More values than one are not supported here.',
     es: 'Aquí no se admite más de un valor.',

@@ -58,13 +58,13 @@ export function exists(collection: Collection): LogicJson {
   );
 }
 
-export function count(collection: Collection): LogicJson {
+export function count(collection: Collection, at: number): LogicJson {
   const single = collection.filter(({ over }) => over === undefined).map(entryIsThere);
   const sure = single.filter((there) => there === true).length;
   const open = single.filter((there) => !isConstant(there));
   const parts: LogicJson[] = [
     ...(open.length > 0 ? [{ countTrue: open }] : []),
-    ...collection.filter(({ over }) => over !== undefined).map((entry) => countOf(present(entry))),
+    ...collection.filter(({ over }) => over !== undefined).map((entry) => countOf(present(entry, at))),
     ...(sure > 0 ? [sure] : []),
   ];
   if (parts.length === 0) return 0;
@@ -76,7 +76,8 @@ const countOf = (list: LogicJson): LogicJson => ({
 });
 
 /** The entries of a list for which an entry is there. */
-function present(entry: Entry): LogicJson {
+function present(entry: Entry, at: number): LogicJson {
+  if (entry.isDistinct) throw new NotCompiled(at, 'distinct');
   const list = listIn(entry.over as LogicJson);
   const there = entryIsThere(entry);
   return there === true ? list : { filter: [list, there] };
@@ -111,7 +112,8 @@ export function listOf(collection: Collection, at: number): LogicJson {
     }
     flush();
     const isItself = JSON.stringify(node.logic) === JSON.stringify(ITEM);
-    lists.push(isItself ? present(entry) : { map: [present(entry), node.logic] });
+    const from = present(entry, at);
+    lists.push(isItself ? from : { map: [from, node.logic] });
   }
   flush();
   if (lists.length === 0) return [];
@@ -150,7 +152,7 @@ export function single(collection: Collection, at: number): ValueNode | undefine
     return first.when ? { ...without(node), logic: conditional(first, at) } : node;
   }
   const common = commonNode(collection, at);
-  const isOnly = op('<=', count(collection), 1);
+  const isOnly = op('<=', count(collection, at), 1);
   if (collection.some(({ over }) => over !== undefined)) {
     return { ...common, logic: ifElse(isOnly, firstOf(listOf(collection, at)), UNKNOWN) };
   }
@@ -170,7 +172,7 @@ export function condition(collection: Collection, at: number): LogicJson {
   if (collection.every(({ node }) => node.kind !== 'value')) {
     const there = exists(collection);
     const isOnly = collection.length === 1 && first.over === undefined;
-    return ifElse(isOnly ? there : op('===', count(collection), 1), true, UNKNOWN);
+    return ifElse(isOnly ? there : op('===', count(collection, at), 1), true, UNKNOWN);
   }
   const node = single(collection, at) as ValueNode;
   return node.type === 'boolean' ? node.logic : op('===', node.logic, node.logic);

@@ -1,0 +1,46 @@
+/** Compiled logic and the fhirpath package agree on random expressions and answers. */
+import { expect, test } from 'vitest';
+import { randomPath } from '../../../fixtures/fhirPath/randomPath.ts';
+import { byLogic, byReference, isSameResult } from '../../../fixtures/fhirPath/reference.ts';
+import { randomAnswers, SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '../../../fixtures/fhirPath/sampleForm.ts';
+import { seededRandom } from '../../../fixtures/randomAnswers.ts';
+import { compilePath } from './compilePath.ts';
+
+test('compiled logic gives what the reference gives: any expression, any answers', () => {
+  const random = seededRandom(Number(process.env.SEED ?? 11));
+  const reasons = new Map<string, number>();
+  const different: unknown[] = [];
+  const seen = { pairs: 0, present: 0, errors: 0, expressions: 0 };
+  while (seen.pairs < Number(process.env.PAIRS ?? 21_000) && different.length < 8) {
+    const source = randomPath(random, 1 + (seen.expressions % 4));
+    const resolver = { items: SAMPLE_ITEMS, questionnaire: SAMPLE_QUESTIONNAIRE };
+    const compiled = compilePath(source, resolver, 'value');
+    seen.expressions += 1;
+    if ('reason' in compiled) {
+      const { code } = compiled.reason;
+      reasons.set(code, (reasons.get(code) ?? 0) + 1);
+      continue;
+    }
+    for (let round = 0; round < 8; round += 1) {
+      const values = randomAnswers(random);
+      const theirs = byReference(source, values);
+      const ours = byLogic(compiled.logic, values);
+      // Several values where one is needed: an error there, which has no value to compare with.
+      if (!theirs) {
+        seen.errors += 1;
+        continue;
+      }
+      seen.pairs += 1;
+      if (theirs.length > 0) seen.present += 1;
+      if (isSameResult(ours, theirs)) continue;
+      different.push({ source, ours, theirs, values });
+      break;
+    }
+  }
+  expect(different).toEqual([]);
+  const uncompiled = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  if (process.env.SHOW) console.log(seen, reasons);
+  expect(uncompiled).toBeLessThan(seen.expressions / 5);
+  expect(seen.present).toBeGreaterThan(seen.pairs / 3);
+  expect(seen.errors).toBeLessThan(seen.pairs / 10);
+}, 120_000);
