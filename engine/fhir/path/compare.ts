@@ -1,7 +1,7 @@
 /** Equality, order and membership. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { type Collection, truth, type ValueNode } from './collection.ts';
-import { and, definite, ifElse, isConstant, known, not, op, or, rounded, UNKNOWN } from './logic.ts';
+import { and, definite, ifElse, isConstant, known, lookup, not, op, or, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import { count, listOf, single, valueNode } from './values.ts';
 
@@ -26,6 +26,7 @@ export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson 
   if (left.type === 'quantity' && right.type === 'quantity' && sameUnit(left, right)) {
     return op('===', left.logic, right.logic);
   }
+  if (left.options && right.options) return op('===', ...codingKeys(left, right));
   if (left.type !== right.type && SCALARS.has(left.type) && SCALARS.has(right.type)) {
     // Of different types: never equal.
     return ifElse(
@@ -37,6 +38,17 @@ export function equal(left: ValueNode, right: ValueNode, at: number): LogicJson 
   if (left.type !== right.type || !['boolean', 'string'].includes(left.type))
     throw types('=', left, right, at);
   return op('===', left.logic, right.logic);
+}
+
+/** Two codings as texts: of the same options they are the values themselves. */
+function codingKeys(left: ValueNode, right: ValueNode): [LogicJson, LogicJson] {
+  if (left.options === right.options) return [left.logic, right.logic];
+  const key = ({ logic, options = [] }: ValueNode): LogicJson =>
+    lookup(
+      logic,
+      options.map(({ value, system, code, display }) => [value, JSON.stringify([system, code, display])]),
+    );
+  return [key(left), key(right)];
 }
 
 /** `=` of collections: of a different number of values they are not equal. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { byLogic, byReference, isSameResult } from '../../../fixtures/fhirPath/reference.ts';
 import { randomAnswers, SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '../../../fixtures/fhirPath/sampleForm.ts';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
 import { compilePath } from './compilePath.ts';
-import type { PathResolver } from './resolver.ts';
+import type { PathResolver, PathVariable } from './resolver.ts';
 
 const RESOLVER: PathResolver = { items: SAMPLE_ITEMS, questionnaire: SAMPLE_QUESTIONNAIRE };
 
@@ -115,6 +116,12 @@ const WRITTEN: ReadonlyArray<readonly [what: string, source: string]> = [
   ['decimals that binary numbers do not have', `${answer('height')} + 0.2 = 0.3`],
   ['several in one', `(${answer('children')} | ${answer('height')} | 2).count()`],
   ['what is not in the other', `${mood}.linkId.exclude('mood/1' | 'drugs').count()`],
+  ['codings, each once', `(${mood}.answer.value | ${answer('mood/4')}).count()`],
+  ['the same coding', `${answer('mood/1')} = ${answer('mood/2')}`],
+  [
+    'the option of the questionnaire that was chosen',
+    `%questionnaire.item.where(linkId='mood').item.where(linkId='mood/1').answerOption.where(value = ${answer('mood/1')}).value.display`,
+  ],
   ['the group is there', `item.where(linkId='body').exists()`],
   [
     'scores found in the questionnaire',
@@ -138,4 +145,218 @@ describe('an expression in the style of published forms gives what the reference
     }
     expect(present).toBeGreaterThan(5);
   });
+});
+
+const compiledTo = (source: string, resolver: PathResolver = RESOLVER) => {
+  const compiled = compilePath(source, resolver, 'value');
+  return 'reason' in compiled ? compiled.reason : compiled.logic;
+};
+
+describe('what cannot be compiled has a reason with its place', () => {
+  test.each([
+    ["name.matches('a+')", 0, 'element'],
+    ["item.where(linkId='name').answer.value.matches('(a+)+$')", 39, 'function'],
+    ["item.where(linkId='name').answer.value.toChars()", 39, 'function'],
+    ["item.where(linkId='name').text", 26, 'element'],
+    ['%patient.birthDate', 0, 'variable'],
+    ['today() - 3 hours', 8, 'timeOfDay'],
+    ['now() = @2024-01-01T10:00:00', 8, 'timeOfDay'],
+    ["item.where(linkId='name').answer.value > 3", 39, 'types'],
+    ["item.item.where(linkId='weight').answer.value + 1", 46, 'types'],
+    ["item.where(linkId='mood').item + 1", 31, 'value'],
+    ["item.where(linkId='drugs').where(%resource.item.exists())", 33, 'outside'],
+    ["item.where(linkId='drugs').item.where(linkId='dose')[1].answer.value", 52, 'several'],
+    ["repeat(item).where(linkId='dose').answer.value.sum()", 47, 'distinct'],
+    ['5.round(-1)', 2, 'arguments'],
+    ['item.where()', 5, 'arguments'],
+    ['$total', 0, 'element'],
+    ['1 +', 3, 'unfinished'],
+    ['1 § 2', 2, 'syntax'],
+  ])('%s', (source, at, code) => {
+    const reason = compiledTo(source);
+    expect(reason).toMatchObject({ at, code });
+    expect(JSON.stringify(reason)).not.toMatch(/\{[a-z]+\}/);
+  });
+
+  test('both languages say what is not supported', () => {
+    expect(compiledTo('1.nothing()')).toMatchObject({
+      message: {
+        en: 'The function nothing() is not supported.',
+        es: 'No se admite la función nothing().',
+      },
+    });
+  });
+});
+
+describe('variables', () => {
+  const resolver = (variables: Record<string, PathVariable>): PathResolver => ({
+    ...RESOLVER,
+    variable: (name) => variables[name],
+  });
+
+  test('one is compiled where it is read, with those that it reads', () => {
+    const variables = resolver({
+      score: { expression: `${mood}.answer.value.ordinal().sum()` },
+      limit: { expression: '%base * 2' },
+      base: { expression: '3' },
+    });
+    const compiled = compilePath('%score >= %limit', variables, 'condition');
+    const values = { mood_1: 'v-daily', mood_2: 'v-daily', mood_3: null };
+    expect('logic' in compiled && byLogic(compiled.logic, values)).toBe(true);
+    expect(byLogic(compiledTo('%score', variables) as LogicJson, { mood_1: null })).toBeUndefined();
+  });
+
+  test('one can be a computed value of ours', () => {
+    const variables = resolver({ bmi: { question: 'bmi', type: 'decimal' } });
+    expect(byLogic(compiledTo('%bmi.round(1)', variables) as LogicJson, { bmi: 24.449999 })).toBe(24.4);
+    expect(compiledTo("item.where(linkId='drugs').where(%bmi > 3)", variables)).toMatchObject({
+      code: 'outside',
+    });
+  });
+
+  test('a circle, or a reason inside of one, is reported where the variable is read', () => {
+    const circle = resolver({ a: { expression: '%b' }, b: { expression: '1 + %a' } });
+    expect(compiledTo('2 * %a', circle)).toMatchObject({ at: 4, code: 'circle' });
+    expect(compiledTo('2 * %a', resolver({ a: { expression: '%nothing' } }))).toMatchObject({
+      at: 4,
+      code: 'variable',
+    });
+  });
+
+  test('variables that double each other are too large, not slow', () => {
+    const doubling = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [
+        `v${index + 1}`,
+        { expression: `%v${index} + (%v${index})` },
+      ]),
+    );
+    const variables = resolver({
+      ...doubling,
+      v0: { expression: "item.where(linkId='children').answer.value" },
+    });
+    expect(compiledTo('%v60', variables)).toMatchObject({ code: 'too_large' });
+  });
+});
+
+test('%context is the item that the expression stands on, %qitem that of the questionnaire', () => {
+  const resolver = { ...RESOLVER, linkId: 'mood/2' };
+  const values = { mood_2: 'v-most' };
+  expect(byLogic(compiledTo('%context.answer.value.code', resolver) as LogicJson, values)).toBe('most');
+  expect(compiledTo('%qitem.linkId', resolver)).toBe('mood/2');
+  expect(compiledTo('%qitem.answerOption.count()', resolver)).toBe(4);
+});
+
+test('answers that are not known or do not apply are empty, for conditions as well', () => {
+  const compiled = compilePath(
+    "(item.where(linkId='children').answer.value < 5).not()",
+    RESOLVER,
+    'condition',
+  );
+  if ('reason' in compiled) throw new Error(compiled.reason.code);
+  expect(
+    [{}, { children: null }, { children: 7 }, { children: 2 }].map((values) =>
+      byLogic(compiled.logic, values),
+    ),
+  ).toEqual([undefined, undefined, true, false]);
+});
+
+test('all values are a list', () => {
+  const list = compilePath(`${mood}.answer.value.code`, RESOLVER, 'list');
+  expect('logic' in list && byLogic(list.logic, { mood_1: 'v-some', mood_3: 'v-some' })).toEqual([
+    'some',
+    'some',
+  ]);
+});
+
+test('a long expression compiles, one that is beyond the budget has a reason', () => {
+  const sum = (terms: number) => Array(terms).fill(answer('children')).join(' + ');
+  expect(compiledTo(sum(150))).not.toHaveProperty('code');
+  expect(compiledTo(sum(1_500))).toMatchObject({ code: 'too_long' });
+  const bands = Array.from({ length: 60 }, (_, index) => `iif(${answer('children')} < ${index}, ${index}, `);
+  expect(compiledTo(`${bands.join('')}99${')'.repeat(60)}`)).not.toHaveProperty('code');
+  const many = {
+    items: Array.from({ length: 10_000 }, (_, index) => ({
+      linkId: `q${index}`,
+      question: `q${index}`,
+      type: 'integer' as const,
+    })),
+  };
+  expect(compiledTo("item.where(linkId='q7').answer.value", many)).toEqual({ given: [{ var: 'q7' }] });
+  expect(compiledTo('repeat(item).select(%resource.repeat(item).count())', many)).toMatchObject({
+    code: 'too_large',
+  });
+});
+
+test('nothing in an expression reaches JavaScript', () => {
+  for (const name of ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty']) {
+    for (const source of [
+      name,
+      `%${name}`,
+      `${name}()`,
+      `item.${name}`,
+      `item.answer.value.${name}`,
+      `%questionnaire.${name}`,
+      `1.${name}('x')`,
+    ]) {
+      const compiled = compilePath(source, RESOLVER, 'value');
+      if ('logic' in compiled) expect(JSON.stringify(compiled.logic)).not.toContain(name);
+    }
+  }
+});
+
+test('no text makes the compiler throw', () => {
+  const random = seededRandom(5);
+  const parts = [
+    'item',
+    '.',
+    'where(',
+    ')',
+    '(',
+    "'mood'",
+    '=',
+    'linkId',
+    ' and ',
+    '[0]',
+    '|',
+    '{}',
+    '%resource',
+    '$this',
+    '1',
+    '2.5',
+    '@2024',
+    '.answer',
+    '.value',
+    '.sum()',
+    '.ordinal()',
+    '.first()',
+    '+',
+    '-',
+    ' in ',
+    ' is ',
+    'Coding',
+    '`',
+    '%questionnaire',
+    '.count()',
+    '.repeat(item)',
+    '.aggregate($this + $total)',
+    '\u0000',
+    '~',
+    'today()',
+    ' 3 days',
+    '.extension',
+    '.join()',
+    '.all(',
+    '.not()',
+    '.toString()',
+  ];
+  let compiled = 0;
+  for (let round = 0; round < 20_000; round += 1) {
+    const source = Array.from(
+      { length: 1 + Math.floor(random() * 9) },
+      () => parts[Math.floor(random() * parts.length)],
+    ).join('');
+    const use = (['condition', 'value', 'list'] as const)[round % 3] as 'value';
+    if ('logic' in compilePath(source, RESOLVER, use)) compiled += 1;
+  }
+  expect(compiled).toBeGreaterThan(300);
 });

@@ -99,5 +99,6 @@ export const rounded = (value: LogicJson, digits: number): LogicJson => op('roun
 /** What each of some values stands for; unknown for others. */
 export function lookup(value: LogicJson, rows: ReadonlyArray<readonly [Constant, Constant]>): LogicJson {
   if (rows.every(([from, to]) => from === to)) return value;
+  if (isConstant(value)) return rows.find(([from]) => from === value)?.[1] ?? UNKNOWN;
   return { if: [...rows.flatMap(([from, to]) => [op('===', value, from), to]), UNKNOWN] };
 }

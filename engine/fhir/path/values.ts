@@ -3,7 +3,7 @@ import type { LogicJson } from '../../base/logicJson.ts';
 import type { Collection, Entry, Node, ValueNode } from './collection.ts';
 import { and, coalesce, definite, ITEM, ifElse, isConstant, known, op, or, read, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
-import type { PathItem } from './resolver.ts';
+import type { PathItem, PathOption } from './resolver.ts';
 
 /** Whether an item has an answer, or a group one in it: only those are in a response. */
 export function isAnswered(item: PathItem): LogicJson {
@@ -85,8 +85,22 @@ function present(entry: Entry, at: number): LogicJson {
 
 export const valueNode = ({ node }: Entry, at: number): ValueNode => {
   if (node.kind === 'value') return node;
+  if (node.kind === 'json' && typeof node.data.code === 'string') return codingOf(node.data);
   throw new NotCompiled(at, 'value', { found: node.kind === 'json' ? 'element' : node.kind });
 };
+
+/** A coding of the questionnaire, to compare with that of an answer. */
+function codingOf(data: Readonly<Record<string, unknown>>): ValueNode {
+  const text = (of: unknown) => (typeof of === 'string' ? of : undefined);
+  const [code, system, display] = [text(data.code), text(data.system), text(data.display)];
+  const option: PathOption = {
+    value: JSON.stringify([system, code, display]),
+    ...(code !== undefined && { code }),
+    ...(system !== undefined && { system }),
+    ...(display !== undefined && { display }),
+  };
+  return { kind: 'value', type: 'coding', logic: option.value, options: [option] };
+}
 
 /** The value of an entry, unknown where it is not there. */
 function conditional(entry: Entry, at: number): LogicJson {
