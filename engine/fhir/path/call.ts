@@ -7,6 +7,7 @@ import {
   distinct,
   filtered,
   firstEntry,
+  firstThere,
   holdsForAll,
   lastEntry,
   matching,
@@ -16,7 +17,7 @@ import {
 } from './functionsOfCollections.ts';
 import { applied, joinedTexts, totalled, VALUE_FUNCTIONS } from './functionsOfValues.ts';
 import { and, not, op, UNKNOWN } from './logic.ts';
-import { descendants, member, ordinals, repeated } from './navigate.ts';
+import { descendants, member, ordinals, repeated, walked } from './navigate.ts';
 import { NotCompiled } from './reason.ts';
 import type { Path } from './syntax.ts';
 import { ofType } from './types.ts';
@@ -61,6 +62,15 @@ const average: Apply = (from) => {
   ];
 };
 
+function repetition({ target, args, context, at }: CollectionCall): Collection {
+  const projection = args[0] as Path;
+  const next = (collection: Collection, inner: Context): Collection =>
+    forEach(collection, inner, at, (_entry, each) => each.run(projection, each));
+  const walk = (): Collection => repeated(target, context, at, next, true);
+  const isOfItems = projection.kind === 'member' && projection.name === 'item' && !projection.target;
+  return isOfItems ? walked('items', target, context, at, walk) : walk();
+}
+
 const today = (from: CollectionCall, type: 'date' | 'dateTime'): Collection => {
   if (from.context.isInside) throw new NotCompiled(from.at, 'outside');
   return [value({ var: 'today' }, type, { characters: 10 })];
@@ -88,8 +98,8 @@ const FUNCTIONS: ReadonlyMap<string, readonly [min: number, max: number, apply: 
     iif: [2, 3, chosen],
     ordinal: [0, 0, ({ target, context, at }) => ordinals(target, context, at)],
     weight: [0, 0, ({ target, context, at }) => ordinals(target, context, at)],
-    first: [0, 0, ({ target, at }) => firstEntry(target, at)],
-    last: [0, 0, ({ target, at }) => lastEntry(target, at)],
+    first: [0, 0, ({ target, context, at }) => firstEntry(target, context, at)],
+    last: [0, 0, ({ target, context, at }) => lastEntry(target, context, at)],
     single: [
       0,
       0,
@@ -98,34 +108,39 @@ const FUNCTIONS: ReadonlyMap<string, readonly [min: number, max: number, apply: 
         return node ? [{ node }] : [];
       },
     ],
-    tail: [0, 0, ({ target, at }) => placed(target, (before) => op('>', before, 0), at)],
-    skip: [1, 1, (from) => placed(from.target, (before) => op('>=', before, amount(from)), from.at)],
-    take: [1, 1, (from) => placed(from.target, (before) => op('<', before, amount(from)), from.at)],
+    tail: [0, 0, ({ target, context, at }) => placed(target, (before) => op('>', before, 0), context, at)],
+    skip: [
+      1,
+      1,
+      (from) => placed(from.target, (before) => op('>=', before, amount(from)), from.context, from.at),
+    ],
+    take: [
+      1,
+      1,
+      (from) => placed(from.target, (before) => op('<', before, amount(from)), from.context, from.at),
+    ],
     distinct: [0, 0, ({ target, context, at }) => distinct(target, context, at)],
     union: [1, 1, (from) => distinct([...from.target, ...argument(from)], from.context, from.at)],
     combine: [1, 1, (from) => [...from.target, ...argument(from)]],
     intersect: [
       1,
       1,
-      (from) => distinct(matching(from.target, argument(from), true, from.at), from.context, from.at),
+      (from) => distinct(matching(from.target, argument(from), true, from), from.context, from.at),
     ],
-    exclude: [1, 1, (from) => matching(from.target, argument(from), false, from.at)],
+    coalesce: [1, 50, firstThere],
+    subsetOf: [1, 1, (from) => truth(not(exists(matching(from.target, argument(from), false, from))))],
+    supersetOf: [1, 1, (from) => truth(not(exists(matching(argument(from), from.target, false, from))))],
+    isDistinct: [
+      0,
+      0,
+      ({ target, context, at }) =>
+        truth(op('===', count(distinct(target, context, at), at), count(target, at))),
+    ],
+    exclude: [1, 1, (from) => matching(from.target, argument(from), false, from)],
     ofType: [1, 1, (from) => ofType('as', from.target, typeName(from), from.at)],
     as: [1, 1, (from) => ofType('as', from.target, typeName(from), from.at)],
     is: [1, 1, (from) => ofType('is', from.target, typeName(from), from.at)],
-    repeat: [
-      1,
-      1,
-      ({ target, args, context, at }) =>
-        repeated(
-          target,
-          context,
-          at,
-          (collection, inner) =>
-            forEach(collection, inner, at, (_entry, each) => each.run(args[0] as Path, each)),
-          true,
-        ),
-    ],
+    repeat: [1, 1, repetition],
     descendants: [0, 0, ({ target, context, at }) => descendants(target, context, at)],
     extension: [
       1,

@@ -122,6 +122,22 @@ const WRITTEN: ReadonlyArray<readonly [what: string, source: string]> = [
     'the option of the questionnaire that was chosen',
     `%questionnaire.item.where(linkId='mood').item.where(linkId='mood/1').answerOption.where(value = ${answer('mood/1')}).value.display`,
   ],
+  [
+    'age in years',
+    `(today().toString().replace('-', '').toInteger() - ${answer('birth')}.toString().replace('-', '').toInteger()) div 10000`,
+  ],
+  [
+    'parts of a date',
+    `${answer('birth')}.toString().select(substring(0, 4).toInteger() * 100 + substring(5, 2).toInteger())`,
+  ],
+  ['a number of either type', `item.where(linkId='children').answer.select(valueDecimal | valueInteger) * 2`],
+  ['a quantity in its unit', `${answer('weight')} >= 70 'kg'`],
+  ['the unit of a quantity', `${answer('weight')}.code + ' ' & ${answer('weight')}.value.toString()`],
+  ['the first of several that is there', `coalesce(${answer('children')}, ${answer('height')}, 9)`],
+  ['all of them among others', `${mood}.answer.value.code.distinct().subsetOf('never' | 'some')`],
+  ['more than the others', `${mood}.answer.value.code.supersetOf('never' | 'some')`],
+  ['all of them different', `${mood}.answer.value.code.isDistinct()`],
+  ['neither comments nor spaces count', `( /* sum */ ${mood}\n.answer // of all\n.value.ordinal( ).sum() )`],
   ['the group is there', `item.where(linkId='body').exists()`],
   [
     'scores found in the questionnaire',
@@ -282,9 +298,18 @@ test('a long expression compiles, one that is beyond the budget has a reason', (
     })),
   };
   expect(compiledTo("item.where(linkId='q7').answer.value", many)).toEqual({ given: [{ var: 'q7' }] });
-  expect(compiledTo('repeat(item).select(%resource.repeat(item).count())', many)).toMatchObject({
-    code: 'too_large',
-  });
+  for (const source of [
+    'repeat(item).select(%resource.repeat(item).count())',
+    'item.select(%resource.item.count())',
+    'item.first().answer.value',
+    'item.last().answer.value',
+    'item[500].answer.value',
+    'item.answer.value.distinct().count()',
+    'item.answer.value.exclude(item.answer.value).count()',
+    'item.answer.value.sum()',
+  ]) {
+    expect(compiledTo(source, many), source).toMatchObject({ code: 'too_large' });
+  }
 });
 
 test('nothing in an expression reaches JavaScript', () => {

@@ -38,7 +38,7 @@ export function evaluatePath(path: Path, context: Context): Collection {
       const target = evaluatePath(path.target, context);
       const place = single(evaluatePath(path.index, context), at);
       if (!place) return [];
-      return placed(target, (before) => op('===', before, place.logic), at);
+      return placed(target, (before) => op('===', before, place.logic), context, at);
     }
     case 'sign':
       return signed(path.sign, evaluatePath(path.operand, context), at);

@@ -26,10 +26,27 @@ export interface CollectionCall {
 }
 
 /** The entries for which a criterion holds. */
-export const filtered = ({ target, args: [criterion], context, at }: CollectionCall): Collection =>
-  forEach(target, context, at, (entry, inner) =>
-    onlyIf(entry, definite(condition(inner.run(criterion as Path, inner), at))),
+export function filtered(from: CollectionCall): Collection {
+  const { target, args, context, at } = from;
+  const criterion = args[0] as Path;
+  const linkId = linkIdOf(criterion);
+  const isOfParts = target.every(({ node }) => node.kind !== 'value' && node.kind !== 'json');
+  if (linkId !== undefined && isOfParts) {
+    context.spend(at, target.length / 8);
+    return target.filter(({ node }) => node.kind === 'item' && node.item.linkId === linkId);
+  }
+  return forEach(target, context, at, (entry, inner) =>
+    onlyIf(entry, definite(condition(inner.run(criterion, inner), at))),
   );
+}
+
+/** Of `linkId = 'x'`, by far the most frequent criterion: it is decided without evaluating it for each entry. */
+function linkIdOf(criterion: Path): string | undefined {
+  if (criterion.kind !== 'binary' || criterion.operator !== '=') return undefined;
+  const { left, right } = criterion;
+  const isLinkId = left.kind === 'member' && left.name === 'linkId' && !left.target;
+  return isLinkId && right.kind === 'literal' && right.type === 'string' ? String(right.value) : undefined;
+}
 
 /** Whether nothing but names of elements is read, which are there only if the entry is. */
 const isOnlyPath = (path: Path): boolean =>
@@ -55,26 +72,33 @@ export function holdsForAll({ target, args: [criterion], context, at }: Collecti
 export function placed(
   target: Collection,
   isPlace: (before: LogicJson) => LogicJson,
+  context: Context,
   at: number,
 ): Collection {
-  const isOpen = target.some(({ over }) => over !== undefined);
-  if (isOpen) throw new NotCompiled(at, 'several');
+  if (target.some(({ over }) => over !== undefined)) throw new NotCompiled(at, 'several');
+  spendOnPairs(target, target, context, at);
   return target.flatMap((entry, index) =>
     onlyIf(entry, definite(isPlace(count(target.slice(0, index), at)))),
   );
 }
 
-export function firstEntry(target: Collection, at: number): Collection {
+/** Each entry has a condition about those before it. */
+const spendOnPairs = (one: Collection, other: Collection, { spend }: Context, at: number): void =>
+  spend(at, (one.length * other.length) / 2);
+
+export function firstEntry(target: Collection, context: Context, at: number): Collection {
   if (target.length === 1 && target[0]?.over === undefined) return target;
   if (target.every(({ over }) => over === undefined)) {
+    spendOnPairs(target, target, context, at);
     return target.flatMap((entry, index) => onlyIf(entry, not(exists(target.slice(0, index)))));
   }
   return [{ node: { ...commonNode(target, at), logic: firstOf(listOf(target, at)) } }];
 }
 
-export function lastEntry(target: Collection, at: number): Collection {
+export function lastEntry(target: Collection, context: Context, at: number): Collection {
   if (target.length === 1 && target[0]?.over === undefined) return target;
   if (target.every(({ over }) => over === undefined)) {
+    spendOnPairs(target, target, context, at);
     return target.flatMap((entry, index) => onlyIf(entry, not(exists(target.slice(index + 1)))));
   }
   const logic = { given: [{ reduce: [listOf(target, at), { var: 'current' }, null] }] };
@@ -98,18 +122,31 @@ function areSame(one: Entry, other: Entry, at: number): LogicJson {
 /** Each value once. */
 export function distinct(target: Collection, context: Context, at: number): Collection {
   if (target.length === 1 && target[0]?.over === undefined) return target;
+  spendOnPairs(target, target, context, at);
   return target.flatMap((entry, index) => {
-    context.spend(at, index);
     return onlyIf(entry, not(or(...target.slice(0, index).map((before) => areSame(before, entry, at)))));
   });
 }
 
 /** Those of one that are, or are not, in the other. */
-export const matching = (target: Collection, other: Collection, isWanted: boolean, at: number): Collection =>
-  target.flatMap((entry) => {
+export function matching(
+  target: Collection,
+  other: Collection,
+  isWanted: boolean,
+  { context, at }: CollectionCall,
+): Collection {
+  spendOnPairs(target, other, context, at);
+  return target.flatMap((entry) => {
     const found = or(...other.map((each) => areSame(each, entry, at)));
     return onlyIf(entry, isWanted ? found : not(found));
   });
+}
+
+/** `coalesce()`: the first argument that is there. */
+export const firstThere = ({ args, context, at }: CollectionCall): Collection => {
+  const found = args.map((arg) => context.run(arg, context));
+  return found.reduceRight((rest, each) => choice(exists(each), each, rest, at), []);
+};
 
 /** `iif()`: a criterion that is not there counts as false. */
 export function chosen({ args, context, at, target, name }: CollectionCall): Collection {
@@ -121,14 +158,17 @@ export function chosen({ args, context, at, target, name }: CollectionCall): Col
     if (holds) return context.run(then, within);
     return otherwise ? context.run(otherwise, within) : [];
   }
-  const first = context.run(then, within);
-  const second = otherwise ? context.run(otherwise, within) : [];
-  const merged = mergedBranches(holds, first, second, at);
-  if (merged) return merged;
-  return [
-    ...first.flatMap((entry) => onlyIf(entry, holds)),
-    ...second.flatMap((entry) => onlyIf(entry, not(holds))),
-  ];
+  return choice(holds, context.run(then, within), otherwise ? context.run(otherwise, within) : [], at);
+}
+
+function choice(holds: LogicJson, first: Collection, second: Collection, at: number): Collection {
+  if (isConstant(holds)) return holds ? first : second;
+  return (
+    mergedBranches(holds, first, second, at) ?? [
+      ...first.flatMap((entry) => onlyIf(entry, holds)),
+      ...second.flatMap((entry) => onlyIf(entry, not(holds))),
+    ]
+  );
 }
 
 /** Two single values of the same kind are one value that depends. */
@@ -177,14 +217,7 @@ export function aggregated({ target, args, context, at, name }: CollectionCall):
   return target.reduce<Collection>((before, entry) => {
     if (entry.over !== undefined) throw new NotCompiled(at, 'outside');
     const next = context.run(step, { ...context, focus: [entry], total: before });
-    const there = entryIsThere(entry);
-    if (there === true) return next;
-    return (
-      mergedBranches(there, next, before, at) ?? [
-        ...next.flatMap((each) => onlyIf(each, there)),
-        ...before.flatMap((each) => onlyIf(each, not(there))),
-      ]
-    );
+    return choice(entryIsThere(entry), next, before, at);
   }, total);
 }
 

@@ -2,9 +2,9 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import { exactNumber } from './arithmetic.ts';
 import { type Collection, truth, type ValueNode, value } from './collection.ts';
-import { and, ifElse, isConstant, known, op, or, rounded, UNKNOWN } from './logic.ts';
+import { and, ifElse, isConstant, op, or, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
-import { listOf, single, valueNode } from './values.ts';
+import { entryIsThere, listOf, single, valueNode } from './values.ts';
 
 interface Call {
   name: string;
@@ -192,7 +192,7 @@ export function totalled(name: 'sum' | 'min' | 'max', collection: Collection, at
     const sum = {
       '+': nodes.map(({ logic }): LogicJson => (isConstant(logic) ? logic : { coalesce: [logic, 0] })),
     };
-    const some = or(...nodes.map(({ logic }): LogicJson => known(logic)));
+    const some = or(...collection.map(entryIsThere));
     return ifElse(some, sum, UNKNOWN);
   }
   const accumulated = { var: 'accumulator' };

@@ -40,6 +40,7 @@ export const member = (collection: Collection, name: string, context: Context, a
           return [];
       }
     })();
+    context.spend(at, found.length);
     return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
   });
 
@@ -200,14 +201,37 @@ export function repeated(
   return found;
 }
 
+/** What is everywhere below a response is the same for all expressions of a questionnaire. */
+const WALKS = new WeakMap<readonly PathItem[], Map<string, Collection>>();
+
+/** Of a whole response it is done once for each questionnaire. */
+export function walked(
+  what: 'items' | 'descendants',
+  collection: Collection,
+  { resolver: { items }, spend }: Context,
+  at: number,
+  walk: () => Collection,
+): Collection {
+  if (collection.length !== 1 || collection[0]?.node.kind !== 'response') return walk();
+  const known = WALKS.get(items) ?? new Map<string, Collection>();
+  WALKS.set(items, known);
+  const found = known.get(what) ?? walk();
+  known.set(what, found);
+  // Whatever is done with them next takes time and space for each.
+  spend(at, found.length);
+  return found;
+}
+
 /** Every part below; of a response the items, the answers, their values and the rest. */
 export function descendants(collection: Collection, context: Context, at: number): Collection {
-  return repeated(collection, context, at, (from, inner) =>
-    forEach(from, inner, at, ({ node, when }, { isInside }) => {
-      const found = children(node, context, isInside, at);
-      return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
-    }),
-  );
+  const walk = () =>
+    repeated(collection, context, at, (from, inner) =>
+      forEach(from, inner, at, ({ node, when }, { isInside }) => {
+        const found = children(node, context, isInside, at);
+        return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
+      }),
+    );
+  return walked('descendants', collection, context, at, walk);
 }
 
 function children(node: Entry['node'], { resolver }: Context, isInside: boolean, at: number): Collection {

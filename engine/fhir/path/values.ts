@@ -30,7 +30,8 @@ export function answerOf({ question = '', type, unit }: PathItem): LogicJson {
 function isThere(node: Node): LogicJson {
   switch (node.kind) {
     case 'value':
-      return known(node.logic);
+      // Every option has something to look up: it is there if an option is chosen.
+      return known(node.table?.isComplete ? node.table.of : node.logic);
     case 'item':
       return node.isEntry ? or(...(node.item.items ?? []).map(isAnswered)) : isAnswered(node.item);
     case 'answer':
