@@ -1,27 +1,18 @@
 /** Functions, by name. */
+
+import { aggregated, chosen, firstThere } from './choices.ts';
 import { type Collection, type Context, forEach, truth, value } from './collection.ts';
-import {
-  aggregated,
-  type CollectionCall,
-  chosen,
-  distinct,
-  filtered,
-  firstEntry,
-  firstThere,
-  holdsForAll,
-  lastEntry,
-  matching,
-  ofTruths,
-  placed,
-  selected,
-} from './functionsOfCollections.ts';
-import { applied, joinedTexts, totalled, VALUE_FUNCTIONS } from './functionsOfValues.ts';
+import { type CollectionCall, filtered, holdsForAll, ofTruths, selected } from './filters.ts';
+import { applied, VALUE_FUNCTIONS } from './functionsOfValues.ts';
 import { and, not, op, UNKNOWN } from './logic.ts';
-import { descendants, member, ordinals, repeated, walked } from './navigate.ts';
+import { member, ordinals } from './navigate.ts';
 import { NotCompiled } from './reason.ts';
+import { distinct, firstEntry, lastEntry, matching, placed } from './subsets.ts';
 import type { Path } from './syntax.ts';
+import { joinedTexts, totalled } from './totals.ts';
 import { ofType } from './types.ts';
 import { commonNode, condition, count, exists, single, valueNode } from './values.ts';
+import { descendants, repeated, walked } from './walk.ts';
 
 /** The arguments as collections, read where the function is called. */
 const collections = ({ args, context }: CollectionCall): Collection[] =>

@@ -2,9 +2,9 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import { exactNumber } from './arithmetic.ts';
 import { type Collection, truth, type ValueNode, value } from './collection.ts';
-import { and, ifElse, isConstant, op, or, rounded, UNKNOWN } from './logic.ts';
+import { and, ifElse, isConstant, op, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
-import { entryIsThere, listOf, single, valueNode } from './values.ts';
+import { single } from './values.ts';
 
 interface Call {
   name: string;
@@ -167,38 +167,4 @@ function asNumber({ node, at }: Call, to: 'integer' | 'decimal'): Collection {
 function asDate({ node, at }: Call): Collection {
   if (node.type === 'time') throw new NotCompiled(at, 'value', { found: node.type });
   return [value(node.logic, 'date', { characters: node.characters ?? 10 })];
-}
-
-/** `join()`: of texts, with a constant between them. */
-export function joinedTexts(collection: Collection, separator: LogicJson, at: number): Collection {
-  if (collection.length === 0) return [];
-  const areTexts = collection.every((entry) => valueNode(entry, at).type === 'string');
-  if (!areTexts || typeof separator !== 'string') throw new NotCompiled(at, 'arguments', { name: 'join' });
-  const accumulated = { var: 'accumulator' };
-  const current = { var: 'current' };
-  const next: LogicJson = {
-    if: [{ '===': [accumulated, null] }, current, { cat: [accumulated, separator, current] }],
-  };
-  return strings({ given: [{ reduce: [listOf(collection, at), next, null] }] });
-}
-
-/** `sum()`, `min()`, `max()`, `avg()`: unknown of no values. */
-export function totalled(name: 'sum' | 'min' | 'max', collection: Collection, at: number): LogicJson {
-  const operator = name === 'sum' ? '+' : name;
-  const isFixed = collection.every(({ over }) => over === undefined);
-  const nodes = isFixed ? collection.map((entry) => single([entry], at) as ValueNode) : [];
-  if (isFixed && nodes.length === 1) return nodes[0]?.logic ?? UNKNOWN;
-  if (isFixed && name === 'sum') {
-    const sum = {
-      '+': nodes.map(({ logic }): LogicJson => (isConstant(logic) ? logic : { coalesce: [logic, 0] })),
-    };
-    const some = or(...collection.map(entryIsThere));
-    return ifElse(some, sum, UNKNOWN);
-  }
-  const accumulated = { var: 'accumulator' };
-  const current = { var: 'current' };
-  const next: LogicJson = {
-    if: [{ '===': [accumulated, null] }, current, { [operator]: [accumulated, current] }],
-  };
-  return { given: [{ reduce: [listOf(collection, at), next, null] }] };
 }

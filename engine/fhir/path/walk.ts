@@ -1,0 +1,79 @@
+/** Everything below: `repeat()` and `descendants()`. */
+import { type Collection, type Context, type Entry, forEach } from './collection.ts';
+import { itemsIn, jsonEntries, ofItem } from './navigate.ts';
+import type { PathItem } from './resolver.ts';
+
+/** The same name again and again: `repeat(item)`. */
+export function repeated(
+  collection: Collection,
+  context: Context,
+  at: number,
+  next: (from: Collection, context: Context) => Collection,
+  isDistinct?: true,
+): Collection {
+  const found: Entry[] = [];
+  let level = next(collection, context);
+  while (level.length > 0) {
+    context.spend(at, level.length);
+    found.push(
+      ...level.map(
+        (entry): Entry => (isDistinct && entry.over !== undefined ? { ...entry, isDistinct } : entry),
+      ),
+    );
+    level = forEach(level, context, at, (entry, inner) => next([entry], inner));
+  }
+  return found;
+}
+
+/** What is everywhere below a response is the same for all expressions of a questionnaire. */
+const WALKS = new WeakMap<readonly PathItem[], Map<string, Collection>>();
+
+/** Of a whole response it is done once for each questionnaire. */
+export function walked(
+  what: 'items' | 'descendants',
+  collection: Collection,
+  { resolver: { items }, spend }: Context,
+  at: number,
+  walk: () => Collection,
+): Collection {
+  if (collection.length !== 1 || collection[0]?.node.kind !== 'response') return walk();
+  const known = WALKS.get(items) ?? new Map<string, Collection>();
+  WALKS.set(items, known);
+  const found = known.get(what) ?? walk();
+  known.set(what, found);
+  // Whatever is done with them next takes time and space for each.
+  spend(at, found.length);
+  return found;
+}
+
+/** Every part below; of a response the items, the answers, their values and the rest. */
+export function descendants(collection: Collection, context: Context, at: number): Collection {
+  const walk = () =>
+    repeated(collection, context, at, (from, inner) =>
+      forEach(from, inner, at, ({ node, when }, { isInside }) => {
+        const found = children(node, context, isInside, at);
+        return when ? found.map((each) => ({ ...each, when: [...when, ...(each.when ?? [])] })) : found;
+      }),
+    );
+  return walked('descendants', collection, context, at, walk);
+}
+
+function children(node: Entry['node'], { resolver }: Context, isInside: boolean, at: number): Collection {
+  const other: Entry = { node: { kind: 'other' } };
+  switch (node.kind) {
+    case 'response':
+      return [...itemsIn(resolver.items, isInside, at), other];
+    case 'item':
+      return [
+        ...ofItem(node.item, 'item', isInside, at),
+        ...ofItem(node.item, 'answer', isInside, at),
+        other,
+      ];
+    case 'answer':
+      return [...itemsIn(node.item.items, isInside, at), other];
+    case 'json':
+      return Object.values(node.data).flatMap(jsonEntries);
+    default:
+      return [];
+  }
+}
