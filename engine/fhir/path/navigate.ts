@@ -123,7 +123,8 @@ function ofValue(node: ValueNode, name: string, at: number): Collection {
   const { type, logic, options, unit } = node;
   if (type === 'quantity') {
     if (name === 'value') return [value(logic, 'decimal')];
-    if ((name === 'unit' || name === 'code') && unit !== undefined) {
+    // `unit` is a text for people, which a response can write in another way.
+    if (name === 'code' && unit !== undefined) {
       // A constant, of a value that is there.
       return [{ ...constant(unit), when: [known(logic)] }];
     }

@@ -38,7 +38,7 @@ export interface PathItem {
   /** The answer is a list; of a group: a list of entries. */
   repeats?: boolean;
   options?: readonly PathOption[];
-  /** Of a quantity: our answer is a number in this unit; without it, `{value, unit}`. */
+  /** Of a quantity: our answer is a number in this UCUM unit; without it, `{value, unit}`. */
   unit?: string;
   /** Items of a group, or below a question. */
   items?: readonly PathItem[];
