@@ -40,6 +40,17 @@ export interface Definition {
   steps: Step[];
   /** Mappings for answers given to earlier versions. */
   migrations?: Migration[];
+  /** The FHIR Questionnaire that it was imported from. */
+  fhir?: FhirSource;
+}
+
+export interface FhirSource {
+  /** The Questionnaire as JSON text, so that nothing of it is read as a part of the definition. */
+  source: string;
+  /** The ids of its items, by linkId. */
+  ids: Record<string, string>;
+  /** Ids of steps that it does not have. */
+  added: string[];
 }
 
 /** Changes made right after a version: applied to answers given to it and to earlier ones. */

@@ -80,4 +80,5 @@ export const inKeyOrder = byKeyOrder([
   'migrations',
   'rename',
   'recode',
+  'fhir',
 ]);

@@ -239,4 +239,11 @@ export const DefinitionSchema = z.strictObject({
     .min(1)
     .max(100),
   migrations: z.array(MigrationSchema).max(100).optional(),
+  fhir: z
+    .strictObject({
+      source: z.string().max(6_000_000),
+      ids: z.record(z.string().max(255), Id),
+      added: z.array(Id).max(10),
+    })
+    .optional(),
 });

@@ -1,20 +1,149 @@
 /**
+ * `npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]`: Questionnaires of FHIR R4, also in Bundles, as
+ * definitions in `DIR/<id>/<version>.json`, with a report of every element. Exit code 0: all taken, 1: some refused,
+ * 2: could not be read.
+ *
+ * `npm run --silent fhir -- export DEFINITION.json [--out FILE]`: a definition as a Questionnaire.
+ *
+ * `npm run --silent fhir -- roundtrip FILE…`: imports, exports and compares what the report calls taken over, a line
+ * for each file. Exit code 1: something differs.
+ *
  * `npm run --silent fhir -- validate RESPONSE QUESTIONNAIRE [FILE…] [--json]`: validates a QuestionnaireResponse of
  * FHIR R4, or a Questionnaire alone. More files can hold ValueSets and CodeSystems. `--json` prints an
  * OperationOutcome. Exit code 0: valid, 1: not valid, 2: could not be read.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Issue, isValid, operationOutcome } from '../../engine/fhir/validate/issue.ts';
+import {
+  exportDefinition,
+  type FileReport,
+  importFile,
+  readDefinition,
+  roundTrip,
+} from '../fhir/convertFiles.ts';
 import { UnreadableResource } from '../fhir/readResource.ts';
 import { validateFiles } from '../fhir/validateFiles.ts';
 
-const USAGE = 'Usage: npm run --silent fhir -- validate RESPONSE QUESTIONNAIRE [FILE…] [--json]\n';
+const USAGE = `Usage:
+  npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]
+  npm run --silent fhir -- export DEFINITION.json [--out FILE]
+  npm run --silent fhir -- roundtrip FILE…
+  npm run --silent fhir -- validate RESPONSE QUESTIONNAIRE [FILE…] [--json]
+`;
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number>> = { validate };
+const COMMANDS: Readonly<Record<string, (args: string[]) => number>> = {
+  import: importFiles,
+  export: exportFile,
+  roundtrip: roundTrips,
+  validate,
+};
 
+/** What the user has to correct about the command itself. */
+class UsageError extends Error {}
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) process.stderr.write(USAGE);
-process.exitCode = command ? command(args) : 2;
+process.exitCode = command ? run(() => command(args)) : 2;
+
+function run(work: () => number): number {
+  try {
+    return work();
+  } catch (error) {
+    const isOfUser = error instanceof UsageError || error instanceof UnreadableResource;
+    const isFault = error instanceof Error && 'code' in error && 'syscall' in error;
+    if (!isOfUser && !isFault) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    return 2;
+  }
+}
+
+interface Options {
+  files: string[];
+  out?: string | undefined;
+  report?: string | undefined;
+}
+
+function optionsOf(given: string[], known: ReadonlyArray<'out' | 'report'>): Options {
+  try {
+    const options = Object.fromEntries(known.map((option) => [option, { type: 'string' as const }]));
+    const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options });
+    return { files: positionals, ...(values as Omit<Options, 'files'>) };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function importFiles(given: string[]): number {
+  const { files, out, report } = optionsOf(given, ['out', 'report']);
+  if (files.length === 0) throw new UsageError(USAGE);
+  const unreadable: string[] = [];
+  const reports: FileReport[] = [];
+  for (const file of files) {
+    const imported = readOr(() => importFile(file), unreadable);
+    if (!imported) continue;
+    reports.push(imported.report);
+    for (const definition of imported.definitions) {
+      const { id, version } = definition;
+      if (out !== undefined) write(join(out, id, `${version}.json`), definition);
+    }
+  }
+  const whole = files.length === 1 ? reports[0] : reports;
+  if (report !== undefined) write(report, whole ?? []);
+  else if (whole !== undefined) process.stdout.write(`${JSON.stringify(whole, null, 2)}\n`);
+  for (const message of unreadable) process.stderr.write(`${message}\n`);
+  for (const { file, refused = [] } of reports) {
+    for (const { path, message } of refused) process.stderr.write(`${file}: refused: ${path}: ${message}\n`);
+  }
+  if (unreadable.length > 0) return 2;
+  return reports.some(({ refused }) => refused) ? 1 : 0;
+}
+
+function exportFile(given: string[]): number {
+  const { files, out } = optionsOf(given, ['out']);
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new UsageError(USAGE);
+  const questionnaire = exportDefinition(readDefinition(file));
+  if (out === undefined) process.stdout.write(`${JSON.stringify(questionnaire, null, 2)}\n`);
+  else write(out, questionnaire);
+  return 0;
+}
+
+function roundTrips(given: string[]): number {
+  const { files } = optionsOf(given, []);
+  if (files.length === 0) throw new UsageError(USAGE);
+  const unreadable: string[] = [];
+  let differs = false;
+  for (const file of files) {
+    const result = readOr(() => roundTrip(file), unreadable);
+    if (!result) continue;
+    differs ||= !result.isSame;
+    const { isSame, differences } = result;
+    process.stdout.write(
+      isSame ? `same  ${file}\n` : `DIFFERS  ${file}  ${differences.slice(0, 5).join('; ')}\n`,
+    );
+  }
+  for (const message of unreadable) process.stderr.write(`${message}\n`);
+  if (unreadable.length > 0) return 2;
+  return differs ? 1 : 0;
+}
+
+/** The other files are read all the same. */
+function readOr<T>(read: () => T, unreadable: string[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UnreadableResource)) throw error;
+    unreadable.push(error.message);
+    return undefined;
+  }
+}
+
+function write(file: string, content: unknown): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
 
 function validate(args: readonly string[]): number {
   const isJson = args.includes('--json');

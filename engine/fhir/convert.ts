@@ -1,0 +1,44 @@
+/** Questionnaires to definitions and back: what is imported, exported and compared everywhere goes through here. */
+import equal from 'fast-deep-equal';
+import type { Definition } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { DEFINITION_EXTENSION, exportQuestionnaire } from './export/exportQuestionnaire.ts';
+import {
+  type ImportedQuestionnaire,
+  type ImportOptions,
+  importQuestionnaire,
+} from './import/importQuestionnaire.ts';
+import { ImportReport } from './import/report.ts';
+import { extensionValue, type FhirResource } from './validate/json.ts';
+
+/**
+ * Imports a Questionnaire that is valid against R4.
+ * @returns the definition as it was if the Questionnaire is an unchanged export of ours; otherwise what can be
+ *   taken over, with a report of every element
+ */
+export function importForm(questionnaire: FhirResource, options: ImportOptions): ImportedQuestionnaire {
+  const own = ownDefinition(questionnaire, options);
+  if (!own) return importQuestionnaire(questionnaire, options);
+  const { path = 'Questionnaire' } = options;
+  const report = new ImportReport();
+  report.note(path, 'taken');
+  return { definition: own, refused: [], elements: report.entries(questionnaire, path) };
+}
+
+/** Exports a definition; what was imported and not changed since stays as it was in its source. */
+export const exportForm = (definition: Definition, options: ImportOptions): FhirResource =>
+  exportQuestionnaire(definition, (source) => importQuestionnaire(source, options).definition);
+
+/** Somebody may have changed the items beside it: then those count. */
+function ownDefinition(questionnaire: FhirResource, options: ImportOptions): Definition | undefined {
+  const text = extensionValue(questionnaire, DEFINITION_EXTENSION);
+  if (typeof text !== 'string') return undefined;
+  try {
+    // As it is written: its keys keep their order.
+    const definition = JSON.parse(text) as Definition;
+    if (!parseDefinition(definition).definition) return undefined;
+    return equal(exportForm(definition, options), questionnaire) ? definition : undefined;
+  } catch {
+    return undefined;
+  }
+}

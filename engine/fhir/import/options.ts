@@ -1,0 +1,160 @@
+/** The options of a choice: answerOption, or the codes of a value set. */
+import type { Option } from '../../definition/definition.ts';
+import type { PathOption } from '../path/resolver.ts';
+import { OPTION_EXCLUSIVE } from '../validate/extensions.ts';
+import {
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  type TypedValue,
+  textOf,
+  typedValue,
+} from '../validate/json.ts';
+import { valueFor } from './ids.ts';
+import { localizedText, plainText } from './texts.ts';
+
+const SCORES = [
+  'http://hl7.org/fhir/StructureDefinition/ordinalValue',
+  'http://hl7.org/fhir/StructureDefinition/itemWeight',
+];
+/** As definitions accept. */
+export const MAX_OPTIONS = 500;
+const MAX_DEPTH = 20;
+
+/** Where ValueSets and CodeSystems are found, by address. */
+export interface ImportTerminology {
+  valueSet: (canonical: string) => JsonObject | undefined;
+  codeSystem: (canonical: string) => JsonObject | undefined;
+}
+
+export interface PlannedOption {
+  option: Option;
+  path: PathOption;
+  source: TypedValue;
+}
+
+/** Of `answerOption`, in its order. Those without a value are left out. */
+export function optionsOf(item: JsonObject, language: string): PlannedOption[] {
+  const taken = new Set<string>();
+  return objectsOf(item.answerOption).flatMap((entry) => {
+    const value = typedValue(entry, 'value');
+    return value ? [planned(entry, value, language, taken)] : [];
+  });
+}
+
+/**
+ * Those of a value set that lists its codes.
+ * @returns undefined if it is not at hand, or lists none
+ */
+export function codesOf(
+  canonical: string,
+  terminology: ImportTerminology,
+  language: string,
+): PlannedOption[] | undefined {
+  const valueSet = terminology.valueSet(canonical);
+  const codings = valueSet && listed(valueSet, terminology, 0);
+  if (!codings || codings.length === 0) return undefined;
+  const taken = new Set<string>();
+  return codings.map((coding) =>
+    planned(coding, { type: 'Coding', key: 'valueCoding', value: coding }, language, taken),
+  );
+}
+
+function planned(entry: JsonObject, source: TypedValue, language: string, taken: Set<string>): PlannedOption {
+  const { value } = source;
+  const coding = isObject(value) ? value : {};
+  const isCoded = source.type === 'Coding';
+  const literal = typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  const name =
+    textOf(coding.code) ?? textOf(coding.display) ?? textOf(coding.reference) ?? String(literal ?? 'option');
+  const label = localizedText(coding, 'display', language) ?? { [language]: plainText(name) ?? '–' };
+  const score = SCORES.map((url) => extensionValue(entry, url) ?? extensionValue(coding, url)).find(
+    (each) => typeof each === 'number',
+  ) as number | undefined;
+  const isExclusive = extensionValue(entry, OPTION_EXCLUSIVE) === true;
+  const stored =
+    typeof literal === 'number' && Number.isInteger(literal) && !taken.has(String(literal))
+      ? literal
+      : valueFor(name, taken);
+  taken.add(String(stored));
+  const code = textOf(coding.code);
+  const system = textOf(coding.system);
+  const display = textOf(coding.display);
+  return {
+    option: {
+      value: stored,
+      label,
+      ...(isExclusive && { exclusive: true }),
+      ...(score !== undefined && { score }),
+    },
+    path: {
+      value: stored,
+      ...(isCoded && code !== undefined && { code }),
+      ...(isCoded && system !== undefined && { system }),
+      ...(isCoded && display !== undefined && { display }),
+      ...(literal !== undefined && { literal }),
+      ...(score !== undefined && { score }),
+    },
+    source,
+  };
+}
+
+/** Whether a coding, text or number of a condition is this option. */
+export function isOption({ source }: PlannedOption, wanted: TypedValue): boolean {
+  const [own, other] = [source.value, wanted.value];
+  if (!isObject(own) || !isObject(other)) return own === other;
+  // Authors often leave the system out of a condition.
+  const isSameSystem = own.system === undefined || other.system === undefined || own.system === other.system;
+  return isSameSystem && own.code !== undefined ? own.code === other.code : own.display === other.display;
+}
+
+/** Codes in the order of the value set; undefined if some are not known here. */
+function listed(
+  valueSet: JsonObject,
+  terminology: ImportTerminology,
+  depth: number,
+): JsonObject[] | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  if (isObject(valueSet.expansion)) return expanded(objectsOf(valueSet.expansion.contains), 0);
+  const compose = isObject(valueSet.compose) ? valueSet.compose : {};
+  if (objectsOf(compose.exclude).length > 0) return undefined;
+  const parts = objectsOf(compose.include).map((include) => included(include, terminology, depth));
+  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+}
+
+function included(
+  include: JsonObject,
+  terminology: ImportTerminology,
+  depth: number,
+): JsonObject[] | undefined {
+  const system = textOf(include.system);
+  if (objectsOf(include.filter).length > 0) return undefined;
+  if (Array.isArray(include.valueSet)) {
+    if (system !== undefined || include.valueSet.length !== 1) return undefined;
+    const inner = terminology.valueSet(String(include.valueSet[0]));
+    return inner && listed(inner, terminology, depth + 1);
+  }
+  if (system === undefined) return undefined;
+  if (Array.isArray(include.concept))
+    return objectsOf(include.concept).map((concept) => ({ system, ...concept }));
+  const codeSystem = terminology.codeSystem(system);
+  if (codeSystem?.content !== 'complete') return undefined;
+  return concepts(objectsOf(codeSystem.concept), system, 0);
+}
+
+const expanded = (contains: readonly JsonObject[], depth: number): JsonObject[] =>
+  depth > MAX_DEPTH
+    ? []
+    : contains.flatMap(({ contains: below, ...entry }) => [
+        ...(entry.abstract === true || entry.code === undefined ? [] : [entry]),
+        ...expanded(objectsOf(below), depth + 1),
+      ]);
+
+const concepts = (list: readonly JsonObject[], system: string, depth: number): JsonObject[] =>
+  depth > MAX_DEPTH
+    ? []
+    : list.flatMap(({ concept: below, ...entry }) => [
+        { system, ...entry },
+        ...concepts(objectsOf(below), system, depth + 1),
+      ]);

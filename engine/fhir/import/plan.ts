@@ -1,0 +1,197 @@
+/** What becomes of each item of a Questionnaire: decided for all before conditions can name them. */
+
+import { measureTheSame } from '../../base/ucum.ts';
+import { UnitCode } from '../../parsing/codes.ts';
+import type { AnswerType, PathItem } from '../path/resolver.ts';
+import { UNIT_OPTION } from '../validate/extensions.ts';
+import type { QuestionnaireItem } from '../validate/index.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  textOf,
+  typedValue,
+} from '../validate/json.ts';
+import { idFor } from './ids.ts';
+import { codesOf, type ImportTerminology, MAX_OPTIONS, optionsOf, type PlannedOption } from './options.ts';
+
+const CORE = 'http://hl7.org/fhir/StructureDefinition';
+const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
+export const HIDDEN = `${CORE}/questionnaire-hidden`;
+export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
+export const CALCULATED = [
+  `${SDC}/sdc-questionnaire-calculatedExpression`,
+  `${CORE}/questionnaire-calculatedExpression`,
+];
+export const UNIT = `${CORE}/questionnaire-unit`;
+
+/**
+ * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the
+ * help of the item around it; `left`: it stays in the source only.
+ */
+export type Kind = 'group' | 'repeating' | 'question' | 'computed' | 'heading' | 'help' | 'left';
+
+export interface PlannedItem {
+  entry: QuestionnaireItem;
+  kind: Kind;
+  /** Why it is left in the source. */
+  reason?: string;
+  id: string;
+  /** Of a choice; undefined if they are not known. */
+  options?: readonly PlannedOption[];
+  /** UCUM. Several of a quantity measure the same. */
+  units: readonly string[];
+  /** The repeated group around it. */
+  within?: PlannedItem;
+  children: readonly PlannedItem[];
+  path: PathItem;
+}
+
+export interface Planning {
+  taken: Set<string>;
+  terminology: ImportTerminology;
+  language: string;
+}
+
+/** As many questions as an entry of a repeating group can have. */
+const MAX_IN_ENTRY = 30;
+/** They cannot be part of an entry. */
+const ALONE = new Set(['attachment']);
+
+export function planItem(entry: QuestionnaireItem, planning: Planning, within?: PlannedItem): PlannedItem {
+  const { item, linkId, type } = entry;
+  const { kind, reason } = kindOf(entry, within);
+  const options = planOptions(item, planning);
+  const units = unitsOf(item);
+  const id = idFor(linkId, planning.taken);
+  const planned: PlannedItem = {
+    entry,
+    kind,
+    ...(reason !== undefined && { reason }),
+    id,
+    ...(options && { options }),
+    units,
+    ...(within && { within }),
+    children: [],
+    path: { linkId },
+  };
+  const around = kind === 'repeating' ? planned : within;
+  planned.children = entry.children.map((child) => planItem(child, planning, around));
+  const items = planned.children.map(({ path }) => path);
+  planned.path = {
+    linkId,
+    ...(kind === 'repeating' && { question: id, repeats: true }),
+    ...((kind === 'question' || kind === 'computed') && answerOf(planned)),
+    ...(type === 'group' || items.length > 0 ? { items } : {}),
+  };
+  return planned;
+}
+
+function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { kind: Kind; reason?: string } {
+  const { item, type, parent, children } = entry;
+  const isHidden = extensionValue(item, HIDDEN) === true;
+  if (type === 'display') {
+    const control = controlOf(item);
+    if (isHidden || ['unit', 'lower', 'upper'].includes(control)) return { kind: 'left', reason: NOT_SHOWN };
+    return { kind: parent && HELP.has(control) ? 'help' : 'heading' };
+  }
+  if (type === 'group') {
+    if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
+    if (item.repeats !== true || within || questionsIn(children) > MAX_IN_ENTRY) return { kind: 'group' };
+    return { kind: 'repeating' };
+  }
+  if (isComputed(item, type)) {
+    return within
+      ? { kind: 'left', reason: 'Values cannot be computed in the entries of a repeated group.' }
+      : { kind: 'computed' };
+  }
+  if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
+  if (item.readOnly === true && item.initial === undefined)
+    return { kind: 'left', reason: 'It cannot be answered.' };
+  if (within && ALONE.has(type)) return { kind: 'left', reason: 'Files cannot be part of a repeated group.' };
+  return { kind: 'question' };
+}
+
+const NOT_SHOWN = 'It is not shown to the person who answers.';
+const HELP = new Set(['help', 'flyover', 'security', 'legal']);
+const NUMBERS = new Set(['decimal', 'integer', 'quantity']);
+
+const isComputed = (item: JsonObject, type: string): boolean =>
+  NUMBERS.has(type) && extensionsOf(item, ...CALCULATED).length > 0;
+
+const questionsIn = (children: readonly QuestionnaireItem[]): number =>
+  children.reduce((sum, child) => sum + questionsIn(child.children) + (child.type === 'group' ? 0 : 1), 0);
+
+export function controlOf(item: JsonObject): string {
+  const concept = extensionValue(item, ITEM_CONTROL);
+  const [coding] = isObject(concept) ? objectsOf(concept.coding) : [];
+  return textOf(coding?.code) ?? '';
+}
+
+function planOptions(item: JsonObject, { terminology, language }: Planning): PlannedOption[] | undefined {
+  if (Array.isArray(item.answerOption)) return atMost(optionsOf(item, language));
+  const canonical = textOf(item.answerValueSet);
+  return canonical === undefined ? undefined : atMost(codesOf(canonical, terminology, language));
+}
+
+const atMost = (options: PlannedOption[] | undefined): PlannedOption[] | undefined =>
+  options && options.length > 0 && options.length <= MAX_OPTIONS ? options : undefined;
+
+/** Those that are UCUM: of options, of the item, or of its initial value. */
+function unitsOf(item: JsonObject): string[] {
+  const options = extensionsOf(item, UNIT_OPTION).map((extension) => typedValue(extension, 'value')?.value);
+  const initial = objectsOf(item.initial).map((entry) => typedValue(entry, 'value')?.value);
+  const written = [...options, extensionValue(item, UNIT), ...initial];
+  const codes = written.map((unit) =>
+    isObject(unit) ? (textOf(unit.code) ?? textOf(unit.unit)) : undefined,
+  );
+  const known = codes.filter((code): code is string => UnitCode.safeParse(code).success);
+  const [first] = known;
+  return [...new Set(known)].filter((unit) => measureTheSame(unit, first as string));
+}
+
+/** What conditions and expressions can read of its answer. */
+function answerOf({ entry, kind, id, options, units }: PlannedItem): Omit<PathItem, 'linkId'> {
+  const { item, type } = entry;
+  if (kind === 'computed') return { question: id, type: type === 'integer' ? 'integer' : 'decimal' };
+  const repeats = item.repeats === true && LISTS.has(type) && (!isChoice(type) || options !== undefined);
+  const own = ANSWERS[type] ?? 'other';
+  const [first] = options ?? [];
+  const literal = first && first.source.type !== 'Coding' ? LITERALS[first.source.type] : undefined;
+  return {
+    question: id,
+    type: isChoice(type) && !options ? 'string' : (literal ?? own),
+    ...(repeats && { repeats }),
+    ...(options && { options: options.map(({ path }) => path) }),
+    ...(type === 'quantity' && { unit: units[0] ?? '1' }),
+  };
+}
+
+export const isChoice = (type: string): boolean => type === 'choice' || type === 'open-choice';
+
+const LISTS = new Set(['choice', 'open-choice', 'string', 'text', 'url', 'attachment']);
+
+const ANSWERS: Readonly<Record<string, AnswerType>> = {
+  boolean: 'boolean',
+  integer: 'integer',
+  decimal: 'decimal',
+  string: 'string',
+  text: 'string',
+  url: 'string',
+  date: 'date',
+  dateTime: 'date',
+  time: 'time',
+  choice: 'coding',
+  'open-choice': 'coding',
+  quantity: 'quantity',
+  reference: 'string',
+};
+
+const LITERALS: Readonly<Record<string, AnswerType>> = {
+  String: 'string',
+  Integer: 'integer',
+  Date: 'date',
+  Time: 'time',
+};
