@@ -3,6 +3,7 @@ import { QuestionnaireResponse } from '../../contract/intake.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
+import { publishQuestionnaire } from '../questionnaires/publish.ts';
 
 const server = sharedServer({ withClinic: true });
 
@@ -16,6 +17,15 @@ test("the clinic's active questionnaire is the shipped one until a setting says 
   await em.nativeUpdate(Setting, 'activeQuestionnaire', { value: 'weight-loss-intake' });
 
   expect(changed.id).toBe('test-intake');
+});
+
+test('an imported questionnaire comes to patients without its source', async () => {
+  const fhir = { source: '{"resourceType":"Questionnaire"}', ids: {}, added: [] };
+  const imported = { ...TEST_DEFINITION, id: 'imported', fhir };
+  await publishQuestionnaire(server.orm.em.fork(), imported, new Date());
+  const { definition } = await read('/api/intake/questionnaires/imported');
+  expect(definition).toMatchObject({ id: 'imported', steps: TEST_DEFINITION.steps });
+  expect(definition).not.toHaveProperty('fhir');
 });
 
 test('a questionnaire comes with its measures and without the conditions of its flags', async () => {

@@ -94,18 +94,15 @@ async function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionna
   await document.send(ctx);
 }
 
-const toQuestionnaire = ({
+function toQuestionnaire({
   id,
   version,
-  definition,
+  definition: { fhir: _, ...definition },
   ruleSet,
-}: PublishedQuestionnaire): QuestionnaireResponse => ({
-  id,
-  version,
-  definition,
-  // Do not expose which answers raise which flag.
-  measures: { ...ruleSet.ruleSet, flags: [] },
-});
+}: PublishedQuestionnaire): QuestionnaireResponse {
+  // Without what it was imported from, which no page shows, and without which answers raise which flag.
+  return { id, version, definition, measures: { ...ruleSet.ruleSet, flags: [] } };
+}
 
 const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({
   id: draft.id,
