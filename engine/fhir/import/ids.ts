@@ -19,15 +19,16 @@ function numbered(id: string, taken: Set<string>): string {
 const cleaned = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .join('_')
     .slice(0, LONGEST);
 
 /** The linkId itself if it can be an id that is free, otherwise one like it. */
 export function idFor(linkId: string, taken: Set<string>): string {
   if (ID.test(linkId)) return numbered(linkId, taken);
   const clean = cleaned(linkId);
-  return numbered(/^[A-Za-z]/.test(clean) ? clean : `q_${clean}`.replace(/_$/, ''), taken);
+  return numbered(/^[A-Za-z]/.test(clean) ? clean : `q_${clean || 'item'}`, taken);
 }
 
 /** The same for what an option is stored as. */
