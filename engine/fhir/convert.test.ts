@@ -229,6 +229,19 @@ test('hidden items and conditions in a circle leave the rest of the form as it i
   expect(about.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
 });
 
+test('linkIds that are no ids get one of their own, however many are alike', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => ({
+    linkId: '?'.repeat(index + 1).slice(-200) + (index >= 200 ? `${'!'.repeat(index % 50)}${index}` : ''),
+    text: 'Q',
+    type: 'boolean',
+  }));
+  const { definition, source } = imported([{ linkId: 'q_item', text: 'Q', type: 'boolean' }, ...many]);
+  const ids = questionsOf(definition).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3_001);
+  expect(ids.slice(0, 3)).toEqual(['q_item', 'q_item_2', 'q_item_3']);
+  expect(exported(definition)).toEqual(source);
+});
+
 test('texts have the languages that all of them are translated to', () => {
   const es = (content: string) => ({
     extension: [

@@ -9,9 +9,19 @@ const LONGEST = 70;
 const isFree = (id: string, taken: ReadonlySet<string>): boolean =>
   !taken.has(id) && !FORBIDDEN_KEYS.has(id) && id !== 'today';
 
+/** The number that was given last for a name: thousands of equal names do not each count from 2. */
+const given = new WeakMap<Set<string>, Map<string, number>>();
+
 function numbered(id: string, taken: Set<string>): string {
-  let free = id;
-  for (let number = 2; !isFree(free, taken); number++) free = `${id}_${number}`;
+  const last = given.get(taken) ?? new Map<string, number>();
+  given.set(taken, last);
+  let number = last.get(id) ?? 1;
+  let free = number === 1 ? id : `${id}_${number}`;
+  while (!isFree(free, taken)) {
+    number += 1;
+    free = `${id}_${number}`;
+  }
+  last.set(id, number);
   taken.add(free);
   return free;
 }
