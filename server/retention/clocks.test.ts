@@ -118,7 +118,7 @@ test('every scheduled job is one of those that these tests run', async () => {
     'platform/db/clinicQueues.ts',
     'platform/db/embedded.ts',
     'platform/db/listen.ts',
-    'startServer.ts',
+    'platform/http/serverConnections.ts',
   ]);
 });
 
