@@ -1,0 +1,49 @@
+/** What every definition needs and no imported form has: questions that identify the patient, and a rule set. */
+import type { LocalizedText } from '../base/localizedText.ts';
+import type { Definition, Step } from '../definition/definition.ts';
+import { idFor } from './ids.ts';
+
+/** Raises no flags, until somebody writes rules for the form. */
+export const NO_FLAGS = 'no-flags@1.0';
+
+/** English stands in for languages that the product does not have. */
+export const inLanguageOfForm = (language: string, en: string, es: string): string =>
+  language === 'es' ? es : en;
+
+/**
+ * The first step of an imported form.
+ * @param language of the form: its texts, with those in the other language of the product as translations
+ * @param taken ids; those of the step are added
+ */
+export function aboutStep(
+  language: string,
+  taken: Set<string>,
+): { about: Step; patient: Definition['patient'] } {
+  const patient = {
+    givenName: idFor('given_name', taken),
+    familyName: idFor('family_name', taken),
+    email: idFor('email', taken),
+  };
+  const say = (en: string, es: string): LocalizedText => ({
+    [language]: inLanguageOfForm(language, en, es),
+    ...(language === 'en' && { es: { text: es, from: en } }),
+    ...(language === 'es' && { en: { text: en, from: es } }),
+  });
+  const name = { type: 'text', required: true, maxLength: 100 } as const;
+  const about: Step = {
+    id: idFor('about_you', taken),
+    title: say('About you', 'Sobre usted'),
+    questions: [
+      { id: patient.givenName, label: say('First name', 'Nombre'), ...name },
+      { id: patient.familyName, label: say('Last name', 'Apellidos'), ...name },
+      {
+        id: patient.email,
+        type: 'email',
+        label: say('Email', 'Correo electrónico'),
+        required: true,
+        maxLength: 254,
+      },
+    ],
+  };
+  return { about, patient };
+}

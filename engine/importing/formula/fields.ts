@@ -1,0 +1,32 @@
+/** What a formula can read of a field. */
+import type { Option } from '../../definition/definition.ts';
+
+/** One of the answers of a field with codes. */
+export interface Choice {
+  /** As formulas name it. */
+  code: string;
+  option: Option;
+}
+
+/** `none`: the field is not asked, or has an answer that formulas cannot read. */
+export type AnswerKind =
+  | 'number'
+  | 'text'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'yesNo'
+  | 'choice'
+  | 'checkbox'
+  | 'none';
+
+export interface FieldAnswer {
+  /** The name that logic reads it by: `question`, or `matrix.row`. */
+  key: string;
+  kind: AnswerKind;
+  /** Of a choice or checkbox. */
+  choices?: ReadonlyMap<string, Choice>;
+}
+
+/** @returns undefined for a field that the dictionary does not have */
+export type AnswerOf = (field: string) => FieldAnswer | undefined;

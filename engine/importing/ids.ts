@@ -1,0 +1,46 @@
+/** Ids of a definition for the linkIds of a Questionnaire. */
+import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
+
+const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
+const OPTION = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,79}$/;
+/** Room for a number. */
+const LONGEST = 70;
+
+const isFree = (id: string, taken: ReadonlySet<string>): boolean =>
+  !taken.has(id) && !FORBIDDEN_KEYS.has(id) && id !== 'today';
+
+/** The number that was given last for a name: thousands of equal names do not each count from 2. */
+const given = new WeakMap<Set<string>, Map<string, number>>();
+
+function numbered(id: string, taken: Set<string>): string {
+  const last = given.get(taken) ?? new Map<string, number>();
+  given.set(taken, last);
+  let number = last.get(id) ?? 1;
+  let free = number === 1 ? id : `${id}_${number}`;
+  while (!isFree(free, taken)) {
+    number += 1;
+    free = `${id}_${number}`;
+  }
+  last.set(id, number);
+  taken.add(free);
+  return free;
+}
+
+const cleaned = (text: string): string =>
+  text
+    .normalize('NFD')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .join('_')
+    .slice(0, LONGEST);
+
+/** The linkId itself if it can be an id that is free, otherwise one like it. */
+export function idFor(linkId: string, taken: Set<string>): string {
+  if (ID.test(linkId)) return numbered(linkId, taken);
+  const clean = cleaned(linkId);
+  return numbered(/^[A-Za-z]/.test(clean) ? clean : `q_${clean || 'item'}`, taken);
+}
+
+/** The same for what an option is stored as. */
+export const valueFor = (code: string, taken: Set<string>): string =>
+  numbered(OPTION.test(code) ? code : cleaned(code) || 'option', taken);

@@ -1,0 +1,130 @@
+/** Texts with HTML as plain text. */
+
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    hellip: '…',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    laquo: '«',
+    raquo: '»',
+    iquest: '¿',
+    iexcl: '¡',
+    deg: '°',
+    micro: 'µ',
+    plusmn: '±',
+    times: '×',
+    frac12: '½',
+    le: '≤',
+    ge: '≥',
+    ne: '≠',
+    bull: '•',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    aacute: 'á',
+    eacute: 'é',
+    iacute: 'í',
+    oacute: 'ó',
+    uacute: 'ú',
+    ntilde: 'ñ',
+    uuml: 'ü',
+    Aacute: 'Á',
+    Eacute: 'É',
+    Iacute: 'Í',
+    Oacute: 'Ó',
+    Uacute: 'Ú',
+    Ntilde: 'Ñ',
+    Uuml: 'Ü',
+  }),
+);
+
+/** Tags that begin a new line. */
+const BLOCKS = new Set([
+  'br',
+  'p',
+  'div',
+  'li',
+  'tr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'table',
+]);
+/** What is in them is no text. */
+const SILENT = new Set(['script', 'style']);
+
+/** Several times as long as a definition's texts can be. */
+const LONGEST = 30_000;
+
+export interface PlainLabel {
+  text: string;
+  /** Whether it had tags, which are lost. */
+  hadMarkup: boolean;
+}
+
+/** A `<` that no letter, `/` or `!` follows is a character. Nothing is executed or loaded. */
+export function plainLabel(written: string): PlainLabel {
+  const html = written.slice(0, LONGEST);
+  let text = '';
+  let hadMarkup = false;
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    if (open < 0) break;
+    const isTag = /[A-Za-z/!]/.test(html[open + 1] ?? '');
+    const close = isTag ? html.indexOf('>', open) : -1;
+    if (!isTag || close < 0) {
+      text += html.slice(at, open + 1);
+      at = open + 1;
+      // No tag ends any more, so none begins.
+      if (isTag) break;
+      continue;
+    }
+    text += html.slice(at, open);
+    hadMarkup = true;
+    const name = nameOf(html, open + 1);
+    if (BLOCKS.has(name)) text += '\n';
+    at = SILENT.has(name) ? endOf(html, name, close) : close + 1;
+  }
+  text += html.slice(at);
+  const lines = decoded(text)
+    .split('\n')
+    .map((line) => line.replaceAll(/[\t\r \u00a0]+/g, ' ').trim());
+  const kept = lines.filter((line, index) => line !== '' || (!hadMarkup && lines[index - 1] !== ''));
+  return { text: kept.join('\n').trim(), hadMarkup };
+}
+
+const LONGEST_NAME = 10;
+
+const nameOf = (html: string, at: number): string =>
+  /^\/?([A-Za-z0-9]*)/.exec(html.slice(at, at + LONGEST_NAME))?.[1]?.toLowerCase() ?? '';
+
+function endOf(html: string, name: string, from: number): number {
+  const end = html.toLowerCase().indexOf(`</${name}`, from);
+  const close = end < 0 ? -1 : html.indexOf('>', end);
+  return close < 0 ? html.length : close + 1;
+}
+
+const decoded = (text: string): string =>
+  text.replaceAll(/&(#[xX][\da-fA-F]{1,6}|#\d{1,7}|[A-Za-z0-9]{2,10});/g, (written, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES.get(name) ?? written;
+    const isHex = /^#x/i.test(name);
+    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : written;
+  });

@@ -1,0 +1,77 @@
+/** Messages about files from elsewhere, for users: kept as codes with arguments, read in English or Spanish. */
+import { fill } from '../../base/words.ts';
+import { FAULT_TEXTS } from './faultTexts.ts';
+import { FORM_TEXTS } from './formTexts.ts';
+import { NOTE_TEXTS } from './noteTexts.ts';
+import { SHEET_FAULTS, TABLE_FAULTS } from './tableFaults.ts';
+import { FORMULA_TEXTS, TABLE_NOTES } from './tableNotes.ts';
+
+export interface Bilingual {
+  readonly en: string;
+  readonly es: string;
+}
+
+const TEXTS = {
+  ...NOTE_TEXTS,
+  ...FAULT_TEXTS,
+  ...FORM_TEXTS,
+  ...TABLE_NOTES,
+  ...TABLE_FAULTS,
+  ...SHEET_FAULTS,
+  ...FORMULA_TEXTS,
+} as const;
+
+export type MessageCode = keyof typeof TEXTS;
+
+/** A problem of a definition; its translation is a text of the portal. */
+export interface ProblemArgument {
+  readonly message: string;
+  readonly text?: {
+    readonly key: string;
+    readonly params: Readonly<Record<string, string | number>>;
+  };
+}
+
+export type Argument = string | number | Bilingual | ProblemArgument | Message;
+
+/** What is said, with the arguments that its text names in braces. */
+export interface Message {
+  readonly code: MessageCode;
+  readonly params?: Readonly<Record<string, Argument>>;
+}
+
+export const say = (code: MessageCode, params?: Message['params']): Message =>
+  params ? { code, params } : { code };
+
+type Language = keyof Bilingual;
+type ReadProblem = (problem: ProblemArgument) => string;
+
+const inEnglish: ReadProblem = ({ message }) => message;
+
+/**
+ * The message in a language.
+ * @param readProblem the text of a definition's problem in that language; by default in English
+ */
+export function messageText(
+  { code, params = {} }: Message,
+  language: Language = 'en',
+  readProblem = inEnglish,
+): string {
+  const entries = Object.entries(params).map(([name, argument]): [string, string | number] => {
+    if (typeof argument !== 'object') return [name, argument];
+    if ('code' in argument) return [name, messageText(argument, language, readProblem)];
+    return [name, 'en' in argument ? argument[language] : readProblem(argument)];
+  });
+  return fill(textsOf(code)[language], Object.fromEntries(entries));
+}
+
+/** What to do about a fault; undefined for messages that are no fault. */
+export const remedyText = ({ code }: Message, language: Language = 'en'): string | undefined =>
+  (textsOf(code) as Bilingual & { remedy?: Bilingual }).remedy?.[language];
+
+/** Codes also come from a server of another release. */
+const textsOf = (code: MessageCode): Bilingual => (Object.hasOwn(TEXTS, code) ? TEXTS[code] : UNKNOWN);
+const UNKNOWN: Bilingual = {
+  en: 'Reload the page to read this text.',
+  es: 'Recargue la página para leer este texto.',
+};

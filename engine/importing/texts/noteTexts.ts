@@ -1,0 +1,175 @@
+/** Notes of the report of an import: how an element was mapped, or why it is not shown. */
+export const NOTE_TEXTS = {
+  unused: {
+    en: 'Nothing here uses it. It stays in the source and is written back on export.',
+    es: 'Aquí no se usa. Se conserva en el original y se devuelve al exportar.',
+  },
+  stays: {
+    en: 'It stays in the source and is written back on export.',
+    es: 'Se conserva en el original y se devuelve al exportar.',
+  },
+  shownAlways: { en: 'It is shown always: {because}', es: 'Se muestra siempre: {because}' },
+  asPartOfExpressions: {
+    en: 'As a part of the expressions that read it.',
+    es: 'Como parte de las expresiones que la leen.',
+  },
+  asCondition: { en: 'As a condition of the question.', es: 'Como condición de la pregunta.' },
+  noExpression: { en: 'There is no FHIRPath expression.', es: 'No hay ninguna expresión FHIRPath.' },
+  targetUnknown: {
+    en: 'The question that it depends on is not known.',
+    es: 'No se conoce la pregunta de la que depende.',
+  },
+  targetNotAsked: {
+    en: 'It depends on an item that is not asked here.',
+    es: 'Depende de un elemento que aquí no se pregunta.',
+  },
+  outsideEntry: {
+    en: 'It depends on something outside of its entry of a repeated group.',
+    es: 'Depende de algo que está fuera de su entrada de un grupo repetido.',
+  },
+  targetInEntries: {
+    en: 'It depends on the entries of a repeated group.',
+    es: 'Depende de las entradas de un grupo repetido.',
+  },
+  listWithoutOrder: {
+    en: 'A list of answers has no order.',
+    es: 'Una lista de respuestas no se puede ordenar.',
+  },
+  answersWithoutOrder: { en: 'These answers have no order.', es: 'Estas respuestas no tienen un orden.' },
+  operatorUnknown: { en: 'The operator is not known.', es: 'No se conoce el operador.' },
+  optionUnknown: { en: 'The question has no such option.', es: 'La pregunta no tiene esa opción.' },
+  comparedNoNumber: { en: 'It is compared with no number.', es: 'No se compara con un número.' },
+  comparedOtherUnit: { en: 'It is compared in another unit.', es: 'Se compara en otra unidad.' },
+  comparedNoCode: { en: 'It is compared with no code.', es: 'No se compara con un código.' },
+  comparedNoAnswer: {
+    en: 'It is compared with a value that is no answer here.',
+    es: 'Se compara con un valor que aquí no es una respuesta.',
+  },
+  comparedPartialDate: {
+    en: 'It is compared with a part of a date.',
+    es: 'Se compara con una fecha incompleta.',
+  },
+  keptAsExtension: {
+    en: 'FHIR R4 has no such element. It stays in the source; an export writes it as the extension that stands for it.',
+    es: 'FHIR R4 no tiene este elemento. Se conserva en el original; al exportar se escribe como la extensión que lo representa.',
+  },
+  typeOfR4: { en: 'In FHIR R4 this is {type}.', es: 'En FHIR R4 es {type}.' },
+  constraintInType: {
+    en: 'In FHIR R4 the type says so.',
+    es: 'En FHIR R4 lo indica el tipo.',
+  },
+  onlyOptions: {
+    en: 'Options are the only answers, as in FHIR R4.',
+    es: 'Solo se admiten las opciones, como en FHIR R4.',
+  },
+  limitInOtherUnit: {
+    en: 'The limit is in another unit than the answer.',
+    es: 'El límite está en otra unidad que la respuesta.',
+  },
+  asHelp: { en: 'As the help of the question.', es: 'Como ayuda de la pregunta.' },
+  codesWithoutNames: {
+    en: 'Codes are shown without their names.',
+    es: 'Los códigos se muestran sin su nombre.',
+  },
+  itsId: { en: 'Its id is {id}.', es: 'Su identificador es {id}.' },
+  withPrefix: { en: 'Together with its prefix.', es: 'Junto con su prefijo.' },
+  asBeginning: { en: 'As the beginning of the text.', es: 'Como comienzo del texto.' },
+  codesNotAtHand: {
+    en: 'Its codes are not at hand, or are too many: the answer is a text.',
+    es: 'Sus códigos no están disponibles o son demasiados: la respuesta es un texto.',
+  },
+  asOptions: { en: 'As options.', es: 'Como opciones.' },
+  asOptionsWithoutCoding: {
+    en: 'As options. The coding of each stays in the source.',
+    es: 'Como opciones. La codificación de cada una se conserva en el original.',
+  },
+  notInAdvance: {
+    en: 'No answer is given in advance.',
+    es: 'No se propone ninguna respuesta por adelantado.',
+  },
+  asProposal: { en: 'As a suggested answer.', es: 'Como respuesta sugerida.' },
+  asConstant: { en: 'As a value that nobody can change.', es: 'Como un valor que nadie puede cambiar.' },
+  asUnit: { en: 'As a unit.', es: 'Como unidad.' },
+  notComputed: { en: 'It is not computed: {because}', es: 'No se calcula: {because}' },
+  givesNoNumber: { en: 'It does not give a number.', es: 'No da un número.' },
+  givesOtherType: {
+    en: 'It gives a value of another type.',
+    es: 'Da un valor de otro tipo.',
+  },
+  asComputed: { en: 'As a computed value.', es: 'Como valor calculado.' },
+  computedIsFixed: {
+    en: 'Computed values cannot be changed.',
+    es: 'Los valores calculados no se modifican.',
+  },
+  asDropDown: { en: 'As a drop-down list.', es: 'Como lista desplegable.' },
+  asIncrement: { en: 'As the step of the number.', es: 'Como incremento del número.' },
+  asScale: { en: 'As a scale.', es: 'Como escala.' },
+  asEndOfScale: { en: 'As the name of an end of the scale.', es: 'Como nombre de un extremo de la escala.' },
+  kindNotAccepted: {
+    en: 'Files of this kind are not accepted: only PDF, JPEG and PNG are.',
+    es: 'No se aceptan archivos de este tipo: solo PDF, JPEG y PNG.',
+  },
+  asMegabytes: { en: 'As at most {max} MB.', es: 'Como un máximo de {max} MB.' },
+  patternNotChecked: {
+    en: 'The pattern is not checked: only digits, letters, ZIP codes and web addresses are.',
+    es: 'No se comprueba el patrón: solo cifras, letras, códigos postales de EE. UU. y direcciones web.',
+  },
+  asCheck: { en: 'As a check of the answers.', es: 'Como comprobación de las respuestas.' },
+  notChecked: { en: 'It is not checked: {because}', es: 'No se comprueba: {because}' },
+  checkWithoutText: {
+    en: 'There is no text that tells the patient what is wrong.',
+    es: 'No hay ningún texto que explique al paciente qué está mal.',
+  },
+  notCheckedInEntries: {
+    en: 'Answers in the entries of a repeated group are not checked.',
+    es: 'Las respuestas en las entradas de un grupo repetido no se comprueban.',
+  },
+  checksNoQuestion: {
+    en: 'It reads no question that is asked here.',
+    es: 'No lee ninguna pregunta que se haga aquí.',
+  },
+  tooManyChecks: {
+    en: 'A question has at most 20 checks.',
+    es: 'Una pregunta tiene como máximo 20 comprobaciones.',
+  },
+  notForPatients: { en: 'Patients do not see it.', es: 'Los pacientes no lo ven.' },
+  asText: { en: 'As a text.', es: 'Como texto.' },
+  limitWithoutZone: {
+    en: 'As the time on the clock that it names: times have no time zone here.',
+    es: 'Como la hora del reloj que indica: aquí las horas no tienen huso horario.',
+  },
+  asNameOfReference: {
+    en: 'As a text: the name of what it refers to.',
+    es: 'Como texto: el nombre de aquello a lo que se refiere.',
+  },
+  asNumberWithoutUnit: {
+    en: 'As a number: the source names no unit of UCUM.',
+    es: 'Como número: el original no indica ninguna unidad UCUM.',
+  },
+  oneAnswer: { en: 'One answer is asked for.', es: 'Se pide una sola respuesta.' },
+  nothingAsked: { en: 'Nothing in it is asked.', es: 'No se pregunta nada de lo que contiene.' },
+  asHeading: { en: 'As a heading above its questions.', es: 'Como título encima de sus preguntas.' },
+  askedOnce: {
+    en: 'It is asked once: groups repeat in one level, with up to 30 questions.',
+    es: 'Se pregunta una vez: los grupos se repiten en un solo nivel, con hasta 30 preguntas.',
+  },
+  partLeftOut: { en: 'Its {key} is left out: {because}', es: 'Se omite {key}: {because}' },
+  notAsked: { en: 'It is not asked: {because}', es: 'No se pregunta: {because}' },
+  notComputedInEntries: {
+    en: 'Values cannot be computed in the entries of a repeated group.',
+    es: 'No se pueden calcular valores en las entradas de un grupo repetido.',
+  },
+  notShown: {
+    en: 'It is not shown to the person who answers.',
+    es: 'No se muestra a la persona que responde.',
+  },
+  neverShown: {
+    en: 'It is never shown: no answers meet its condition.',
+    es: 'No se muestra nunca: ninguna respuesta cumple su condición.',
+  },
+  notAnswerable: { en: 'It cannot be answered.', es: 'No se puede responder.' },
+  fileInEntries: {
+    en: 'Files cannot be part of a repeated group.',
+    es: 'Los archivos no pueden formar parte de un grupo repetido.',
+  },
+} as const;

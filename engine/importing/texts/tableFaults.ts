@@ -1,0 +1,252 @@
+/** Why a table is refused, and what to do about it. */
+
+const DOWNLOAD_AGAIN = {
+  en: 'Download the data dictionary from REDCap again, or add the column.',
+  es: 'Vuelva a descargar el diccionario de datos de REDCap o añada la columna.',
+};
+const IN_THE_ROW = {
+  en: 'Fill in this cell, or remove the row.',
+  es: 'Complete esta celda o quite la fila.',
+};
+const SPLIT = {
+  en: 'Split the file into several, for example one for each form.',
+  es: 'Divida el archivo en varios, por ejemplo uno por formulario.',
+};
+const CHOICES = {
+  en: 'Write each choice as a code, a comma and a label, with | between choices: 1, Yes | 0, No.',
+  es: 'Escriba cada opción como código, coma y etiqueta, con | entre las opciones: 1, Sí | 0, No.',
+};
+
+export const TABLE_FAULTS = {
+  notCsv: {
+    en: 'The file is no readable table: in line {line}, a quotation mark is missing or too many.',
+    es: 'El archivo no es una tabla legible: en la línea {line} falta o sobra una comilla.',
+    remedy: {
+      en: 'Save it again as CSV in a spreadsheet program, and choose the new file.',
+      es: 'Guárdelo de nuevo como CSV en una hoja de cálculo y elija el archivo nuevo.',
+    },
+  },
+  unknownTable: {
+    en: 'The first row has none of the columns of a REDCap data dictionary.',
+    es: 'La primera fila no tiene ninguna de las columnas de un diccionario de datos de REDCap.',
+    remedy: {
+      en: 'Choose the data dictionary itself, with its column names in the first row.',
+      es: 'Elija el propio diccionario de datos, con los nombres de las columnas en la primera fila.',
+    },
+  },
+  columnMissing: {
+    en: 'The column “{column}” is missing.',
+    es: 'Falta la columna «{column}».',
+    remedy: DOWNLOAD_AGAIN,
+  },
+  columnTwice: {
+    en: 'The column “{column}” is there twice.',
+    es: 'La columna «{column}» está repetida.',
+    remedy: { en: 'Remove one of the two.', es: 'Quite una de las dos.' },
+  },
+  tooManyColumns: {
+    en: 'The table has more than {max} columns.',
+    es: 'La tabla tiene más de {max} columnas.',
+    remedy: {
+      en: 'Remove those that say nothing about questions.',
+      es: 'Quite las que no traten de preguntas.',
+    },
+  },
+  tooManyRows: {
+    en: 'The table has more than {max} rows.',
+    es: 'La tabla tiene más de {max} filas.',
+    remedy: SPLIT,
+  },
+  tooManyForms: {
+    en: 'The file has more than {max} forms; this is the first one too many.',
+    es: 'El archivo tiene más de {max} formularios; este es el primero que sobra.',
+    remedy: SPLIT,
+  },
+  noRows: {
+    en: 'The table has no rows below the column names.',
+    es: 'La tabla no tiene filas debajo de los nombres de las columnas.',
+    remedy: { en: 'Check that you chose the right file.', es: 'Compruebe que eligió el archivo correcto.' },
+  },
+  nothingToAsk: {
+    en: 'No field of the file can be asked here.',
+    es: 'Ningún campo del archivo se puede preguntar aquí.',
+    remedy: {
+      en: 'The report below says why for each field.',
+      es: 'El informe de abajo indica el motivo de cada campo.',
+    },
+  },
+  noName: {
+    en: 'The row has no variable name.',
+    es: 'La fila no tiene nombre de variable.',
+    remedy: IN_THE_ROW,
+  },
+  nameTwice: {
+    en: 'The name “{name}” is already used in row {row}.',
+    es: 'El nombre «{name}» ya se usa en la fila {row}.',
+    remedy: { en: 'Give each question a name of its own.', es: 'Dé a cada pregunta un nombre propio.' },
+  },
+  noForm: {
+    en: 'The row does not say which form it belongs to.',
+    es: 'La fila no dice a qué formulario pertenece.',
+    remedy: IN_THE_ROW,
+  },
+  fieldTypeUnknown: {
+    en: '“{type}” is no field type of REDCap.',
+    es: '«{type}» no es un tipo de campo de REDCap.',
+    remedy: {
+      en: 'Use one of: text, notes, dropdown, radio, checkbox, yesno, truefalse, calc, slider, file, descriptive.',
+      es: 'Use uno de estos: text, notes, dropdown, radio, checkbox, yesno, truefalse, calc, slider, file, descriptive.',
+    },
+  },
+  noChoices: {
+    en: 'The field has no choices.',
+    es: 'El campo no tiene opciones.',
+    remedy: CHOICES,
+  },
+  choiceWithoutCode: {
+    en: 'The choice “{choice}” has no code.',
+    es: 'La opción «{choice}» no tiene código.',
+    remedy: CHOICES,
+  },
+  codeTwice: {
+    en: 'The code “{code}” is used for two choices.',
+    es: 'El código «{code}» se usa para dos opciones.',
+    remedy: { en: 'Give each choice a code of its own.', es: 'Dé a cada opción un código propio.' },
+  },
+} as const;
+
+const TEMPLATE = {
+  en: 'Start from the template, and keep its column names.',
+  es: 'Parta de la plantilla y conserve los nombres de sus columnas.',
+};
+const CELL = { en: 'Change this cell.', es: 'Cambie esta celda.' };
+
+export const SHEET_FAULTS = {
+  notXlsx: {
+    en: 'The file is no readable workbook.',
+    es: 'El archivo no es un libro de cálculo legible.',
+    remedy: {
+      en: 'Save it again as XLSX in a spreadsheet program, without a password, and choose the new file.',
+      es: 'Guárdelo de nuevo como XLSX en una hoja de cálculo, sin contraseña, y elija el archivo nuevo.',
+    },
+  },
+  archiveDamaged: {
+    en: 'The workbook is damaged or not complete.',
+    es: 'El libro está dañado o incompleto.',
+    remedy: {
+      en: 'Copy or download it again, or save it again as XLSX without a password, and choose the new file.',
+      es: 'Vuelva a copiarlo o descargarlo, o guárdelo de nuevo como XLSX sin contraseña, y elija el archivo nuevo.',
+    },
+  },
+  archiveTooLarge: {
+    en: 'Unpacked, the workbook is larger than {max} MB.',
+    es: 'Descomprimido, el libro supera los {max} MB.',
+    remedy: {
+      en: 'Copy the questions and options into a new workbook.',
+      es: 'Copie las preguntas y opciones a un libro nuevo.',
+    },
+  },
+  noQuestionSheet: {
+    en: 'The workbook has no sheet named “Questions”.',
+    es: 'El libro no tiene ninguna hoja llamada «Preguntas».',
+    remedy: TEMPLATE,
+  },
+  sheetColumnMissing: {
+    en: 'The column “{column}” is missing.',
+    es: 'Falta la columna «{column}».',
+    remedy: TEMPLATE,
+  },
+  cellMissing: {
+    en: 'The cell is empty.',
+    es: 'La celda está vacía.',
+    remedy: { en: 'Fill in this cell, or remove the row.', es: 'Complete esta celda o quite la fila.' },
+  },
+  sheetTextMissing: {
+    en: 'The text is there in one language only.',
+    es: 'El texto está en un solo idioma.',
+    remedy: {
+      en: 'Fill in both languages, or empty all columns of one language.',
+      es: 'Complete los dos idiomas o vacíe todas las columnas de uno de ellos.',
+    },
+  },
+  nameForm: {
+    en: '“{name}” cannot be an ID.',
+    es: '«{name}» no puede ser un identificador.',
+    remedy: {
+      en: 'Use letters, digits and _, and begin with a letter.',
+      es: 'Use letras sin tilde, cifras y _, y comience con una letra.',
+    },
+  },
+  valueForm: {
+    en: '“{value}” cannot be a value.',
+    es: '«{value}» no puede ser un valor.',
+    remedy: {
+      en: 'Use letters, digits, _ and -; the label has the words.',
+      es: 'Use letras sin tilde, cifras, _ y -; las palabras van en el texto.',
+    },
+  },
+  typeUnknown: {
+    en: '“{type}” is no type of question.',
+    es: '«{type}» no es un tipo de pregunta.',
+    remedy: {
+      en: 'Use a type of the template, such as text, integer, date, yesNo, choice or multipleChoice.',
+      es: 'Use un tipo de la plantilla, como text, integer, date, yesNo, choice o multipleChoice.',
+    },
+  },
+  columnOfOtherType: {
+    en: 'Questions of the type {type} have no {column}.',
+    es: 'Las preguntas del tipo {type} no tienen {column}.',
+    remedy: { en: 'Empty this cell, or change the type.', es: 'Vacíe esta celda o cambie el tipo.' },
+  },
+  noSuchList: {
+    en: 'There is no list of options “{list}”.',
+    es: 'No hay ninguna lista de opciones «{list}».',
+    remedy: {
+      en: 'Name a list of the sheet “Options”.',
+      es: 'Indique una lista de la hoja «Opciones».',
+    },
+  },
+  tooManyOptions: {
+    en: 'The list has more than {max} options.',
+    es: 'La lista tiene más de {max} opciones.',
+    remedy: { en: 'Ask for a text instead.', es: 'Pida un texto en su lugar.' },
+  },
+  yesOrNo: {
+    en: 'Yes or no is expected.',
+    es: 'Se espera sí o no.',
+    remedy: {
+      en: 'Write yes or no, or leave the cell empty.',
+      es: 'Escriba sí o no, o deje la celda vacía.',
+    },
+  },
+  numberForm: { en: 'A number is expected.', es: 'Se espera un número.', remedy: CELL },
+  limitForm: {
+    en: 'This is no limit of such an answer.',
+    es: 'Esto no es un límite de una respuesta así.',
+    remedy: {
+      en: 'Write a number, a date as 2026-12-31 or “today”, a time as 08:30, or both as 2026-12-31 08:30.',
+      es: 'Escriba un número, una fecha como 2026-12-31 u «hoy», una hora como 08:30 o ambas como 2026-12-31 08:30.',
+    },
+  },
+  unitUnknown: {
+    en: '“{unit}” is no unit.',
+    es: '«{unit}» no es una unidad.',
+    remedy: {
+      en: 'Write a unit of UCUM, such as kg, cm or mg/dL.',
+      es: 'Escriba una unidad UCUM, como kg, cm o mg/dL.',
+    },
+  },
+  formulaRefused: {
+    en: 'The formula cannot be used: {because}',
+    es: 'No se puede usar la fórmula: {because}',
+    remedy: {
+      en: "Write it as in [smokes] = 'daily' or round([weight] / [height]^2, 1).",
+      es: "Escríbala como [fuma] = 'diario' o round([peso] / [talla]^2, 1).",
+    },
+  },
+  rowProblem: {
+    en: '{problem}',
+    es: '{problem}',
+    remedy: { en: 'Change this row.', es: 'Cambie esta fila.' },
+  },
+} as const;

@@ -1,0 +1,129 @@
+/** What becomes of each field: decided for all before formulas can name them. */
+
+import type { AnswerKind, FieldAnswer } from '../importing/formula/fields.ts';
+import { idFor } from '../importing/ids.ts';
+import { type Message, say } from '../importing/texts/message.ts';
+import { type ActionTag, readAnnotation } from './annotations.ts';
+import { type Choices, MAX_OPTIONS, readChoices } from './choices.ts';
+import type { Field } from './dictionary.ts';
+
+/** `left`: it stays in the file only. */
+export type Kind = 'question' | 'computed' | 'heading' | 'left';
+
+export interface PlannedField {
+  field: Field;
+  kind: Kind;
+  /** Why it is left in the file. */
+  reason?: Message;
+  id: string;
+  choices?: Choices;
+  tags: readonly ActionTag[];
+  /** The field of REDCap is hidden. */
+  isHidden: boolean;
+  /** Its default is a suggested answer. */
+  isProposed?: true;
+  /** The text of the annotation around its tags. */
+  remark: string;
+  answer: FieldAnswer;
+}
+
+export interface Planning {
+  taken: Set<string>;
+  language: string;
+}
+
+export const CHOICES: ReadonlySet<string> = new Set(['dropdown', 'radio', 'checkbox']);
+
+/** @returns what is wrong with its choices, if anything is */
+export function planField(
+  field: Field,
+  isFirst: boolean,
+  { taken, language }: Planning,
+): PlannedField | { fault: Message } {
+  const { tags, rest } = readAnnotation(field.text('annotation'));
+  const choices = choicesOf(field, language);
+  if (choices && 'fault' in choices) return choices;
+  const isHidden = tags.some(({ name }) => name === '@HIDDEN' || name === '@HIDDEN-SURVEY');
+  const { kind, reason } = kindOf(field, isFirst, isHidden, tags);
+  const id = idFor(field.name, taken);
+  const answer: AnswerKind = kind === 'left' || kind === 'heading' ? 'none' : answerKind(field, choices);
+  return {
+    field,
+    kind,
+    ...(reason && { reason }),
+    id,
+    ...(choices && { choices }),
+    tags,
+    isHidden,
+    remark: rest,
+    answer: {
+      key: id,
+      kind: answer,
+      ...(choices && { choices: choices.byCode }),
+    },
+  };
+}
+
+function choicesOf(field: Field, language: string): Choices | { fault: Message } | undefined {
+  if (CHOICES.has(field.type)) return readChoices(field.text('choices'), language);
+  if (field.type !== 'truefalse') return undefined;
+  const [yes, no] = language === 'es' ? ['Verdadero', 'Falso'] : ['True', 'False'];
+  return readChoices(`1, ${yes} | 0, ${no}`, language);
+}
+
+function kindOf(
+  field: Field,
+  isFirst: boolean,
+  isHidden: boolean,
+  tags: readonly ActionTag[],
+): { kind: Kind; reason?: Message } {
+  const left = (reason: Message) => ({ kind: 'left', reason }) as const;
+  if (isFirst && isRecordId(field)) return left(say('recordId'));
+  if (field.type === 'calc')
+    return field.text('choices') === '' ? left(say('noCalculation')) : { kind: 'computed' };
+  if (field.type === 'sql') return left(say('fromQuery'));
+  if (isHidden) return left(say('notShown'));
+  if (field.type === 'descriptive') return { kind: 'heading' };
+  if (tags.some(({ name }) => COMPUTED_TAGS.has(name))) return left(say('computedByTag'));
+  if (tags.some(({ name }) => name === '@READONLY' || name === '@READONLY-SURVEY'))
+    return left(say('notAnswerable'));
+  return { kind: 'question' };
+}
+
+/** The first field of a project names the record; patients never enter it. */
+const isRecordId = ({ type, name, text }: Field): boolean =>
+  type === 'text' && text('validation') === '' && /(?:^|_)id$/.test(name);
+
+const COMPUTED_TAGS = new Set(['@CALCTEXT', '@CALCDATE']);
+
+function answerKind(field: Field, choices: Choices | undefined): AnswerKind {
+  switch (field.type) {
+    case 'calc':
+    case 'slider':
+      return 'number';
+    case 'yesno':
+      return 'yesNo';
+    case 'radio':
+    case 'dropdown':
+    case 'truefalse':
+      return hasTooMany(choices) ? 'none' : 'choice';
+    case 'checkbox':
+      return hasTooMany(choices) ? 'none' : 'checkbox';
+    case 'notes':
+      return 'text';
+    case 'text':
+      return textKind(field.text('validation').toLowerCase());
+    default:
+      return 'none';
+  }
+}
+
+export const hasTooMany = (choices: Choices | undefined): boolean =>
+  choices !== undefined && choices.list.length > MAX_OPTIONS;
+
+function textKind(validation: string): AnswerKind {
+  if (/^date_/.test(validation)) return 'date';
+  if (/^datetime_/.test(validation)) return 'dateTime';
+  if (validation === 'time' || validation === 'time_hh_mm_ss') return 'time';
+  return validation === 'integer' || /^number/.test(validation) ? 'number' : 'text';
+}

@@ -1,0 +1,45 @@
+/** Reads CSV files into rows of texts. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { say } from '../../engine/importing/texts/message.ts';
+import { MAX_BYTES, UnreadableTable } from './unreadableTable.ts';
+
+/**
+ * @param bytes in UTF-8, or in UTF-16 with its mark, as spreadsheet programs write it
+ * @param maxRows rows beyond this many and one are not read
+ * @returns every row, also empty ones, so that their numbers are those of the file
+ * @throws UnreadableTable
+ */
+export function readCsv(bytes: Uint8Array, maxRows: number): string[][] {
+  if (bytes.length > MAX_BYTES)
+    throw new UnreadableTable(say('fileTooLarge', { max: MAX_BYTES / 1024 / 1024 }));
+  const text = decode(bytes);
+  if (text.trim() === '') throw new UnreadableTable(say('fileEmpty'));
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      to: maxRows + 1,
+    });
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw new UnreadableTable(say('notCsv', { line: Number(cause.lines ?? 1) }));
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableTable(say('notUtf8'));
+  }
+}
+
+/** Spreadsheets write commas, semicolons or tabs, by their language: the one that is most frequent in the header. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split('\n', 1);
+  const unquoted = header.replaceAll(/"[^"]*"/g, '');
+  const count = (sign: string): number => unquoted.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
