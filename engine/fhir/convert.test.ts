@@ -6,9 +6,9 @@ import { core, form, sdc } from '../../testing/fhir/forms.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { resolveForm } from '../form/visibility.ts';
+import type { Outcome } from '../importing/report.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportForm, importForm } from './convert.ts';
-import type { Outcome } from './import/report.ts';
 import type { FhirResource, JsonObject } from './validate/json.ts';
 
 const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
@@ -37,6 +37,7 @@ test.each([
   ['decimal', {}, { type: 'decimal' }],
   ['date', {}, { type: 'date' }],
   ['time', {}, { type: 'time' }],
+  ['dateTime', {}, { type: 'dateTime' }],
   ['string', { maxLength: 12 }, { type: 'text', maxLength: 12 }],
   ['text', {}, { type: 'longText' }],
   ['string', { repeats: true }, { type: 'textList' }],
@@ -123,6 +124,168 @@ test('conditions decide as the form says, those of a group for all that is in it
   expect(outcome('Questionnaire.item[2].enableWhen[1]')).toBe('taken');
 });
 
+describe('dates with a time', () => {
+  const from = { url: core('minValue'), valueDateTime: '2026-03-01T08:00:00-05:00' };
+  const seen = { linkId: 'seen', text: 'Seen', type: 'dateTime' };
+  const shownWith = (condition: object, seenAt: string) => {
+    const more = { linkId: 'more', text: 'More', type: 'string', enableWhen: [condition] };
+    const { definition, source } = imported([seen, more]);
+    expect(exported(definition)).toEqual(source);
+    return resolveForm(compileQuestionnaire(definition), { seen: seenAt }, TODAY).questions.get('more');
+  };
+
+  test('are limited by the clock that a limit names, or by whole days', () => {
+    const { definition, outcome, source } = imported([
+      { ...seen, extension: [from, { url: core('maxValue'), valueDateTime: '2026-03-31' }] },
+    ]);
+    expect(questionsOf(definition)).toMatchObject([
+      { type: 'dateTime', min: '2026-03-01T08:00', max: '2026-03-31T23:59' },
+    ]);
+    expect(outcome('Questionnaire.item[0].type')).toBe('taken');
+    expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
+    expect(outcome('Questionnaire.item[0].extension[1]')).toBe('taken');
+    expect(exported(definition)).toEqual(source);
+  });
+
+  test.each([
+    ['>=', '2026-03-01T08:00:00Z', '2026-03-01T08:00', '2026-03-01T07:59'],
+    ['=', '2026-03-01T08:00:00-05:00', '2026-03-01T08:00', '2026-03-01T08:01'],
+    ['=', '2026-03-01', '2026-03-01T23:59', '2026-03-02T00:00'],
+    ['<=', '2026-03-01', '2026-03-01T23:59', '2026-03-02T00:00'],
+    ['>', '2026-03-01', '2026-03-02T00:00', '2026-03-01T23:59'],
+  ])('enableWhen %s %s: met by %s, not by %s', (operator, answerDateTime, met, unmet) => {
+    const condition = { question: 'seen', operator, answerDateTime };
+    expect([shownWith(condition, met), shownWith(condition, unmet)]).toEqual(['shown', 'hidden']);
+  });
+
+  test('with seconds there is nothing to compare: the item is shown always, and the report says so', () => {
+    const { definition, outcome } = imported([
+      seen,
+      {
+        ...{ linkId: 'more', text: 'More', type: 'string' },
+        enableWhen: [{ question: 'seen', operator: '>', answerDateTime: '2026-03-01T08:00:30Z' }],
+      },
+    ]);
+    expect(questionsOf(definition)[1]).not.toHaveProperty('showWhen');
+    expect(outcome('Questionnaire.item[1].enableWhen[0]')).toBe('kept');
+  });
+
+  test('an initial value stays in the source, and the report says so', () => {
+    const initial = [{ valueDateTime: '2026-02-03T08:30:00Z' }];
+    const { definition, elements } = imported([{ ...seen, initial }]);
+    expect(elements.find(({ path }) => path === 'Questionnaire.item[0].initial[0]')).toMatchObject({
+      outcome: 'kept',
+      note: { code: 'notInAdvance' },
+    });
+    expect(itemsOf(exported(definition))[0]).toMatchObject({ initial });
+  });
+});
+
+describe('what no answers can show', () => {
+  const by = (expression: string) => ({
+    extension: [
+      {
+        url: sdc('sdc-questionnaire-enableWhenExpression'),
+        valueExpression: { language: 'text/fhirpath', expression },
+      },
+    ],
+  });
+
+  test.each(['1 > 2', '{}', "item.where(linkId='none').exists() and 1 > 2"])(
+    'is not asked, and the report says so: %s',
+    (expression) => {
+      const { definition, elements, source } = imported([
+        { linkId: 'never', text: 'Never', type: 'boolean', ...by(expression) },
+        { linkId: 'always', text: 'Always', type: 'boolean' },
+      ]);
+      expect(questionsOf(definition).map(({ id }) => id)).toEqual(['always']);
+      const own = elements.filter(({ path }) => path.startsWith('Questionnaire.item[0]'));
+      expect(new Set(own.map(({ outcome, note }) => `${outcome} ${note?.code}`))).toEqual(
+        new Set(['kept neverShown']),
+      );
+      expect(exported(definition)).toEqual(source);
+    },
+  );
+
+  test('has no answer in the conditions of others, and can rule these out, too', () => {
+    const on = (operator: string, answerBoolean: boolean) => ({
+      enableWhen: [{ question: 'never', operator, answerBoolean }],
+    });
+    const { definition } = imported([
+      {
+        ...{ linkId: 'group', text: 'Group', type: 'group', ...by('false') },
+        item: [{ linkId: 'never', text: 'Never', type: 'boolean' }],
+      },
+      { linkId: 'answered', text: 'A', type: 'string', ...on('exists', true) },
+      { linkId: 'yes', text: 'B', type: 'string', ...on('=', true) },
+      { linkId: 'unanswered', text: 'C', type: 'string', ...on('exists', false) },
+      { linkId: 'path', text: 'D', type: 'string', ...by("item.item.where(linkId='never').answer.empty()") },
+    ]);
+    expect(questionsOf(definition).map(({ id }) => id)).toEqual(['unanswered', 'path']);
+    const { questions } = resolveForm(compileQuestionnaire(definition), {}, TODAY);
+    expect([questions.get('unanswered'), questions.get('path')]).toEqual(['shown', 'shown']);
+  });
+});
+
+test('a condition reads a computed number with a unit', () => {
+  const calculation = {
+    url: sdc('sdc-questionnaire-calculatedExpression'),
+    valueExpression: { language: 'text/fhirpath', expression: "item.where(linkId='a').answer.value * 2" },
+  };
+  const { definition } = imported([
+    { linkId: 'a', text: 'A', type: 'decimal' },
+    { linkId: 'kg', text: 'Twice', type: 'quantity', readOnly: true, extension: [unit('kg'), calculation] },
+    {
+      ...{ linkId: 'more', text: 'More', type: 'string' },
+      extension: [
+        {
+          url: sdc('sdc-questionnaire-enableWhenExpression'),
+          valueExpression: {
+            language: 'text/fhirpath',
+            expression: "%resource.item.where(linkId='kg').answer.value.value > 10",
+          },
+        },
+      ],
+    },
+  ]);
+  const shown = (a: number) =>
+    resolveForm(compileQuestionnaire(definition), { a }, TODAY).questions.get('more');
+  expect([shown(6), shown(5)]).toEqual(['shown', 'hidden']);
+});
+
+test('an option is told by its code, whatever another is called', () => {
+  const same = [
+    { valueCoding: { system: 'http://example.org/one', code: 'a', display: 'The same' } },
+    { valueCoding: { system: 'http://example.org/two', code: 'b', display: 'The same' } },
+  ];
+  const { definition } = imported([
+    { linkId: 'q', text: 'Q', type: 'choice', answerOption: same },
+    {
+      ...{ linkId: 'more', text: 'More', type: 'string' },
+      enableWhen: [{ question: 'q', operator: '=', answerCoding: same[1]?.valueCoding }],
+    },
+  ]);
+  expect(questionsOf(definition)[1]?.showWhen).toEqual({ '==': [{ var: 'q' }, 'b'] });
+});
+
+test('whether anything is chosen can be asked of options with "none of these"', () => {
+  const exclusive = { url: core('questionnaire-optionExclusive'), valueBoolean: true };
+  const { definition, outcome } = imported([
+    {
+      ...{ linkId: 'q', text: 'Q', type: 'choice', repeats: true },
+      answerOption: [coding('a', 'A'), { ...coding('none', 'None'), extension: [exclusive] }],
+    },
+    {
+      ...{ linkId: 'more', text: 'More', type: 'string' },
+      enableWhen: [{ question: 'q', operator: 'exists', answerBoolean: true }],
+    },
+  ]);
+  expect(outcome('Questionnaire.item[1].enableWhen[0]')).toBe('taken');
+  const shown = (q: string[]) =>
+    resolveForm(compileQuestionnaire(definition), { q }, TODAY).questions.get('more');
+  expect([shown(['none']), shown(['a']), shown([])]).toEqual(['shown', 'shown', 'hidden']);
+});
+
 test('a calculated number is computed, from the scores of options', () => {
   const often = ['never', 'often'].map((code, score) => ({
     extension: [{ url: core('ordinalValue'), valueDecimal: score * 3 }],
@@ -155,6 +318,81 @@ test('a calculated number is computed, from the scores of options', () => {
   expect(outcome('Questionnaire.item[2].extension[0]')).toBe('mapped');
 });
 
+test('a truth or text that is calculated and cannot be changed is computed', () => {
+  const calculated = (linkId: string, type: string, expression: string, more: JsonObject = {}) => ({
+    extension: [
+      {
+        url: sdc('sdc-questionnaire-calculatedExpression'),
+        valueExpression: { language: 'text/fhirpath', expression },
+      },
+    ],
+    linkId,
+    text: linkId,
+    type,
+    readOnly: true,
+    ...more,
+  });
+  const { definition } = imported([
+    { linkId: 'age', text: 'Age', type: 'integer' },
+    calculated('isOld', 'boolean', "item.where(linkId='age').answer.value > 60"),
+    calculated('word', 'string', "iif(item.where(linkId='age').answer.value > 60, 'old', 'young')"),
+    calculated('wrong', 'boolean', "item.where(linkId='age').answer.value + 1"),
+    calculated('proposed', 'boolean', "item.where(linkId='age').answer.value > 60", { readOnly: false }),
+  ]);
+  expect(questionsOf(definition).map(({ id, type }) => [id, type])).toEqual([
+    ['age', 'integer'],
+    ['isOld', 'computed'],
+    ['word', 'computed'],
+    ['proposed', 'yesNo'],
+  ]);
+  const { values } = resolveForm(compileQuestionnaire(definition), { age: 61 }, TODAY);
+  expect([values.isOld, values.word]).toEqual([true, 'old']);
+});
+
+test('limits of quantities count in the unit that is asked for; others are reported', () => {
+  const limit = (name: string, value: number, code: string) => ({
+    url: sdc(`sdc-questionnaire-${name}`),
+    valueQuantity: { value, code, unit: code, system: 'http://unitsofmeasure.org' },
+  });
+  const { definition, outcome } = imported([
+    {
+      extension: [unit('kg'), limit('minQuantity', 30, 'kg'), limit('maxQuantity', 500_000, 'g')],
+      linkId: 'one',
+      text: 'Weight',
+      type: 'quantity',
+    },
+    {
+      extension: [
+        unit('kg'),
+        unit('[lb_av]'),
+        limit('minQuantity', 30, 'kg'),
+        limit('maxQuantity', 660, '[lb_av]'),
+      ],
+      linkId: 'two',
+      text: 'Weight',
+      type: 'quantity',
+    },
+  ]);
+  expect(questionsOf(definition)).toMatchObject([
+    { type: 'quantity', unit: 'kg', min: 30 },
+    {
+      units: [
+        { unit: 'kg', min: 30 },
+        { unit: '[lb_av]', max: 660 },
+      ],
+    },
+  ]);
+  expect(questionsOf(definition)[0]).not.toHaveProperty('max');
+  expect([1, 2].map((index) => outcome(`Questionnaire.item[0].extension[${index}]`))).toEqual([
+    'taken',
+    'kept',
+  ]);
+  expect([2, 3].map((index) => outcome(`Questionnaire.item[1].extension[${index}]`))).toEqual([
+    'taken',
+    'taken',
+  ]);
+});
+
 test('an expression that cannot be compiled is reported, and the question is asked all the same', () => {
   const { definition, elements } = imported([
     {
@@ -175,7 +413,15 @@ test('an expression that cannot be compiled is reported, and the question is ask
   ).toMatchObject({
     path: 'Questionnaire.item[0].extension[0]',
     outcome: 'kept',
-    note: 'It is shown always: The variable %patient is not known here.',
+    note: {
+      code: 'shownAlways',
+      params: {
+        because: {
+          en: 'The variable %patient is not known here.',
+          es: 'Aquí no se conoce la variable %patient.',
+        },
+      },
+    },
   });
 });
 
@@ -263,7 +509,237 @@ test('texts have the languages that all of them are translated to', () => {
   expect(exported(partly.definition)).toEqual(partly.source);
 });
 
+describe('answers given in advance', () => {
+  const animals = [coding('cat', 'Cat'), { ...coding('dog', 'Dog'), initialSelected: true }];
+  const hidden = { url: core('questionnaire-hidden'), valueBoolean: true };
+  const valid = (resource: FhirResource) =>
+    r4Validator([])
+      .validate(resource)
+      .filter(({ severity }) => severity === 'error' || severity === 'fatal');
+
+  test.each([
+    ['boolean', { initial: [{ valueBoolean: false }] }, false],
+    ['integer', { initial: [{ valueInteger: 0 }] }, 0],
+    ['decimal', { initial: [{ valueDecimal: 1.5 }] }, 1.5],
+    ['date', { initial: [{ valueDate: '2026-02-03' }] }, '2026-02-03'],
+    ['time', { initial: [{ valueTime: '08:30:00' }] }, '08:30'],
+    ['string', { initial: [{ valueString: 'Water' }] }, 'Water'],
+    ['text', { initial: [{ valueString: 'Water' }] }, 'Water'],
+    ['quantity', { extension: [unit('kg')], initial: [{ valueQuantity: { value: 70, code: 'kg' } }] }, 70],
+    ['choice', { answerOption: animals }, 'dog'],
+    ['choice', { repeats: true, answerOption: animals }, ['dog']],
+  ])('%s %j suggest %j, and come back when the suggestion is changed or removed', (type, more, proposed) => {
+    const { source, definition, outcome } = imported([{ linkId: 'q', text: 'Q', type, ...more }]);
+    const [question] = questionsOf(definition) as [Question];
+    expect(question.proposed).toEqual(proposed);
+    const at = 'initial' in more ? 'initial[0]' : 'answerOption[1].initialSelected';
+    expect(outcome(`Questionnaire.item[0].${at}`)).toBe('taken');
+    expect(exported(definition)).toEqual(source);
+    const { fhir: _, ...own } = structuredClone(definition);
+    expect(valid(exported(own as Definition))).toEqual([]);
+    expect(JSON.stringify(exported(own as Definition))).toContain('"initial');
+    delete question.proposed;
+    const without = exported(definition);
+    expect(JSON.stringify(without)).not.toContain('"initial');
+    expect(questionsOf(imported(itemsOf(without)).definition)[0]).not.toHaveProperty('proposed');
+    question.proposed = Array.isArray(proposed) ? ['cat'] : type === 'choice' ? 'cat' : proposed;
+    expect(questionsOf(imported(itemsOf(exported(definition))).definition)[0]).toMatchObject({
+      proposed: question.proposed,
+    });
+  });
+
+  test.each([
+    [
+      'two where one is asked for',
+      { type: 'choice', answerOption: animals.map((each) => ({ ...each, initialSelected: true })) },
+    ],
+    [
+      'a number in another unit',
+      {
+        type: 'quantity',
+        extension: [unit('kg'), unit('g')],
+        initial: [{ valueQuantity: { value: 1, code: 'g' } }],
+      },
+    ],
+    ['a date and time', { type: 'dateTime', initial: [{ valueDateTime: '2026-02-03T08:30:00Z' }] }],
+    ['seconds', { type: 'time', initial: [{ valueTime: '08:30:15' }] }],
+    ['a file', { type: 'attachment', initial: [{ valueAttachment: { url: 'http://example.org/a' } }] }],
+  ])('%s is no suggestion, and stays in the source', (_title, item) => {
+    const { source, definition, elements } = imported([{ linkId: 'q', text: 'Q', ...item }]);
+    expect(questionsOf(definition)[0]).not.toHaveProperty('proposed');
+    const outcomes = elements.filter(({ path }) => /initial(\[0\]|Selected)$/.test(path));
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['kept']));
+    expect(exported(definition)).toEqual(source);
+  });
+
+  test('what nobody can change is a value: shown if it is read only, for staff alone if it is hidden', () => {
+    const { source, definition } = imported([
+      { linkId: 'site', text: 'Site', type: 'string', readOnly: true, initial: [{ valueString: 'North' }] },
+      { linkId: 'k', text: 'K', type: 'decimal', extension: [hidden], initial: [{ valueDecimal: 0.5 }] },
+      {
+        linkId: 'more',
+        text: 'More',
+        type: 'boolean',
+        enableWhen: [{ question: 'k', operator: '>', answerDecimal: 0.4 }],
+      },
+    ]);
+    expect(questionsOf(definition)).toMatchObject([
+      { id: 'site', type: 'computed', compute: 'North' },
+      { id: 'k', type: 'computed', compute: 0.5, staffOnly: true },
+      { id: 'more', type: 'yesNo' },
+    ]);
+    const { values, questions } = resolveForm(compileQuestionnaire(definition), {}, TODAY);
+    expect(values).toMatchObject({ site: 'North', k: 0.5 });
+    expect(questions.get('more')).toBe('shown');
+    expect(exported(definition)).toEqual(source);
+  });
+});
+
+describe('a choice that takes own words', () => {
+  const other = { linkId: 'q', text: 'Pet', type: 'open-choice', answerOption: [coding('cat', 'Cat')] };
+  const openLabel = {
+    url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-openLabel',
+    valueString: 'Another animal',
+  };
+  const questionIn = (items: JsonObject[]) => questionsOf(imported(items).definition)[0];
+
+  test('is imported with them, whether one or several answers are asked for', () => {
+    const usual = { label: { en: 'Other' }, maxLength: 1_000 };
+    expect(questionIn([other])).toMatchObject({ type: 'choice', other: usual });
+    expect(questionIn([{ ...other, repeats: true }])).toMatchObject({ type: 'multipleChoice', other: usual });
+    const named = { ...other, maxLength: 40, extension: [openLabel] };
+    expect(questionIn([named])).toMatchObject({ other: { label: { en: 'Another animal' }, maxLength: 40 } });
+    expect(questionIn([{ ...other, type: 'choice' }])).not.toHaveProperty('other');
+  });
+
+  test('is exported as one, with the name of own words', () => {
+    const { definition } = imported([{ linkId: 'q', text: 'Pet', type: 'string' }]);
+    const { fhir: _, ...own } = definition;
+    definition.steps.at(-1)?.questions.splice(0, 1, {
+      id: 'q',
+      label: { en: 'Pet' },
+      type: 'choice',
+      options: [{ value: 'cat', label: { en: 'Cat' } }],
+      other: { label: { en: 'Another animal' }, maxLength: 40 },
+    });
+    const questionnaire = exported(own as Definition);
+    expect(JSON.stringify(questionnaire)).toContain('"type":"open-choice","maxLength":40');
+    expect(JSON.stringify(questionnaire.item)).toContain(JSON.stringify(openLabel));
+    const found = r4Validator([]).validate(questionnaire);
+    expect(found.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    expect(importForm(JSON.parse(JSON.stringify(questionnaire)), NO_TERMINOLOGY).definition).toEqual(own);
+  });
+});
+
+describe('a form of R5', () => {
+  const items: readonly JsonObject[] = [
+    {
+      linkId: 'a',
+      text: 'A',
+      type: 'coding',
+      answerConstraint: 'optionsOnly',
+      answerOption: [coding('x', 'X')],
+    },
+    {
+      linkId: 'b',
+      text: 'B',
+      type: 'coding',
+      answerConstraint: 'optionsOrType',
+      disabledDisplay: 'hidden',
+      answerOption: [coding('x', 'X')],
+    },
+    { linkId: 'c', text: 'C', type: 'question', answerOption: [coding('x', 'X')] },
+    { linkId: 'd', text: 'D', type: 'group', item: [{ linkId: 'd1', text: 'D1', type: 'question' }] },
+  ];
+  const rest = { versionAlgorithmString: 'semver', copyrightLabel: 'Somebody, 2026' };
+
+  test('is imported as R4 would say it, and each converted element is in the report', () => {
+    const { definition, source, elements, outcome } = imported(items, rest);
+    expect(questionsOf(definition).map(({ id, type }) => [id, type])).toMatchObject([
+      ['a', 'choice'],
+      ['b', expect.stringMatching(/hoice$/)],
+      ['c', 'choice'],
+      ['d1', 'text'],
+    ]);
+    const outcomes = {
+      'item[0].type': 'mapped',
+      'item[0].answerConstraint': 'mapped',
+      'item[1].answerConstraint': 'kept',
+      'item[1].disabledDisplay': 'kept',
+      'item[2].type': 'mapped',
+      'item[3].item[0].type': 'mapped',
+      versionAlgorithmString: 'kept',
+      copyrightLabel: 'kept',
+    };
+    expect(
+      Object.fromEntries(Object.keys(outcomes).map((path) => [path, outcome(`Questionnaire.${path}`)])),
+    ).toEqual(outcomes);
+    expect(elements).toHaveLength(nodesIn(source) - 1);
+    expect(JSON.parse(definition.fhir?.source ?? '')).toEqual(source);
+  });
+
+  test('is exported as R4, with extensions for what R4 has no element for', () => {
+    const { definition } = imported(items, rest);
+    const questionnaire = exported(definition);
+    const found = r4Validator([]).validate(questionnaire);
+    expect(found.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    expect(itemsOf(questionnaire).map(({ type }) => type)).toEqual([
+      'choice',
+      'open-choice',
+      'choice',
+      'group',
+    ]);
+    expect(JSON.stringify(questionnaire)).toContain('extension-Questionnaire.item.disabledDisplay');
+    expect(JSON.stringify(questionnaire)).toContain('extension-Questionnaire.versionAlgorithm');
+    // Imported once more, it is a form of R4 that asks the same.
+    const again = importForm(questionnaire, NO_TERMINOLOGY).definition as Definition;
+    expect(again.steps).toEqual(definition.steps);
+  });
+});
+
 describe('export', () => {
+  test('what an answer says of the patient is kept, given in the builder, exported, imported and removed', () => {
+    const roleOf = (role: string) => ({ url: 'urn:clinic-intake:answer-role', valueCode: role });
+    const { definition } = imported([
+      { linkId: 'drugs', text: 'Your medicines', type: 'text', repeats: true },
+      {
+        linkId: 'reactions',
+        text: 'Allergies',
+        type: 'group',
+        repeats: true,
+        extension: [roleOf('allergy')],
+        item: [{ linkId: 'to', text: 'To what?', type: 'string' }],
+      },
+    ]);
+    const rolesIn = (form: Definition) => questionsOf(form).map(({ role }) => role);
+    expect(rolesIn(definition)).toEqual([undefined, 'allergy']);
+    const edited = structuredClone(definition);
+    const [drugs, reactions] = questionsOf(edited) as [Question, Question];
+    drugs.role = 'medication';
+    delete reactions.role;
+    const back = imported(itemsOf(exported(edited)));
+    expect(rolesIn(back.definition)).toEqual(['medication', undefined]);
+    const roles = back.elements.filter(({ element }) => element === 'urn:clinic-intake:answer-role');
+    expect(roles.map(({ outcome }) => outcome)).toEqual(['taken']);
+  });
+
+  test.each([
+    ['shoeSize', 'Questionnaire.item[0].extension[0]'],
+    ['systolic', 'Questionnaire.item[0]'],
+  ])('the role %s, which the question cannot have, is left out and reported', (role, path) => {
+    const { definition, outcome } = imported([
+      {
+        linkId: 'q',
+        text: 'A text',
+        type: 'string',
+        extension: [{ url: 'urn:clinic-intake:answer-role', valueCode: role }],
+      },
+    ]);
+    expect(questionsOf(definition)).toMatchObject([{ id: 'q', type: 'text' }]);
+    expect(questionsOf(definition)[0]?.role).toBeUndefined();
+    expect(outcome(path)).toBe('kept');
+  });
+
   test('what was imported and not changed comes back as it was', () => {
     const { source, definition } = imported([
       { linkId: 'a/1', prefix: '1.', text: 'First', type: 'url', definition: 'http://example.org/x#y' },
@@ -335,3 +811,81 @@ function nodesIn(value: unknown): number {
     1,
   );
 }
+
+const OWN = {
+  id: 'own',
+  version: '1.0',
+  ruleSet: 'none@1.0',
+  languages: ['en'],
+  title: { en: 'Own' },
+  patient: { givenName: 'given', familyName: 'given', email: 'mail' },
+};
+const ownItems = (questions: object[], step: object = {}): readonly JsonObject[] => {
+  const about = [
+    { id: 'given', type: 'text', label: { en: 'Name' }, maxLength: 50 },
+    { id: 'mail', type: 'email', label: { en: 'E-mail' }, maxLength: 80 },
+    { id: 'age', type: 'integer', label: { en: 'Age' } },
+  ];
+  const steps = [
+    { id: 'about', title: { en: 'About' }, questions: about },
+    { id: 'more', title: { en: 'More' }, questions, ...step },
+  ];
+  const { definition, problems } = parseDefinition({ ...OWN, steps });
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+  const [, group] = itemsOf(exported(definition as Definition));
+  return (group as { item: JsonObject[] }).item;
+};
+
+test('a question is required where its condition is said, and of nobody where FHIR cannot say it', () => {
+  const name = { id: 'name', type: 'text', label: { en: 'Name' }, maxLength: 50, required: true };
+  const isOdd = { '==': [{ '%': [{ var: 'age' }, 2] }, 1] };
+  expect(ownItems([name])).toMatchObject([{ required: true }]);
+  expect(ownItems([{ ...name, showWhen: { '>': [{ var: 'age' }, 3] } }])).toMatchObject([
+    { required: true, enableWhen: [{ question: 'age', operator: '>', answerInteger: 3 }] },
+  ]);
+  expect(ownItems([{ ...name, showWhen: isOdd }])).toMatchObject([
+    { required: true, extension: [{ url: sdc('sdc-questionnaire-enableWhenExpression') }] },
+  ]);
+  const isCalledAnn = { in: ['Ann', { var: 'given' }] };
+  expect(ownItems([{ ...name, showWhen: isCalledAnn }])[0]).not.toHaveProperty('required');
+  expect(ownItems([name], { showWhen: isCalledAnn })[0]).not.toHaveProperty('required');
+});
+
+test('a computed value has the type of what its formula gives', () => {
+  const computed = (id: string, compute: object, more: object = {}) => ({
+    id,
+    type: 'computed',
+    label: { en: id },
+    compute,
+    ...more,
+  });
+  const bands = [
+    { to: 9, value: 'low', text: { en: 'Low' } },
+    { from: 10, value: 'high', text: { en: 'High' } },
+  ];
+  const items = ownItems([
+    computed('twice', { '*': [{ var: 'age' }, 2] }),
+    computed('again', { var: 'twice' }),
+    computed('isOld', { '>': [{ var: 'again' }, 60] }),
+    computed('word', { if: [{ var: 'isOld' }, 'old', 'young'] }),
+    computed('band', { var: 'age' }, { bands }),
+  ]);
+  expect(items.map(({ type }) => type)).toEqual(['decimal', 'decimal', 'boolean', 'string', 'string']);
+});
+
+test('a number with a unit is asked as a quantity, so that each answer has its unit', () => {
+  const items = ownItems([
+    { id: 'height', type: 'integer', label: { en: 'Height' }, unit: 'cm', min: 50 },
+    { id: 'tall', type: 'yesNo', label: { en: 'Tall' }, showWhen: { '>': [{ var: 'height' }, 200] } },
+  ]);
+  expect(items).toMatchObject([
+    {
+      type: 'quantity',
+      extension: [
+        { url: core('questionnaire-unit'), valueCoding: { system: 'http://unitsofmeasure.org', code: 'cm' } },
+        { url: sdc('sdc-questionnaire-minQuantity'), valueQuantity: { value: 50, code: 'cm' } },
+      ],
+    },
+    { enableWhen: [{ question: 'height', answerQuantity: { value: 200, code: 'cm' } }] },
+  ]);
+});

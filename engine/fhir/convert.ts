@@ -2,6 +2,7 @@
 import equal from 'fast-deep-equal';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { exportContext, type Unsaid } from './export/context.ts';
 import { DEFINITION_EXTENSION, exportQuestionnaire } from './export/exportQuestionnaire.ts';
 import {
   type ImportedQuestionnaire,
@@ -9,7 +10,8 @@ import {
   importQuestionnaire,
 } from './import/importQuestionnaire.ts';
 import { ImportReport } from './import/report.ts';
-import { extensionValue, type FhirResource } from './validate/json.ts';
+import { withSupporting } from './import/supporting.ts';
+import { extensionValue, type FhirResource, isResource } from './validate/json.ts';
 
 /**
  * Imports a Questionnaire that is valid against R4.
@@ -25,9 +27,31 @@ export function importForm(questionnaire: FhirResource, options: ImportOptions):
   return { definition: own, refused: [], elements: report.entries(questionnaire, path) };
 }
 
+export interface ExportedForm {
+  questionnaire: FhirResource;
+  /** Conditions and formulas that FHIR cannot say: the export leaves them out. */
+  unsaid: readonly Unsaid[];
+}
+
 /** Exports a definition; what was imported and not changed since stays as it was in its source. */
+export function exportedForm(definition: Definition, options: ImportOptions): ExportedForm {
+  const supporting = supportingOf(definition);
+  const context = exportContext(definition, withSupporting(supporting, options.terminology).terminology);
+  const reimport = (source: FhirResource): Definition | undefined =>
+    importQuestionnaire(source, { ...options, supporting }).definition;
+  return { questionnaire: exportQuestionnaire(definition, reimport, context), unsaid: context.unsaid };
+}
+
+/** The same without what is left out. */
 export const exportForm = (definition: Definition, options: ImportOptions): FhirResource =>
-  exportQuestionnaire(definition, (source) => importQuestionnaire(source, options).definition);
+  exportedForm(definition, options).questionnaire;
+
+/** What came with the form that a definition was imported from. */
+export function supportingOf({ fhir }: Definition): FhirResource[] {
+  if (fhir?.supporting === undefined) return [];
+  const resources: unknown = JSON.parse(fhir.supporting);
+  return Array.isArray(resources) ? resources.filter(isResource) : [];
+}
 
 /** Somebody may have changed the items beside it: then those count. */
 function ownDefinition(questionnaire: FhirResource, options: ImportOptions): Definition | undefined {

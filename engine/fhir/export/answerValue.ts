@@ -1,32 +1,39 @@
 /** Answers and options as FHIR values. */
-import { type Definition, type Option, type Question, textIn } from '../../definition/definition.ts';
-import type { JsonObject } from '../validate/json.ts';
-
-const LOINC_ANSWER = /^LA\d+-\d$/;
+import { type Option, type Question, textIn } from '../../definition/definition.ts';
+import { answerCoding, UCUM } from '../validate/codes.ts';
+import { isObject, type JsonObject } from '../validate/json.ts';
+import { addressOfForm, type ExportContext } from './context.ts';
 
 /** @param prefix e.g. `answer`, `value` */
 export function answerValue(
   question: Question,
   value: string | number | boolean,
   prefix: string,
-  definition: Definition,
+  context: ExportContext,
 ): JsonObject | undefined {
   if ('options' in question) {
     const option = question.options.find((each) => each.value === value);
-    return option && { [`${prefix}Coding`]: codingOf(option, question, definition) };
+    if (!option) return undefined;
+    const source = context.sourceOf(question, option);
+    if (source && source.type !== 'Coding') return { [`${prefix}${source.type}`]: source.value };
+    return { [`${prefix}Coding`]: codingOf(option, question, context) };
   }
   if (typeof value === 'boolean') return { [`${prefix}Boolean`]: value };
   if (typeof value === 'number') {
-    if (question.type === 'quantity') return { [`${prefix}Quantity`]: quantityOf(value, question) };
+    if (hasUnit(question)) return { [`${prefix}Quantity`]: quantityOf(value, question) };
     return {
       [`${prefix}${question.type === 'integer' || question.type === 'scale' ? 'Integer' : 'Decimal'}`]: value,
     };
   }
+  // A FHIR dateTime has a time zone, which a questionnaire does not know.
+  if (question.type === 'dateTime') return undefined;
   if (question.type === 'date') return { [`${prefix}Date`]: value };
   return question.type === 'time' ? { [`${prefix}Time`]: `${value}:00` } : { [`${prefix}String`]: value };
 }
 
-export const UCUM = 'http://unitsofmeasure.org';
+/** Numbers with a unit are quantities, so that an answer has its unit. */
+export const hasUnit = (question: Question): boolean =>
+  question.type === 'quantity' || ('unit' in question && question.unit !== undefined);
 
 function quantityOf(value: number, question: Question): JsonObject {
   const unit =
@@ -38,14 +45,19 @@ function quantityOf(value: number, question: Question): JsonObject {
   return { value, ...(unit !== undefined && { unit, system: UCUM, code: unit }) };
 }
 
-export function codingOf(
-  { value, label, code }: Option,
-  { id }: Question,
-  { id: form, languages }: Definition,
-): JsonObject {
-  const [language = 'en'] = languages;
-  const display = textIn(label, language);
-  return code !== undefined && LOINC_ANSWER.test(code)
-    ? { system: 'http://loinc.org', code, display }
-    : { system: `urn:clinic-intake:questionnaire:${form}:${id}`, code: String(value), display };
+/** Of an imported form that of its source. */
+export function codingOf(option: Option, question: Question, context: ExportContext): JsonObject {
+  const source = context.sourceOf(question, option);
+  if (source && isObject(source.value)) return plainCoding(source.value);
+  const { value, label, code } = option;
+  const { id } = question;
+  const { definition, language } = context;
+  const system = `${addressOfForm(definition.id)}:${id}`;
+  const coding = answerCoding(code) ?? { system, code: String(value) };
+  return { ...coding, display: textIn(label, language) };
+}
+
+/** Without the extensions that an option has in its Questionnaire. */
+export function plainCoding({ extension: _, _display, id, ...rest }: JsonObject): JsonObject {
+  return rest;
 }

@@ -1,9 +1,15 @@
 /** A questionnaire definition as a FHIR R4 Questionnaire. */
 import equal from 'fast-deep-equal';
 import type { LocalizedText } from '../../base/localizedText.ts';
-import type { Definition, Question, Step } from '../../definition/definition.ts';
+import type { Definition, Question, QuestionOf, Step } from '../../definition/definition.ts';
+import { groupsIn } from '../../form/groupEntries.ts';
+import { sourceInR4 } from '../import/fromR5.ts';
+import { codingsOf } from '../validate/codes.ts';
+import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-import { enableWhenOf } from './enableWhen.ts';
+import { addressOfForm, type ExportContext, exportContext } from './context.ts';
+import { saidCondition } from './enableWhen.ts';
+import { inEntry, withEntryVariable } from './entryContext.ts';
 import { itemOf } from './items.ts';
 import { localizedElement } from './texts.ts';
 
@@ -16,36 +22,38 @@ export const DEFINITION_EXTENSION = 'urn:clinic-intake:questionnaire-definition'
  * One that was imported is written over its source: what was not changed since stays as it was, with its
  * linkIds, extensions and everything that a definition cannot say.
  * @param reimport imports a source again, to see what was changed since
+ * @param context afterwards, `unsaid` lists what FHIR cannot say
  */
 export function exportQuestionnaire(
   definition: Definition,
   reimport: (source: FhirResource) => Definition | undefined,
+  context: ExportContext = exportContext(definition),
 ): FhirResource {
   const source = sourceOf(definition);
   const imported = source && reimport(source);
-  return source && imported ? overSource(definition, source, imported) : ofDefinition(definition);
+  return source && imported ? overSource(source, imported, context) : ofDefinition(context);
 }
 
 function sourceOf({ fhir }: Definition): FhirResource | undefined {
   if (!fhir) return undefined;
-  const source: unknown = JSON.parse(fhir.source);
+  const source = sourceInR4(fhir.source);
   return isResource(source) ? source : undefined;
 }
 
-function ofDefinition(definition: Definition): FhirResource {
-  const { id, version, title, languages, steps } = definition;
-  const [language = 'en'] = languages;
+function ofDefinition(context: ExportContext): FhirResource {
+  const { definition, language } = context;
+  const { id, version, title, steps } = definition;
   return {
     resourceType: 'Questionnaire',
     extension: [{ url: DEFINITION_EXTENSION, valueString: JSON.stringify(definition) }],
-    url: `urn:clinic-intake:questionnaire:${id}`,
+    url: addressOfForm(id),
     version,
     name: nameOf(id),
     ...localizedElement('title', title, language),
     status: 'active',
     language,
     subjectType: ['Patient'],
-    item: steps.map((step) => groupOf(step, definition)),
+    item: steps.map((step) => groupOf(step, context)),
   };
 }
 
@@ -53,26 +61,34 @@ function ofDefinition(definition: Definition): FhirResource {
 const nameOf = (id: string): string =>
   id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replaceAll('-', '');
 
-function groupOf({ id, title, intro, showWhen, questions }: Step, definition: Definition): JsonObject {
-  const [language = 'en'] = definition.languages;
+function groupOf(step: Step, context: ExportContext): JsonObject {
+  const { id, title, intro, questions, instrument } = step;
+  const { language } = context;
+  const condition = saidCondition(step, context);
   const introItem = intro && [
     { linkId: `${id}.intro`, ...localizedElement('text', intro, language), type: 'display' },
   ];
+  const code = codingsOf(instrument ?? {});
   return {
+    ...(condition.extension.length > 0 && { extension: condition.extension }),
     linkId: id,
+    ...(code.length > 0 && { code }),
     ...localizedElement('text', title, language),
     type: 'group',
-    ...enableWhenOf(showWhen, definition),
-    item: [...(introItem ?? []), ...questions.map((question) => itemOf(question, definition))],
+    ...condition.elements,
+    item: [...(introItem ?? []), ...questions.map((question) => itemOf(question, context, condition.isSaid))],
   };
 }
 
 /** The source with what has changed since it was imported. */
-function overSource(definition: Definition, source: FhirResource, imported: Definition): FhirResource {
+function overSource(source: FhirResource, imported: Definition, context: ExportContext): FhirResource {
+  const { definition, language } = context;
   const { ids = {}, added = [] } = definition.fhir ?? {};
-  const [language = 'en'] = definition.languages;
   const before = partsOf(imported);
   const now = partsOf(definition);
+  const [groupsBefore, groupsNow] = [groupsByPart(imported), groupsByPart(definition)];
+  const around = (group: QuestionOf<'repeatingGroup'> | undefined): ExportContext =>
+    group ? inEntry(context, group) : context;
   const written = new Set<string>();
   const isChanged = (id: string): boolean => !equal(now.get(id), before.get(id));
   const visit = (items: readonly JsonObject[]): JsonObject[] =>
@@ -84,7 +100,9 @@ function overSource(definition: Definition, source: FhirResource, imported: Defi
       const part = now.get(id);
       // Removed in the builder.
       if (!part) return [];
-      return [{ ...item, ...(isChanged(id) && changes(part, before.get(id), item, definition)), ...inside }];
+      if (!isChanged(id)) return [{ ...item, ...inside }];
+      const contexts = { now: around(groupsNow.get(id)), before: around(groupsBefore.get(id)) };
+      return [withEntryVariable({ ...item, ...changes(part, before.get(id), item, contexts), ...inside })];
     });
   const item = visit(objectsOf(source.item));
   const isNew = ({ id }: { id: string }): boolean => !before.has(id) && !written.has(id);
@@ -94,7 +112,7 @@ function overSource(definition: Definition, source: FhirResource, imported: Defi
   );
   const further = groups
     .filter(({ questions }) => questions.length > 0)
-    .map((step) => groupOf(step, definition));
+    .map((step) => groupOf(step, context));
   return {
     ...source,
     ...(!equal(definition.title, imported.title) && localizedElement('title', definition.title, language)),
@@ -127,9 +145,18 @@ function partsOf({ steps }: Definition): Map<string, Part> {
   return parts;
 }
 
+/** The groups whose entries have the questions with those ids. */
+const groupsByPart = (definition: Definition): Map<string, QuestionOf<'repeatingGroup'>> =>
+  new Map(groupsIn(definition).flatMap(({ group }) => group.questions.map(({ id }) => [id, group])));
+
 /** The elements of an item that have changed. */
-function changes(part: Part, before: Part | undefined, item: JsonObject, definition: Definition): JsonObject {
-  const [language = 'en'] = definition.languages;
+function changes(
+  part: Part,
+  before: Part | undefined,
+  item: JsonObject,
+  { now: context, before: contextBefore }: { now: ExportContext; before: ExportContext },
+): JsonObject {
+  const { language } = context;
   const was = (before ?? {}) as Readonly<Record<string, unknown>>;
   const labelOf = (each: object): LocalizedText =>
     ('label' in each ? each.label : (each as Step).title) as LocalizedText;
@@ -139,26 +166,47 @@ function changes(part: Part, before: Part | undefined, item: JsonObject, definit
     // The text has its prefix now.
     if (item.prefix !== undefined) changed.prefix = undefined;
   }
-  if (!equal(part.showWhen, was.showWhen))
-    Object.assign(
-      changed,
-      { enableWhen: undefined, enableBehavior: undefined },
-      enableWhenOf(part.showWhen, definition),
-    );
-  if ('type' in part) {
-    const whole = itemOf(part, definition);
-    for (const key of ['type', 'required', 'repeats', 'maxLength', 'answerOption', 'code', 'extension']) {
-      if (equal(whole[key], (before && 'type' in before ? itemOf(before, definition) : {})[key])) continue;
-      changed[key] = key === 'extension' ? merged(item.extension, whole[key]) : whole[key];
-    }
-    if (changed.answerOption !== undefined) changed.answerValueSet = undefined;
+  const isConditionChanged = !equal(part.showWhen, was.showWhen);
+  const condition = saidCondition(part, context);
+  if (isConditionChanged)
+    Object.assign(changed, { enableWhen: undefined, enableBehavior: undefined }, condition.elements);
+  const whole: JsonObject = 'type' in part ? itemOf(part, context) : { extension: condition.extension };
+  const wholeBefore: JsonObject =
+    before && 'type' in before
+      ? itemOf(before, contextBefore)
+      : { extension: before ? saidCondition(before, contextBefore).extension : [] };
+  for (const key of ['type', 'required', 'repeats', 'maxLength', 'answerOption', 'initial', 'code']) {
+    if ('type' in part && !equal(whole[key], wholeBefore[key])) changed[key] = whole[key];
   }
+  const extension = changedExtensions(item, whole, wholeBefore, isConditionChanged);
+  if (!equal(extension, objectsOf(item.extension)))
+    changed.extension = extension.length > 0 ? extension : undefined;
+  // An item has its options in one place, and with options says at them which are selected.
+  if (changed.answerOption !== undefined)
+    Object.assign(changed, { answerValueSet: undefined, initial: undefined });
   return changed;
 }
 
-/** Those of the source stay, except where there is a new one with the same address. */
-function merged(source: unknown, fresh: unknown): JsonObject[] {
-  const added = objectsOf(fresh);
-  const addresses = new Set(added.map(({ url }) => url));
-  return [...objectsOf(source).filter(({ url }) => !addresses.has(url)), ...added];
+/** Those of the source stay, except where ours with the same address have changed. */
+function changedExtensions(
+  source: JsonObject,
+  now: JsonObject,
+  before: JsonObject,
+  isConditionChanged: boolean,
+): JsonObject[] {
+  const [fresh, old] = [now, before].map(({ extension }) =>
+    Map.groupBy(ownExtensions(extension), ({ url }) => String(url)),
+  ) as [Map<string, JsonObject[]>, Map<string, JsonObject[]>];
+  const urls = [...new Set([...old.keys(), ...fresh.keys()])];
+  const changed = new Set(urls.filter((url) => !equal(fresh.get(url), old.get(url))));
+  // A source can use another address for the same.
+  if (CALCULATED.some((url) => changed.has(url))) for (const url of CALCULATED) changed.add(url);
+  if (CONSTRAINTS.some((url) => changed.has(url))) for (const url of CONSTRAINTS) changed.add(url);
+  if (isConditionChanged) for (const url of ENABLE_WHEN_EXPRESSIONS) changed.add(url);
+  const kept = objectsOf(source.extension).filter(({ url }) => !changed.has(String(url)));
+  return [...kept, ...[...changed].flatMap((url) => fresh.get(url) ?? [])];
 }
+
+/** Variables are those of the source, but that of an entry, which is declared where it is read. */
+const ownExtensions = (extension: unknown): JsonObject[] =>
+  objectsOf(extension).filter(({ url }) => url !== VARIABLE);

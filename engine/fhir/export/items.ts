@@ -1,34 +1,63 @@
 /** Questions as items of a Questionnaire. */
-import type { Code, Definition, Question } from '../../definition/definition.ts';
+import type { Question, QuestionOf } from '../../definition/definition.ts';
+import { FORMAT_TRAITS, type TextLimits } from '../../definition/textFormat.ts';
+import { scoreOf } from '../../logic/scores.ts';
+import { BYTES_PER_MB, MEDIA_TYPES } from '../../questionTypes/file.ts';
+import { codingsOf, UCUM } from '../validate/codes.ts';
 import {
+  CALCULATED_EXPRESSION,
+  HIDDEN,
+  ITEM_CONTROL,
+  MAX_DECIMAL_PLACES,
   MAX_OCCURS,
+  MAX_QUANTITY,
+  MAX_SIZE,
   MAX_VALUE,
+  MIME_TYPE,
+  MIN_LENGTH,
   MIN_OCCURS,
+  MIN_QUANTITY,
   MIN_VALUE,
+  OPEN_LABEL,
   OPTION_EXCLUSIVE,
+  ORDINAL,
+  REGEX,
+  ROLE,
+  UNIT,
   UNIT_OPTION,
 } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
-import { codingOf, UCUM } from './answerValue.ts';
-import { enableWhenOf, linkIdOf } from './enableWhen.ts';
+import { answerValue, codingOf, hasUnit } from './answerValue.ts';
+import { constraintsOf } from './checks.ts';
+import { computedType } from './computedType.ts';
+import type { ExportContext } from './context.ts';
+import { saidCondition } from './enableWhen.ts';
+import { inEntry, withEntryVariable } from './entryContext.ts';
+import { expression } from './expression.ts';
 import { localizedElement } from './texts.ts';
+import { formulaPath } from './writePath.ts';
 
-const CORE = 'http://hl7.org/fhir/StructureDefinition';
-const ORDINAL = `${CORE}/ordinalValue`;
-const HIDDEN = `${CORE}/questionnaire-hidden`;
-const UNIT = `${CORE}/questionnaire-unit`;
-
-/** Without its condition if enableWhen cannot say it. */
-export function itemOf(question: Question, definition: Definition): JsonObject {
-  const [language = 'en'] = definition.languages;
-  const { codes = [], required } = question;
-  const { extension = [], ...rest } = typeOf(question, definition);
-  const extensions = extension as JsonObject[];
+/**
+ * Without its condition if FHIR cannot say it: then an answer cannot be required.
+ * @param isAlwaysIn whether the conditions around it are all said
+ */
+export function itemOf(question: Question, context: ExportContext, isAlwaysIn = true): JsonObject {
+  const { language } = context;
+  const { required } = question;
+  const condition = saidCondition(question, context);
+  const canRequire = isAlwaysIn && condition.isSaid;
+  const { extension = [], ...rest } = typeOf(question, context, canRequire);
+  const extensions = [
+    ...condition.extension,
+    ...(extension as JsonObject[]),
+    ...constraintsOf(question, context),
+    ...roleOf(question),
+  ];
   const isAsked = question.type !== 'information' && question.type !== 'computed';
-  const code = codes.flatMap(codeOf);
+  const code = codingsOf(question);
   const help = question.help && {
     linkId: `${question.id}.help`,
-    extension: [{ url: `${CORE}/questionnaire-itemControl`, valueCodeableConcept: HELP }],
+    extension: [{ url: ITEM_CONTROL, valueCodeableConcept: HELP }],
     ...localizedElement('text', question.help, language),
     type: 'display',
   };
@@ -38,36 +67,43 @@ export function itemOf(question: Question, definition: Definition): JsonObject {
   ];
   return {
     ...(extensions.length > 0 && { extension: extensions }),
-    linkId: linkIdOf(question, definition),
+    linkId: context.linkIdOf(question),
     ...(code.length > 0 && question.type !== 'information' && { code }),
     ...localizedElement('text', question.label, language),
-    ...enableWhenOf(question.showWhen, definition),
-    ...(isAsked && required === true && { required }),
+    ...condition.elements,
+    ...(isAsked && canRequire && required === true && { required }),
     ...rest,
+    ...initialOf(question, context),
     ...(inside.length > 0 && { item: inside }),
   };
 }
 
-const HELP = { coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code: 'help' }] };
-
-const SYSTEMS: Partial<Record<Code['system'], string>> = {
-  loinc: 'http://loinc.org',
-  snomed: 'http://snomed.info/sct',
-};
-
-function codeOf({ system, code }: Code): JsonObject[] {
-  const address = SYSTEMS[system];
-  return address === undefined ? [] : [{ system: address, code }];
+/** A proposed answer; that of a choice is marked at its options. */
+function initialOf(question: Question, context: ExportContext): JsonObject {
+  const { proposed } = question;
+  if (proposed === undefined || Array.isArray(proposed) || 'options' in question) return {};
+  const value = answerValue(question, proposed, 'value', context);
+  return value ? { initial: [value] } : {};
 }
 
-function typeOf(question: Question, definition: Definition): JsonObject {
+const controlCode = (code: string): JsonObject => ({
+  coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code }],
+});
+const HELP = controlCode('help');
+
+function typeOf(question: Question, context: ExportContext, canRequire: boolean): JsonObject {
   switch (question.type) {
     case 'text':
+      return {
+        extension: textLimitsOf(question),
+        type: question.format === 'webAddress' ? 'url' : 'string',
+        maxLength: question.maxLength,
+      };
     case 'email':
     case 'phone':
       return { type: 'string', maxLength: question.maxLength };
     case 'longText':
-      return { type: 'text', maxLength: question.maxLength };
+      return { extension: textLimitsOf(question), type: 'text', maxLength: question.maxLength };
     case 'textList':
       return {
         extension: [{ url: MAX_OCCURS, valueInteger: question.maxItems }],
@@ -78,8 +114,12 @@ function typeOf(question: Question, definition: Definition): JsonObject {
     case 'integer':
     case 'decimal':
       return {
-        extension: [...unitOf(question.unit), ...limitsOf(question, question.type)],
-        type: question.type,
+        extension: [
+          ...unitOf(question.unit),
+          ...limitsOf(question, question.type),
+          ...placesOf(question.type, question.step),
+        ],
+        type: hasUnit(question) ? 'quantity' : question.type,
       };
     case 'quantity': {
       const units = question.units?.map(({ unit }) => unit) ?? [question.unit];
@@ -88,7 +128,12 @@ function typeOf(question: Question, definition: Definition): JsonObject {
         valueCoding: { system: UCUM, code: unit, display: unit },
       }));
       return {
-        extension: [...options, ...(question.units ? [] : limitsOf(question, 'decimal'))],
+        extension: [
+          ...options,
+          ...(question.units
+            ? []
+            : [...limitsOf(question, 'decimal'), ...placesOf('decimal', question.step)]),
+        ],
         type: 'quantity',
       };
     }
@@ -96,41 +141,53 @@ function typeOf(question: Question, definition: Definition): JsonObject {
       return { extension: datesOf(question), type: 'date' };
     case 'time':
       return { type: 'time' };
+    case 'dateTime':
+      return { extension: daysOf(question), type: 'dateTime' };
     case 'yesNo':
     case 'consent':
       return { type: 'boolean' };
     case 'choice':
     case 'multipleChoice':
       return {
-        type: 'choice',
+        ...openType(question, context),
         ...(question.type === 'multipleChoice' && { repeats: true }),
-        answerOption: optionsOf(question, definition),
+        answerOption: optionsOf(question, context),
       };
     case 'scale':
       return { extension: limitsOf(question, 'integer'), type: 'integer' };
     case 'matrix':
-      return { type: 'group', item: rowsOf(question, definition) };
-    case 'repeatingGroup':
-      return {
+      return { type: 'group', item: rowsOf(question, context, canRequire) };
+    case 'repeatingGroup': {
+      const inside = inEntry(context, question);
+      const item = question.questions.map((each) => itemOf(each, inside, canRequire));
+      return withEntryVariable({
         extension: [
-          ...(question.minItems === undefined ? [] : [{ url: MIN_OCCURS, valueInteger: question.minItems }]),
+          ...(question.minItems === undefined || !canRequire
+            ? []
+            : [{ url: MIN_OCCURS, valueInteger: question.minItems }]),
           { url: MAX_OCCURS, valueInteger: question.maxItems },
         ],
         type: 'group',
         repeats: true,
-        item: question.questions.map((each) => itemOf(each, definition)),
-      };
+        item,
+      });
+    }
     case 'file':
-      return { type: 'attachment', ...(question.maxFiles > 1 && { repeats: true }) };
+      return {
+        extension: filesOf(question),
+        type: 'attachment',
+        ...(question.maxFiles > 1 && { repeats: true }),
+      };
     case 'signature':
       return { type: 'attachment' };
     case 'computed':
       return {
         extension: [
           ...unitOf(question.unit),
+          ...calculationOf(question, context),
           ...(question.staffOnly ? [{ url: HIDDEN, valueBoolean: true }] : []),
         ],
-        type: question.bands ? 'string' : 'decimal',
+        type: hasUnit(question) && !question.bands ? 'quantity' : computedType(question, context),
         readOnly: true,
       };
     case 'information':
@@ -138,10 +195,75 @@ function typeOf(question: Question, definition: Definition): JsonObject {
   }
 }
 
+function calculationOf(question: QuestionOf<'computed'>, context: ExportContext): JsonObject[] {
+  const path = formulaPath(question, context);
+  return path === undefined ? [] : [expression(CALCULATED_EXPRESSION, path)];
+}
+
+const controlOf = (display: 'radio' | 'select'): JsonObject => ({
+  url: ITEM_CONTROL,
+  valueCodeableConcept: controlCode(display === 'radio' ? 'radio-button' : 'drop-down'),
+});
+
+function textLimitsOf({ minLength, format }: Omit<TextLimits, 'maxLength'>): JsonObject[] {
+  // The type of a web address says so.
+  const pattern = format === undefined || format === 'webAddress' ? undefined : FORMAT_TRAITS[format].pattern;
+  return [
+    ...(minLength === undefined ? [] : [{ url: MIN_LENGTH, valueInteger: minLength }]),
+    ...(pattern === undefined ? [] : [{ url: REGEX, valueString: pattern }]),
+  ];
+}
+
+/** A step of 1, 0.1, 0.01 and so on is a number of decimal places; FHIR has no other steps. */
+function placesOf(type: 'integer' | 'decimal', step: number | undefined): JsonObject[] {
+  if (type === 'integer' || step === undefined) return [];
+  const places = Math.round(-Math.log10(step));
+  const isSame = places >= 0 && Number(`1e-${places}`) === step;
+  return isSame ? [{ url: MAX_DECIMAL_PLACES, valueInteger: places }] : [];
+}
+
+const filesOf = ({ accept, maxMb }: QuestionOf<'file'>): JsonObject[] => [
+  ...accept.map((kind) => ({ url: MIME_TYPE, valueCode: MEDIA_TYPES[kind] })),
+  { url: MAX_SIZE, valueDecimal: maxMb * BYTES_PER_MB },
+];
+
+const roleOf = ({ role }: Question): JsonObject[] =>
+  role === undefined ? [] : [{ url: ROLE, valueCode: role }];
+
+function openType(
+  question: QuestionOf<'choice' | 'multipleChoice'>,
+  { language }: ExportContext,
+): JsonObject {
+  const { other } = question;
+  const shown = question.type === 'choice' && question.display ? [controlOf(question.display)] : [];
+  if (!other) return { extension: shown, type: 'choice' };
+  const { text, _text } = localizedElement('text', other.label, language);
+  return {
+    extension: [
+      ...shown,
+      { url: OPEN_LABEL, valueString: text, ...(_text !== undefined && { _valueString: _text }) },
+    ],
+    type: 'open-choice',
+    maxLength: other.maxLength,
+  };
+}
+
 const unitOf = (unit: string | undefined): JsonObject[] =>
   unit === undefined ? [] : [{ url: UNIT, valueCoding: { system: UCUM, code: unit } }];
 
-function limitsOf({ min, max }: { min?: number; max?: number }, type: 'integer' | 'decimal'): JsonObject[] {
+interface Limits {
+  min?: number;
+  max?: number;
+  unit?: string | undefined;
+}
+
+/** A limit of a number with a unit is a quantity, so that the two can be compared. */
+function limitsOf({ min, max, unit }: Limits, type: 'integer' | 'decimal'): JsonObject[] {
+  if (unit !== undefined) {
+    const quantity = (url: string, value: number | undefined): JsonObject[] =>
+      value === undefined ? [] : [{ url, valueQuantity: { value, unit, system: UCUM, code: unit } }];
+    return [...quantity(MIN_QUANTITY, min), ...quantity(MAX_QUANTITY, max)];
+  }
   const key = type === 'integer' ? 'valueInteger' : 'valueDecimal';
   const limit = (url: string, value: number | undefined): JsonObject[] =>
     value === undefined ? [] : [{ url, [key]: value }];
@@ -154,29 +276,44 @@ function datesOf({ min, max }: { min?: string; max?: string }): JsonObject[] {
   return [...limit(MIN_VALUE, min), ...limit(MAX_VALUE, max)];
 }
 
+/** Limits to the day: with a time, FHIR wants a time zone, which a questionnaire does not know. */
+const daysOf = ({ min, max }: QuestionOf<'dateTime'>): JsonObject[] =>
+  [
+    { url: MIN_VALUE, limit: min },
+    { url: MAX_VALUE, limit: max },
+  ].flatMap(({ url, limit }) =>
+    limit === undefined || limit === 'today' ? [] : [{ url, valueDateTime: limit.slice(0, 10) }],
+  );
+
 type WithOptions = Extract<Question, { type: 'choice' | 'multipleChoice' | 'matrix' }>;
 
-const optionsOf = (question: WithOptions, definition: Definition): JsonObject[] =>
-  question.options.map((option) => {
+const optionsOf = (question: WithOptions, context: ExportContext): JsonObject[] => {
+  const isScored = context.isScored(question);
+  const proposed: readonly unknown[] = [question.proposed].flat();
+  return question.options.map((option) => {
+    const score = isScored && !option.unknown ? scoreOf(option) : option.score;
     const extension = [
       ...(option.exclusive ? [{ url: OPTION_EXCLUSIVE, valueBoolean: true }] : []),
-      ...(option.score === undefined ? [] : [{ url: ORDINAL, valueDecimal: option.score }]),
+      ...(score === undefined ? [] : [{ url: ORDINAL, valueDecimal: score }]),
     ];
-    const [language = 'en'] = definition.languages;
-    const { display: _, ...coding } = codingOf(option, question, definition);
+    const { display: _, ...coding } = codingOf(option, question, context);
     return {
       ...(extension.length > 0 && { extension }),
-      valueCoding: { ...coding, ...localizedElement('display', option.label, language) },
+      valueCoding: { ...coding, ...localizedElement('display', option.label, context.language) },
+      ...(proposed.includes(option.value) && { initialSelected: true }),
     };
   });
-
-const rowsOf = (question: Extract<Question, { type: 'matrix' }>, definition: Definition): JsonObject[] => {
-  const [language = 'en'] = definition.languages;
-  return question.rows.map(({ id, label }) => ({
-    linkId: `${question.id}.${id}`,
-    ...localizedElement('text', label, language),
-    ...(question.required === true && { required: true }),
-    type: 'choice',
-    answerOption: optionsOf(question, definition),
-  }));
 };
+
+const rowsOf = (
+  question: Extract<Question, { type: 'matrix' }>,
+  context: ExportContext,
+  canRequire: boolean,
+): JsonObject[] =>
+  question.rows.map(({ id, label }) => ({
+    linkId: `${question.id}.${id}`,
+    ...localizedElement('text', label, context.language),
+    ...(canRequire && question.required === true && { required: true }),
+    type: 'choice',
+    answerOption: optionsOf(question, context),
+  }));

@@ -1,9 +1,8 @@
 /** Texts in several languages as FHIR writes them: the source, with translations beside it. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { textIn } from '../../definition/definition.ts';
+import { TRANSLATION } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
-
-const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation';
 
 /** @returns the element, and the one beside it that has its translations */
 export function localizedElement(key: string, text: LocalizedText, language: string): JsonObject {

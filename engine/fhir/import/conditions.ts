@@ -1,7 +1,12 @@
 /** When an item is shown: enableWhen and enableWhenExpression as our logic. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { TODAY } from '../../form/questionnaire.ts';
+import { settledTruth } from '../../form/settledTruth.ts';
+import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
+import { isCalendarDate } from '../../logic/base/dates.ts';
+import { and, isUnknown, not, or } from '../../logic/compose.ts';
+import { readsOf } from '../../logic/references.ts';
 import { compilePath } from '../path/compilePath.ts';
-import { and, not, or } from '../path/logic.ts';
 import type { PathResolver } from '../path/resolver.ts';
 import { isAnswered } from '../path/values.ts';
 import { ENABLE_WHEN_EXPRESSIONS } from '../validate/extensions.ts';
@@ -14,18 +19,25 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
+import { momentIn } from './moments.ts';
 import { isOption } from './options.ts';
-import type { PlannedItem } from './plan.ts';
+import { everyItem, isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
 export interface Conditions {
   byLinkId: ReadonlyMap<string, PlannedItem>;
   /** For the expressions of an item. */
-  resolverAt: (planned: PlannedItem) => PathResolver;
+  resolverAt: (planned?: PlannedItem) => PathResolver;
   report: ImportReport;
 }
 
-const ALWAYS = 'It is shown always';
+export interface QuestionContext extends Conditions {
+  language: string;
+}
+
+/** Whether no answers can meet a condition. */
+export const isNeverMet = (condition: LogicJson): boolean =>
+  isUnknown(condition) || settledTruth(condition) === false;
 
 /** @returns undefined for an item that is shown always; what cannot be said is reported and counts as shown */
 export function conditionOf(planned: PlannedItem, conditions: Conditions): LogicJson | undefined {
@@ -33,12 +45,12 @@ export function conditionOf(planned: PlannedItem, conditions: Conditions): Logic
   const parts = objectsOf(item.enableWhen).map((condition, index) => {
     const found = comparison(condition, planned, conditions);
     const at = `${path}.enableWhen[${index}]`;
-    if (typeof found === 'object' && found !== null && 'failure' in found) {
-      conditions.report.note(at, 'kept', `${ALWAYS}: ${String(found.failure)}`);
+    if (isFailure(found)) {
+      conditions.report.note(at, 'kept', say('shownAlways', { because: found.failure }));
       return undefined;
     }
     conditions.report.note(at, 'taken');
-    return found as LogicJson;
+    return found;
   });
   // Shown too often is a question too many; hidden by half a condition would be one too few.
   const isWhole = !parts.includes(undefined);
@@ -62,12 +74,36 @@ function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions):
   const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
   const source = expressionIn(extension);
   const compiled = source === undefined ? undefined : compilePath(source, resolverAt(planned), 'condition');
-  if (compiled && 'logic' in compiled) {
-    report.note(at, 'mapped', 'As a condition of the question.');
+  const isOutside = compiled && 'logic' in compiled && readsOutside(compiled.logic, planned.within);
+  if (compiled && 'logic' in compiled && !isOutside) {
+    report.note(at, 'mapped', say('asCondition'));
     return compiled.logic;
   }
-  report.note(at, 'kept', `${ALWAYS}: ${compiled?.reason.message.en ?? 'There is no FHIRPath expression.'}`);
+  const reason = compiled && 'reason' in compiled ? compiled.reason.message : undefined;
+  const because = isOutside ? say('outsideEntry') : (reason ?? say('noExpression'));
+  report.note(at, 'kept', say('shownAlways', { because }));
   return undefined;
+}
+
+/** Whether it reads something else than the entry of a repeated group. */
+function readsOutside(logic: LogicJson, group: PlannedItem | undefined): boolean {
+  if (!group) return false;
+  const inside = new Set(everyItem(group.children).map(({ id }) => id));
+  return [...readsOf(logic).keys].some((key) => key !== TODAY && !inside.has(key));
+}
+
+/** Why the condition of an item is left out. */
+export function noteCondition(
+  { item, path }: PlannedItem['entry'],
+  report: ImportReport,
+  why: Message,
+): void {
+  for (const index of objectsOf(item.enableWhen).keys())
+    report.note(`${path}.enableWhen[${index}]`, 'kept', why);
+  if (item.enableBehavior !== undefined) report.note(`${path}.enableBehavior`, 'kept', why);
+  for (const [index, { url }] of objectsOf(item.extension).entries())
+    if (ENABLE_WHEN_EXPRESSIONS.includes(String(url)))
+      report.note(`${path}.extension[${index}]`, 'kept', why);
 }
 
 /** The FHIRPath expression of an extension. */
@@ -79,7 +115,8 @@ export function expressionIn(extension: JsonObject): string | undefined {
   return textOf(value.expression);
 }
 
-type Failure = { failure: string };
+type Failure = { failure: Message };
+const failure = (code: MessageCode): Failure => ({ failure: say(code) });
 
 function comparison(
   condition: JsonObject,
@@ -88,23 +125,26 @@ function comparison(
 ): LogicJson | Failure {
   const target = byLinkId.get(textOf(condition.question) ?? '');
   const wanted = typedValue(condition, 'answer');
-  if (!target || !wanted) return { failure: 'The question that it depends on is not known.' };
+  if (!target || !wanted) return failure('targetUnknown');
+  if (isNeverShown(target))
+    return condition.operator === 'exists' ? wanted.value !== true : condition.operator === '!=';
   const { question, type, repeats } = target.path;
-  if (question === undefined || type === undefined)
-    return { failure: 'It depends on an item that is not asked here.' };
-  if (target.within && target.within !== planned.within)
-    return { failure: 'It depends on the entries of a repeated group.' };
+  if (question === undefined || type === undefined) return failure('targetNotAsked');
+  if (target.within !== planned.within) return failure(target.within ? 'targetInEntries' : 'outsideEntry');
   if (condition.operator === 'exists') {
     const answered = isAnswered({ ...target.path, items: [] });
     return wanted.value === true ? answered : not(answered);
   }
   const value = constantOf(target, wanted);
   if (typeof value === 'object') return value;
-  const answer: LogicJson = { var: question };
+  const asked: LogicJson = { var: question };
+  // What is compared with a day is the day.
+  const isDay = type === 'dateTime' && isCalendarDate(value);
+  const answer: LogicJson = isDay ? { substr: [asked, 0, 10] } : asked;
   if (repeats === true) {
     const isOne: LogicJson = { in: [value, answer] };
     if (condition.operator === '=') return isOne;
-    return condition.operator === '!=' ? { '!': [isOne] } : { failure: 'A list of answers has no order.' };
+    return condition.operator === '!=' ? { '!': [isOne] } : failure('listWithoutOrder');
   }
   switch (condition.operator) {
     case '=':
@@ -115,36 +155,37 @@ function comparison(
     case '<=':
     case '>':
     case '>=':
-      return typeof value === 'number' || type === 'date' || type === 'time'
+      return typeof value === 'number' || type === 'date' || type === 'time' || type === 'dateTime'
         ? { [condition.operator]: [answer, value] }
-        : { failure: 'These answers have no order.' };
+        : failure('answersWithoutOrder');
     default:
-      return { failure: 'The operator is not known.' };
+      return failure('operatorUnknown');
   }
 }
+
+const isFailure = (found: LogicJson | Failure): found is Failure =>
+  typeof found === 'object' && found !== null && 'failure' in found;
 
 /** As the answer is stored here. */
 function constantOf(target: PlannedItem, wanted: TypedValue): string | number | boolean | Failure {
   const { options, units, entry } = target;
   if (options) {
     const found = options.find((option) => isOption(option, wanted));
-    return found ? found.option.value : { failure: 'The question has no such option.' };
+    return found ? found.option.value : failure('optionUnknown');
   }
   const { type, value } = wanted;
   if (type === 'Quantity' && isObject(value)) {
     const unit = textOf(value.code) ?? textOf(value.unit);
-    if (typeof value.value !== 'number') return { failure: 'It is compared with no number.' };
-    if (unit !== undefined && units.length > 0 && unit !== units[0])
-      return { failure: 'It is compared in another unit.' };
+    if (typeof value.value !== 'number') return failure('comparedNoNumber');
+    if (unit !== undefined && units.length > 0 && unit !== units[0]) return failure('comparedOtherUnit');
     return value.value;
   }
   if (type === 'Coding' && isObject(value))
-    return textOf(value.display) ?? textOf(value.code) ?? { failure: 'It is compared with no code.' };
+    return textOf(value.display) ?? textOf(value.code) ?? failure('comparedNoCode');
   if (typeof value === 'boolean' || typeof value === 'number') return value;
-  if (typeof value !== 'string') return { failure: 'It is compared with a value that is no answer here.' };
-  if (entry.type === 'date' || entry.type === 'dateTime')
-    return /^\d{4}-\d\d-\d\d/.test(value)
-      ? value.slice(0, 10)
-      : { failure: 'It is compared with a part of a date.' };
+  if (typeof value !== 'string') return failure('comparedNoAnswer');
+  if (entry.type === 'dateTime') return momentIn(value) ?? failure('comparedPartialDate');
+  if (entry.type === 'date')
+    return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : failure('comparedPartialDate');
   return entry.type === 'time' ? value.slice(0, 5) : value;
 }

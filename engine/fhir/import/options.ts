@@ -1,7 +1,9 @@
 /** The options of a choice: answerOption, or the codes of a value set. */
 import type { Option } from '../../definition/definition.ts';
+import { plainText } from '../../definition/localized.ts';
+import { valueFor } from '../../importing/ids.ts';
 import type { PathOption } from '../path/resolver.ts';
-import { OPTION_EXCLUSIVE } from '../validate/extensions.ts';
+import { OPTION_EXCLUSIVE, OPTION_PREFIX, SCORES } from '../validate/extensions.ts';
 import {
   extensionValue,
   isObject,
@@ -11,16 +13,13 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { valueFor } from './ids.ts';
-import { localizedText, plainText } from './texts.ts';
+import { localizedText } from './texts.ts';
 
-const SCORES = [
-  'http://hl7.org/fhir/StructureDefinition/ordinalValue',
-  'http://hl7.org/fhir/StructureDefinition/itemWeight',
-];
 /** As definitions accept. */
 export const MAX_OPTIONS = 500;
 const MAX_DEPTH = 20;
+/** Value sets that one includes, directly or through others. */
+const MAX_VALUE_SETS = 1_000;
 
 /** Where ValueSets and CodeSystems are found, by address. */
 export interface ImportTerminology {
@@ -45,16 +44,15 @@ export function optionsOf(item: JsonObject, language: string): PlannedOption[] {
 
 /**
  * Those of a value set that lists its codes.
- * @returns undefined if it is not at hand, or lists none
+ * @returns undefined if it is not at hand, lists none, or more than a choice can have
  */
 export function codesOf(
   canonical: string,
   terminology: ImportTerminology,
   language: string,
 ): PlannedOption[] | undefined {
-  const valueSet = terminology.valueSet(canonical);
-  const codings = valueSet && listed(valueSet, terminology, 0);
-  if (!codings || codings.length === 0) return undefined;
+  const codings = codingsOf(canonical, terminology);
+  if (codings.length === 0) return undefined;
   const taken = new Set<string>();
   return codings.map((coding) =>
     planned(coding, { type: 'Coding', key: 'valueCoding', value: coding }, language, taken),
@@ -68,7 +66,13 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
   const literal = typeof value === 'string' || typeof value === 'number' ? value : undefined;
   const name =
     textOf(coding.code) ?? textOf(coding.display) ?? textOf(coding.reference) ?? String(literal ?? 'option');
-  const label = localizedText(coding, 'display', language) ?? { [language]: plainText(name) ?? '–' };
+  const prefix = plainText(
+    textOf(extensionValue(entry, OPTION_PREFIX) ?? extensionValue(coding, OPTION_PREFIX)),
+  );
+  const before = prefix === undefined ? '' : `${prefix} `;
+  const label = localizedText(coding, 'display', language, before) ?? {
+    [language]: plainText(before + name) ?? '–',
+  };
   const score = SCORES.map((url) => extensionValue(entry, url) ?? extensionValue(coding, url)).find(
     (each) => typeof each === 'number',
   ) as number | undefined;
@@ -106,34 +110,55 @@ export function isOption({ source }: PlannedOption, wanted: TypedValue): boolean
   if (!isObject(own) || !isObject(other)) return own === other;
   // Authors often leave the system out of a condition.
   const isSameSystem = own.system === undefined || other.system === undefined || own.system === other.system;
-  return isSameSystem && own.code !== undefined ? own.code === other.code : own.display === other.display;
+  if (own.code !== undefined && other.code !== undefined) return isSameSystem && own.code === other.code;
+  return own.display !== undefined && own.display === other.display;
+}
+
+/** By address: thousands of questions can have the same value set. */
+const known = new WeakMap<ImportTerminology, Map<string, readonly JsonObject[]>>();
+
+/** Empty if they are not known, or are more than a choice can have. */
+function codingsOf(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
+  const kept = known.get(terminology) ?? new Map<string, readonly JsonObject[]>();
+  known.set(terminology, kept);
+  const codings = kept.get(canonical) ?? readCodings(canonical, terminology);
+  kept.set(canonical, codings);
+  return codings;
+}
+
+function readCodings(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
+  const valueSet = terminology.valueSet(canonical);
+  const codings = valueSet && listed(valueSet, { terminology, left: MAX_VALUE_SETS }, 0);
+  return codings && codings.length <= MAX_OPTIONS ? codings : [];
+}
+
+interface Reading {
+  terminology: ImportTerminology;
+  /** How many more value sets are read: those that include each other are read again each time. */
+  left: number;
 }
 
 /** Codes in the order of the value set; undefined if some are not known here. */
-function listed(
-  valueSet: JsonObject,
-  terminology: ImportTerminology,
-  depth: number,
-): JsonObject[] | undefined {
-  if (depth > MAX_DEPTH) return undefined;
+function listed(valueSet: JsonObject, reading: Reading, depth: number): JsonObject[] | undefined {
+  reading.left -= 1;
+  if (depth > MAX_DEPTH || reading.left < 0) return undefined;
   if (isObject(valueSet.expansion)) return expanded(objectsOf(valueSet.expansion.contains), 0);
   const compose = isObject(valueSet.compose) ? valueSet.compose : {};
   if (objectsOf(compose.exclude).length > 0) return undefined;
-  const parts = objectsOf(compose.include).map((include) => included(include, terminology, depth));
-  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+  const parts = objectsOf(compose.include).map((include) => included(include, reading, depth));
+  const count = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0);
+  if (parts.includes(undefined) || count > MAX_OPTIONS) return undefined;
+  return parts.flatMap((part) => part ?? []);
 }
 
-function included(
-  include: JsonObject,
-  terminology: ImportTerminology,
-  depth: number,
-): JsonObject[] | undefined {
+function included(include: JsonObject, reading: Reading, depth: number): JsonObject[] | undefined {
+  const { terminology } = reading;
   const system = textOf(include.system);
   if (objectsOf(include.filter).length > 0) return undefined;
   if (Array.isArray(include.valueSet)) {
     if (system !== undefined || include.valueSet.length !== 1) return undefined;
     const inner = terminology.valueSet(String(include.valueSet[0]));
-    return inner && listed(inner, terminology, depth + 1);
+    return inner && listed(inner, reading, depth + 1);
   }
   if (system === undefined) return undefined;
   if (Array.isArray(include.concept))

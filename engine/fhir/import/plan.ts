@@ -1,9 +1,12 @@
 /** What becomes of each item of a Questionnaire: decided for all before conditions can name them. */
 
 import { measureTheSame } from '../../base/ucum.ts';
+import { OTHER } from '../../definition/otherAnswer.ts';
+import { idFor } from '../../importing/ids.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import { UnitCode } from '../../parsing/codes.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';
-import { UNIT_OPTION } from '../validate/extensions.ts';
+import { CALCULATED, HIDDEN, ITEM_CONTROL, UNIT, UNIT_OPTION } from '../validate/extensions.ts';
 import type { QuestionnaireItem } from '../validate/index.ts';
 import {
   extensionsOf,
@@ -14,18 +17,8 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { idFor } from './ids.ts';
 import { codesOf, type ImportTerminology, MAX_OPTIONS, optionsOf, type PlannedOption } from './options.ts';
-
-const CORE = 'http://hl7.org/fhir/StructureDefinition';
-const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
-export const HIDDEN = `${CORE}/questionnaire-hidden`;
-export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
-export const CALCULATED = [
-  `${SDC}/sdc-questionnaire-calculatedExpression`,
-  `${CORE}/questionnaire-calculatedExpression`,
-];
-export const UNIT = `${CORE}/questionnaire-unit`;
+import { constantOf } from './proposals.ts';
 
 /**
  * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the
@@ -37,7 +30,7 @@ export interface PlannedItem {
   entry: QuestionnaireItem;
   kind: Kind;
   /** Why it is left in the source. */
-  reason?: string;
+  reason?: Message;
   id: string;
   /** Of a choice; undefined if they are not known. */
   options?: readonly PlannedOption[];
@@ -51,18 +44,34 @@ export interface PlannedItem {
 
 export interface Planning {
   taken: Set<string>;
+  /** linkIds of items whose condition no answers can meet. */
+  never: ReadonlySet<string>;
   terminology: ImportTerminology;
   language: string;
 }
+
+/** The items and all that is in them, in their order. */
+export const everyItem = (items: readonly PlannedItem[]): PlannedItem[] =>
+  items.flatMap((item) => [item, ...everyItem(item.children)]);
 
 /** As many questions as an entry of a repeating group can have. */
 const MAX_IN_ENTRY = 30;
 /** They cannot be part of an entry. */
 const ALONE = new Set(['attachment']);
 
-export function planItem(entry: QuestionnaireItem, planning: Planning, within?: PlannedItem): PlannedItem {
+/**
+ * @param within the repeated group around it
+ * @param leftAround why an item around it is left in the source
+ */
+export function planItem(
+  entry: QuestionnaireItem,
+  planning: Planning,
+  within?: PlannedItem,
+  leftAround?: Message,
+): PlannedItem {
   const { item, linkId, type } = entry;
-  const { kind, reason } = kindOf(entry, within);
+  const left = leftAround ?? (planning.never.has(linkId) ? NEVER_SHOWN : undefined);
+  const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within);
   const options = planOptions(item, planning);
   const units = unitsOf(item);
   const id = idFor(linkId, planning.taken);
@@ -78,7 +87,7 @@ export function planItem(entry: QuestionnaireItem, planning: Planning, within?: 
     path: { linkId },
   };
   const around = kind === 'repeating' ? planned : within;
-  planned.children = entry.children.map((child) => planItem(child, planning, around));
+  planned.children = entry.children.map((child) => planItem(child, planning, around, reason));
   const items = planned.children.map(({ path }) => path);
   planned.path = {
     linkId,
@@ -89,13 +98,14 @@ export function planItem(entry: QuestionnaireItem, planning: Planning, within?: 
   return planned;
 }
 
-function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { kind: Kind; reason?: string } {
+function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { kind: Kind; reason?: Message } {
   const { item, type, parent, children } = entry;
   const isHidden = extensionValue(item, HIDDEN) === true;
   if (type === 'display') {
     const control = controlOf(item);
-    if (isHidden || ['unit', 'lower', 'upper'].includes(control)) return { kind: 'left', reason: NOT_SHOWN };
-    return { kind: parent && HELP.has(control) ? 'help' : 'heading' };
+    if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
+    const isAbout = parent && (parent.type !== 'group' || parent.item.repeats === true);
+    return { kind: isAbout && HELP.has(control) ? 'help' : 'heading' };
   }
   if (type === 'group') {
     if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
@@ -103,23 +113,31 @@ function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { ki
     return { kind: 'repeating' };
   }
   if (isComputed(item, type)) {
-    return within
-      ? { kind: 'left', reason: 'Values cannot be computed in the entries of a repeated group.' }
-      : { kind: 'computed' };
+    return within ? { kind: 'left', reason: say('notComputedInEntries') } : { kind: 'computed' };
   }
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
   if (item.readOnly === true && item.initial === undefined)
-    return { kind: 'left', reason: 'It cannot be answered.' };
-  if (within && ALONE.has(type)) return { kind: 'left', reason: 'Files cannot be part of a repeated group.' };
+    return { kind: 'left', reason: say('notAnswerable') };
+  if (within && ALONE.has(type)) return { kind: 'left', reason: say('fileInEntries') };
   return { kind: 'question' };
 }
 
-const NOT_SHOWN = 'It is not shown to the person who answers.';
-const HELP = new Set(['help', 'flyover', 'security', 'legal']);
+const NOT_SHOWN = say('notShown');
+const NEVER_SHOWN = say('neverShown');
+
+/** Whether no answers can have it shown: nobody answers it. */
+export const isNeverShown = ({ reason }: PlannedItem): boolean => reason === NEVER_SHOWN;
+
+/** Shown with the question that they are about. */
+const HELP = new Set(['help', 'flyover', 'security', 'legal', 'prompt', 'unit', 'lower', 'upper']);
 const NUMBERS = new Set(['decimal', 'integer', 'quantity']);
+/** A truth or text that can be changed is a proposal, which patients answer. */
+const FIXED = new Set(['boolean', 'string', 'text']);
 
 const isComputed = (item: JsonObject, type: string): boolean =>
-  NUMBERS.has(type) && extensionsOf(item, ...CALCULATED).length > 0;
+  extensionsOf(item, ...CALCULATED).length > 0
+    ? NUMBERS.has(type) || (FIXED.has(type) && item.readOnly === true)
+    : constantOf({ item, type }) !== undefined;
 
 const questionsIn = (children: readonly QuestionnaireItem[]): number =>
   children.reduce((sum, child) => sum + questionsIn(child.children) + (child.type === 'group' ? 0 : 1), 0);
@@ -152,20 +170,28 @@ function unitsOf(item: JsonObject): string[] {
   return [...new Set(known)].filter((unit) => measureTheSame(unit, first as string));
 }
 
+/** Computed values that have the type of their item. */
+const COMPUTED = new Set([...FIXED, 'integer', 'quantity']);
+
 /** What conditions and expressions can read of its answer. */
 function answerOf({ entry, kind, id, options, units }: PlannedItem): Omit<PathItem, 'linkId'> {
   const { item, type } = entry;
-  if (kind === 'computed') return { question: id, type: type === 'integer' ? 'integer' : 'decimal' };
+  // The number of a quantity has a unit, as that of an answer.
+  const unit = type === 'quantity' && { unit: units[0] ?? '1' };
+  if (kind === 'computed')
+    return { question: id, type: COMPUTED.has(type) ? ANSWERS[type] : 'decimal', ...unit };
   const repeats = item.repeats === true && LISTS.has(type) && (!isChoice(type) || options !== undefined);
   const own = ANSWERS[type] ?? 'other';
   const [first] = options ?? [];
   const literal = first && first.source.type !== 'Coding' ? LITERALS[first.source.type] : undefined;
+  // It has no code, name or points.
+  const ownWords = type === 'open-choice' && literal === undefined ? [{ value: OTHER }] : [];
   return {
     question: id,
     type: isChoice(type) && !options ? 'string' : (literal ?? own),
     ...(repeats && { repeats }),
-    ...(options && { options: options.map(({ path }) => path) }),
-    ...(type === 'quantity' && { unit: units[0] ?? '1' }),
+    ...(options && { options: [...options.map(({ path }) => path), ...ownWords] }),
+    ...unit,
   };
 }
 
@@ -181,7 +207,7 @@ const ANSWERS: Readonly<Record<string, AnswerType>> = {
   text: 'string',
   url: 'string',
   date: 'date',
-  dateTime: 'date',
+  dateTime: 'dateTime',
   time: 'time',
   choice: 'coding',
   'open-choice': 'coding',

@@ -1,25 +1,12 @@
 /** What an import did with each element of a Questionnaire. */
+
+import type { Outcome, ReportEntry } from '../../importing/report.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
 import { isObject, type JsonObject, textOf } from '../validate/json.ts';
-
-/**
- * `taken`: the definition says the same; `mapped`: it says it in another form; `kept`: it stays in the source
- * and is written back on export, but nothing is done with it; `dropped`: it cannot be kept.
- */
-export type Outcome = 'taken' | 'mapped' | 'kept' | 'dropped';
-
-export interface ReportEntry {
-  /** FHIRPath of the element in the source. */
-  path: string;
-  /** Its name; of an extension, its address. */
-  element: string;
-  outcome: Outcome;
-  /** How it was mapped, or why it is not shown. */
-  note?: string;
-}
 
 interface Verdict {
   outcome: Outcome;
-  note?: string;
+  note?: Message;
 }
 
 /** An element, and whether what is inside it has the same outcome. */
@@ -28,16 +15,14 @@ interface Noted {
   isWhole: boolean;
 }
 
-const UNUSED = 'Nothing here uses it. It stays in the source and is written back on export.';
+const UNNOTED: Verdict = { outcome: 'kept', note: say('unused') };
 
-const UNNOTED: Verdict = { outcome: 'kept', note: UNUSED };
-
-/** Collects outcomes by path. Whatever has none is kept. */
+/** Collects outcomes by FHIRPath. Whatever has none is kept. */
 export class ImportReport {
   readonly #noted = new Map<string, Noted>();
 
   /** Of an element with all that is inside it and has no outcome of its own. The last one counts. */
-  note(path: string, outcome: Outcome, note?: string): void {
+  note(path: string, outcome: Outcome, note?: Message): void {
     this.#noted.set(path, { verdict: { outcome, ...(note !== undefined && { note }) }, isWhole: true });
   }
 

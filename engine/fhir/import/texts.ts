@@ -1,18 +1,8 @@
 /** Texts of a Questionnaire in its languages. */
 import type { LocalizedText, Translation } from '../../base/localizedText.ts';
-import { TEXT_KEYS } from '../../definition/localized.ts';
+import { plainText, TEXT_KEYS } from '../../definition/localized.ts';
+import { TRANSLATION } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
-
-const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation';
-const LONGEST = 5_000;
-
-const CONTROL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: definitions refuse them
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
-
-/** As definitions accept it; undefined if nothing is left. */
-export const plainText = (text: string | undefined): string | undefined =>
-  text?.toWellFormed().replace(CONTROL, '').trim().slice(0, LONGEST).trim() || undefined;
 
 /** Two letters, as definitions name languages. */
 export const languageOf = (resource: JsonObject): string =>
@@ -55,16 +45,6 @@ export function languagesOf(document: unknown, source: string): string[] {
     common = common ? new Set([...common].filter((each) => own.has(each))) : own;
   });
   return [source, ...[...(common ?? [])].filter((language) => language !== source).sort()];
-}
-
-/** A copy of a document whose texts have these languages only. */
-export function inLanguages<T>(value: T, languages: readonly string[], key = ''): T {
-  if (Array.isArray(value)) return value.map((each) => inLanguages(each, languages)) as T;
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value);
-  if (TEXT_KEYS.has(key))
-    return Object.fromEntries(entries.filter(([language]) => languages.includes(language))) as T;
-  return Object.fromEntries(entries.map(([name, part]) => [name, inLanguages(part, languages, name)])) as T;
 }
 
 function eachText(value: unknown, visit: (text: JsonObject) => void, key = ''): void {

@@ -1,10 +1,18 @@
 /** Compiled logic and the fhirpath package agree on random expressions and answers. */
 import { expect, test } from 'vitest';
+import { onDay } from '../../../fixtures/fhirPath/onDay.ts';
 import { randomPath } from '../../../fixtures/fhirPath/randomPath.ts';
 import { byLogic, byReference, isSameResult } from '../../../fixtures/fhirPath/reference.ts';
-import { randomAnswers, SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '../../../fixtures/fhirPath/sampleForm.ts';
+import {
+  randomAnswers,
+  SAMPLE_DAY,
+  SAMPLE_ITEMS,
+  SAMPLE_QUESTIONNAIRE,
+} from '../../../fixtures/fhirPath/sampleForm.ts';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { compilePath } from './compilePath.ts';
+
+onDay(SAMPLE_DAY);
 
 test('compiled logic gives what the reference gives: any expression, any answers', () => {
   const random = seededRandom(11);

@@ -1,9 +1,9 @@
 /** `+`, `-`, `*`, `/`, `div`, `mod`, `&` and signs; dates plus a duration. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { operationIn } from '../../logic/base/operation.ts';
+import { coalesce, op, rounded, UNKNOWN } from '../../logic/compose.ts';
 import { type Collection, type ValueNode, value } from './collection.ts';
 import { EXACT_DIGITS } from './compare.ts';
-import { coalesce, op, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import { single } from './values.ts';
 

@@ -1,10 +1,10 @@
 /** Functions, by name. */
 
+import { and, not, op, UNKNOWN } from '../../logic/compose.ts';
 import { aggregated, chosen, firstThere } from './choices.ts';
 import { type Collection, type Context, forEach, truth, value } from './collection.ts';
 import { type CollectionCall, filtered, holdsForAll, ofTruths, selected } from './filters.ts';
 import { applied, VALUE_FUNCTIONS } from './functionsOfValues.ts';
-import { and, not, op, UNKNOWN } from './logic.ts';
 import { member, ordinals } from './navigate.ts';
 import { NotCompiled } from './reason.ts';
 import { distinct, firstEntry, lastEntry, matching, placed } from './subsets.ts';

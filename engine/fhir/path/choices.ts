@@ -1,8 +1,8 @@
 /** `iif()`, `coalesce()` and `aggregate()`. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { coalesce, definite, ifElse, isConstant, not, UNKNOWN } from '../../logic/compose.ts';
 import { type Collection, type Context, type Entry, onlyIf, value } from './collection.ts';
 import type { CollectionCall } from './filters.ts';
-import { coalesce, definite, ifElse, isConstant, not, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import type { Path } from './syntax.ts';
 import { commonNode, condition, entryIsThere, exists, listOf, single, valueNode } from './values.ts';

@@ -1,11 +1,12 @@
 /** What an expression can give: a FHIRPath collection whose entries are known before any answer. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { type Constant, ifElse, UNKNOWN } from './logic.ts';
+import { type Constant, ifElse, UNKNOWN } from '../../logic/compose.ts';
 import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption, PathResolver } from './resolver.ts';
 import type { Path } from './syntax.ts';
 
-export type ValueType = AnswerType | 'duration';
+/** `zonedText`: a date and time as a text, whose end, the time zone, is not known. */
+export type ValueType = AnswerType | 'duration' | 'zonedText';
 
 export interface ValueNode {
   kind: 'value';
@@ -17,7 +18,7 @@ export interface ValueNode {
   table?: { of: LogicJson; rows: ReadonlyArray<readonly [Constant, Constant]>; isComplete: boolean };
   /** Computed with decimals: compared without what binary arithmetic adds. */
   inexact?: boolean;
-  /** Of a date or time: how many characters of it are known. */
+  /** Of a date or time, or a text that is the beginning of one: how many characters of it are known. */
   characters?: number;
   /** Of a quantity or duration. */
   unit?: string;

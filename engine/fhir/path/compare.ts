@@ -1,7 +1,19 @@
 /** Equality, order and membership. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import {
+  and,
+  definite,
+  ifElse,
+  isConstant,
+  known,
+  lookup,
+  not,
+  op,
+  or,
+  rounded,
+  UNKNOWN,
+} from '../../logic/compose.ts';
 import { type Collection, truth, type ValueNode } from './collection.ts';
-import { and, definite, ifElse, isConstant, known, lookup, not, op, or, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import { count, listOf, single, valueNode } from './values.ts';
 

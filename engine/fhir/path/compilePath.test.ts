@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { onDay } from '../../../fixtures/fhirPath/onDay.ts';
 import { byLogic, byReference, isSameResult } from '../../../fixtures/fhirPath/reference.ts';
-import { randomAnswers, SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '../../../fixtures/fhirPath/sampleForm.ts';
+import {
+  randomAnswers,
+  SAMPLE_DAY,
+  SAMPLE_ITEMS,
+  SAMPLE_QUESTIONNAIRE,
+} from '../../../fixtures/fhirPath/sampleForm.ts';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
 import { compilePath } from './compilePath.ts';
 import type { PathResolver, PathVariable } from './resolver.ts';
 
+onDay(SAMPLE_DAY);
+
 const RESOLVER: PathResolver = { items: SAMPLE_ITEMS, questionnaire: SAMPLE_QUESTIONNAIRE };
 
 const answer = (linkId: string): string => `%resource.repeat(item).where(linkId='${linkId}').answer.value`;
+/** A day and time as a text, whose end is not known. */
+const SEEN = "item.where(linkId='seen').answer.value.toString()";
 const mood = "item.where(linkId='mood').item";
 
 /** Expressions in the style of published forms. */
@@ -60,6 +70,11 @@ const WRITTEN: ReadonlyArray<readonly [what: string, source: string]> = [
   ['of age', `${answer('birth')} <= today() - 18 years`],
   ['of age now', `${answer('birth')} <= now() - 18 years`],
   ['a day of this year', `${answer('birth')} > @2026`],
+  ['a day and time, on its own clock', `${SEEN}.substring(0, 16) >= '2006-11-23T00:00'`],
+  ['its time', `${SEEN}.substring(11, 5) < '12:00'`],
+  ['its day', `${SEEN}.substring(0, 10).toDate() <= today()`],
+  ['its day beside another', `${answer('seen')} > ${answer('birth')}`],
+  ['a day and time of a later year', `${answer('seen')} > @2025`],
   ['in a month', `${answer('birth')} + 1 month`],
   ['in some weeks', `today() + 2 weeks`],
   [
@@ -176,7 +191,12 @@ describe('what cannot be compiled has a reason with its place', () => {
     ["item.where(linkId='name').text", 26, 'element'],
     ['%patient.birthDate', 0, 'variable'],
     ['today() - 3 hours', 8, 'timeOfDay'],
-    ['now() = @2024-01-01T10:00:00', 8, 'timeOfDay'],
+    ['now() = @2024-01-01T10:00:00Z', 8, 'timeOfDay'],
+    [SEEN, 0, 'timeZone'],
+    [`${SEEN}.substring(0, 20)`, SEEN.length + 1, 'timeZone'],
+    [`${SEEN}.substring(16)`, SEEN.length + 1, 'timeZone'],
+    [`${SEEN}.length()`, SEEN.length + 1, 'value'],
+    [`${SEEN} = 'x'`, SEEN.length + 1, 'types'],
     ["item.where(linkId='name').answer.value > 3", 39, 'types'],
     ["item.item.where(linkId='weight').answer.value + 1", 46, 'types'],
     ["item.where(linkId='mood').item + 1", 31, 'value'],

@@ -1,15 +1,15 @@
 /** Compiles FHIRPath expressions of a questionnaire to our logic. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { checkLogic } from '../../logic/check.ts';
+import { rounded, UNKNOWN } from '../../logic/compose.ts';
 import type { Context, ValueType } from './collection.ts';
 import { EXACT_DIGITS } from './compare.ts';
 import { evaluatePath } from './evaluate.ts';
-import { rounded, UNKNOWN } from './logic.ts';
 import { parsePath } from './parse.ts';
 import { NotCompiled, type PathReason } from './reason.ts';
 import type { PathResolver } from './resolver.ts';
 import { condition, listOf, single } from './values.ts';
-import { RESPONSE } from './variables.ts';
+import { itemAround, RESPONSE } from './variables.ts';
 
 export type CompiledPath =
   | { logic: LogicJson; type: ValueType | 'list' | 'nothing' }
@@ -38,7 +38,7 @@ export function compilePath(source: string, resolver: PathResolver, use: PathUse
   let steps = 0;
   const context: Context = {
     resolver,
-    focus: RESPONSE,
+    focus: (resolver.startsAtItem && itemAround(resolver)) || RESPONSE,
     isInside: false,
     run: evaluatePath,
     expanding: [],
@@ -70,6 +70,7 @@ function resultOf(
   const node = single(collection, 0);
   if (!node) return { logic: UNKNOWN, type: 'nothing' };
   const { logic, type, inexact } = node;
+  if (type === 'zonedText') throw new NotCompiled(0, 'timeZone');
   return { logic: inexact ? rounded(logic, EXACT_DIGITS) : logic, type };
 }
 

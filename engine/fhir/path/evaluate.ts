@@ -1,9 +1,10 @@
 /** Evaluates a syntax tree to a collection, as far as that is possible without answers. */
+
+import { and, not, op, or } from '../../logic/compose.ts';
 import { calculated, signed } from './arithmetic.ts';
 import { call } from './call.ts';
 import { type Collection, type Context, constant, truth, value } from './collection.ts';
 import { contained, equalCollections, equivalent, ordered } from './compare.ts';
-import { and, not, op, or } from './logic.ts';
 import { member } from './navigate.ts';
 import { NotCompiled } from './reason.ts';
 import { distinct, placed } from './subsets.ts';
@@ -56,7 +57,8 @@ function named({ name, at }: Part<'member'>, context: Context): Collection {
   return member(context.focus, name, context, at);
 }
 
-const PARTIAL = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/;
+/** A day or less, or a time to the minute or second, without a time zone. */
+const LOCAL = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d)?)?)?)?$/;
 
 function literal({ type, value: of, unit, at }: Part<'literal'>): Collection {
   switch (type) {
@@ -67,9 +69,11 @@ function literal({ type, value: of, unit, at }: Part<'literal'>): Collection {
     case 'date':
     case 'time':
       return [value(of, type, { characters: String(of).length })];
-    case 'dateTime':
-      if (!PARTIAL.test(String(of).replace(/T$/, ''))) throw new NotCompiled(at, 'timeOfDay');
-      return [value(String(of).replace(/T$/, ''), type, { characters: String(of).length - 1 })];
+    case 'dateTime': {
+      const written = String(of).replace(/T$/, '');
+      if (!LOCAL.test(written)) throw new NotCompiled(at, 'timeOfDay');
+      return [value(written, type, { characters: written.length })];
+    }
     case 'decimal':
       return [value(of, 'decimal')];
     default:

@@ -1,7 +1,7 @@
 /** Functions that ask something of each entry: filters, projections, quantifiers. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { definite, not, op } from '../../logic/compose.ts';
 import { type Collection, type Context, type Entry, forEach, onlyIf, truth } from './collection.ts';
-import { definite, not, op } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import type { Path } from './syntax.ts';
 import { condition, entryIsThere, exists, valueNode } from './values.ts';

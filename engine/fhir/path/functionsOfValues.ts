@@ -1,8 +1,8 @@
 /** Functions of one number or text. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { and, ifElse, isConstant, op, rounded, UNKNOWN } from '../../logic/compose.ts';
 import { exactNumber } from './arithmetic.ts';
 import { type Collection, truth, type ValueNode, value } from './collection.ts';
-import { and, ifElse, isConstant, op, rounded, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import { single } from './values.ts';
 
@@ -19,7 +19,8 @@ type Apply = (call: Call) => Collection;
 interface ValueFunction {
   min: number;
   max: number;
-  of: 'number' | 'text' | 'any' | 'moment';
+  /** `beginning`: a text of which the end may be unknown. */
+  of: 'number' | 'text' | 'any' | 'moment' | 'beginning';
   apply: Apply;
 }
 
@@ -40,13 +41,13 @@ const whole = (operator: string): ValueFunction =>
   number(({ node }) => integers(op(operator, exactNumber(node))));
 const real = (operator: string): ValueFunction => number(({ node }) => decimals(op(operator, node.logic)));
 
-/** `.year` and the like of a date that is known to the day. */
+/** `.year` and the like of a date that is known to the day at least. */
 const datePart = (start: number, length: number): ValueFunction => ({
   min: 0,
   max: 0,
   of: 'moment',
   apply: ({ node, at }) => {
-    if (node.type === 'time' || node.characters !== 10) throw new NotCompiled(at, 'timeOfDay');
+    if (node.type === 'time' || (node.characters ?? 0) < 10) throw new NotCompiled(at, 'timeOfDay');
     return integers(op('parseNumber', op('substr', node.logic, start, length)));
   },
 });
@@ -91,16 +92,24 @@ export const VALUE_FUNCTIONS: ReadonlyMap<string, ValueFunction> = new Map<strin
         strings(op('replace', node.logic, part?.logic ?? UNKNOWN, by?.logic ?? UNKNOWN)),
       2,
     ),
-    substring: text(substring, 2, 1),
+    substring: { min: 1, max: 2, of: 'beginning', apply: substring },
     toInteger: { min: 0, max: 0, of: 'any', apply: (call) => asNumber(call, 'integer') },
     toDecimal: { min: 0, max: 0, of: 'any', apply: (call) => asNumber(call, 'decimal') },
-    toDate: { min: 0, max: 0, of: 'moment', apply: asDate },
+    toDate: { min: 0, max: 0, of: 'any', apply: asDate },
     yearOf: datePart(0, 4),
     monthOf: datePart(5, 2),
     dayOf: datePart(8, 2),
   }),
   ['toString', { min: 0, max: 0, of: 'any', apply: asString }],
 ]);
+
+const FITS: Readonly<Record<ValueFunction['of'], (node: ValueNode) => boolean>> = {
+  any: () => true,
+  number: ({ type }) => type === 'integer' || type === 'decimal',
+  text: ({ type }) => type === 'string',
+  beginning: ({ type }) => type === 'string' || type === 'zonedText',
+  moment: ({ type }) => type === 'date' || type === 'dateTime' || type === 'time',
+};
 
 /** Of single values; an argument that is not there gives nothing. */
 export function applied(
@@ -114,11 +123,7 @@ export function applied(
   const node = single(target, at);
   const values = args.map((arg) => single(arg, at));
   if (!node || values.includes(undefined)) return [];
-  const isNumber = node.type === 'integer' || node.type === 'decimal';
-  const isMoment = node.type === 'date' || node.type === 'dateTime' || node.type === 'time';
-  const fits =
-    of === 'any' || (of === 'number' ? isNumber : of === 'text' ? node.type === 'string' : isMoment);
-  if (!fits) throw new NotCompiled(at, 'value', { found: node.type });
+  if (!FITS[of](node)) throw new NotCompiled(at, 'value', { found: node.type });
   return apply({ name, at, node, args: values as ValueNode[] });
 }
 
@@ -129,7 +134,10 @@ function ending(source: LogicJson, part: LogicJson): LogicJson {
   return ifElse(op('===', length, 0), op('===', source, source), op('===', end, part));
 }
 
-function substring({ node, args: [start, length] }: Call): Collection {
+function substring(call: Call): Collection {
+  const { node, args } = call;
+  if (node.type === 'zonedText') return beginning(call);
+  const [start, length] = args;
   const from = start?.logic ?? UNKNOWN;
   const isWithin = and(op('>=', from, 0), op('<', from, op('length', node.logic)));
   const size = length && op('max', length.logic, 0);
@@ -138,10 +146,23 @@ function substring({ node, args: [start, length] }: Call): Collection {
   );
 }
 
+/** A part that ends before the time zone. */
+function beginning({ node, args: [start, length], at }: Call): Collection {
+  const [from, size] = [start?.logic, length?.logic];
+  const isKnown =
+    typeof from === 'number' &&
+    typeof size === 'number' &&
+    from >= 0 &&
+    from + size <= (node.characters ?? 0);
+  if (!isKnown) throw new NotCompiled(at, 'timeZone');
+  return [value(op('substr', node.logic, from, size), 'string', { ...(from === 0 && { characters: size }) })];
+}
+
 function asString({ node, at }: Call): Collection {
   const { type, logic, inexact } = node;
   if (type === 'boolean') return strings(ifElse(logic, 'true', 'false'));
   if (type === 'string' || type === 'date' || type === 'time') return strings(logic);
+  if (type === 'dateTime') return [value(logic, 'zonedText', { characters: node.characters ?? 0 })];
   if ((type !== 'integer' && type !== 'decimal') || inexact)
     throw new NotCompiled(at, 'value', { found: type });
   return strings(op('cat', logic));
@@ -165,6 +186,11 @@ function asNumber({ node, at }: Call, to: 'integer' | 'decimal'): Collection {
 }
 
 function asDate({ node, at }: Call): Collection {
-  if (node.type === 'time') throw new NotCompiled(at, 'value', { found: node.type });
-  return [value(node.logic, 'date', { characters: node.characters ?? 10 })];
+  const { type, logic, characters = 10 } = node;
+  if (type === 'dateTime' && characters > 10)
+    return [value(op('substr', logic, 0, 10), 'date', { characters: 10 })];
+  // Of another text it is not known whether it is a date.
+  const isDay = type === 'string' && node.characters === 10;
+  if (!isDay && type !== 'date' && type !== 'dateTime') throw new NotCompiled(at, 'value', { found: type });
+  return [value(logic, 'date', { characters })];
 }

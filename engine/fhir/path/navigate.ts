@@ -1,5 +1,6 @@
 /** Elements of a response, of its items and answers, and of the questionnaire. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { type Constant, ITEM, known, lookup, read, UNKNOWN } from '../../logic/compose.ts';
 import {
   type Collection,
   type Context,
@@ -10,7 +11,6 @@ import {
   type ValueNode,
   value,
 } from './collection.ts';
-import { type Constant, ITEM, known, lookup, read, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import type { AnswerType, PathItem, PathOption } from './resolver.ts';
 import { answerOf, entryIsThere } from './values.ts';
@@ -109,6 +109,9 @@ function answerValue({ type = 'other', options, unit }: PathItem, logic: LogicJs
       return value(logic, type, { ...(unit !== undefined && { unit }) });
     case 'date':
       return value(logic, type, { characters: 10 });
+    case 'dateTime':
+      // Ours have neither seconds nor a time zone; those of a response have both.
+      return value({ cat: [logic, ':00'] }, type, { characters: 19 });
     case 'time':
       // Ours have no seconds; those of a response do.
       return value({ cat: [logic, ':00'] }, type, { characters: 8 });

@@ -73,6 +73,10 @@ const TEXTS = {
     en: 'More values than one are not supported here.',
     es: 'Aquí no se admite más de un valor.',
   },
+  timeZone: {
+    en: 'Of a date with a time, only the day, hour and minute are known, not the time zone.',
+    es: 'De una fecha con hora solo se conocen el día, la hora y los minutos, no el huso horario.',
+  },
   timeOfDay: {
     en: 'The time of day is not known when a form is evaluated, only the date.',
     es: 'Cuando se evalúa un formulario no se conoce la hora, solo la fecha.',

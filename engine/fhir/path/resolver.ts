@@ -45,8 +45,8 @@ export interface PathItem {
 }
 
 export type PathVariable =
-  /** A FHIRPath expression, compiled wherever the variable is read. */
-  | { expression: string }
+  /** A FHIRPath expression, compiled wherever the variable is read; `%context` is the item that declares it. */
+  | { expression: string; linkId?: string }
   /** A computed value of ours. */
   | { question: string; type: AnswerType };
 
@@ -59,4 +59,6 @@ export interface PathResolver {
   questionnaire?: unknown;
   /** Where the expression stands, for `%qitem` and `%context`. */
   linkId?: string;
+  /** Expressions are read from that item, as constraints are, not from the whole response. */
+  startsAtItem?: boolean;
 }

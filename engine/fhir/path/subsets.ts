@@ -1,9 +1,9 @@
 /** Entries by their place, and without those that are the same. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { and, definite, not, or } from '../../logic/compose.ts';
 import { type Collection, type Context, type Entry, onlyIf } from './collection.ts';
 import { equal } from './compare.ts';
 import type { CollectionCall } from './filters.ts';
-import { and, definite, not, or } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import { commonNode, count, entryIsThere, exists, firstOf, listOf } from './values.ts';
 

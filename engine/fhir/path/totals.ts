@@ -1,7 +1,7 @@
 /** One value of many: texts joined, numbers summed up or compared. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { ifElse, isConstant, or, UNKNOWN } from '../../logic/compose.ts';
 import { type Collection, type ValueNode, value } from './collection.ts';
-import { ifElse, isConstant, or, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import { entryIsThere, listOf, single, valueNode } from './values.ts';
 

@@ -1,7 +1,19 @@
 /** From collections to logic: whether something is there, its value, how many. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import {
+  and,
+  coalesce,
+  definite,
+  ITEM,
+  ifElse,
+  isConstant,
+  known,
+  op,
+  or,
+  read,
+  UNKNOWN,
+} from '../../logic/compose.ts';
 import type { Collection, Entry, Node, ValueNode } from './collection.ts';
-import { and, coalesce, definite, ITEM, ifElse, isConstant, known, op, or, read, UNKNOWN } from './logic.ts';
 import { NotCompiled } from './reason.ts';
 import type { PathItem, PathOption } from './resolver.ts';
 
@@ -20,7 +32,8 @@ export function isAnswered(item: PathItem): LogicJson {
   return or(...items.map(isAnswered));
 }
 
-export const isFilled = (list: LogicJson): LogicJson => definite({ '!!': [list] });
+/** Whether a list has entries. As its truth it would be asked whether anything but "none of these" is chosen. */
+export const isFilled = (list: LogicJson): LogicJson => op('some', listIn(list), true);
 
 /** The one answer of a question, as its number or text if it is a quantity. */
 export function answerOf({ question = '', type, unit }: PathItem): LogicJson {

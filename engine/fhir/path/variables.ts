@@ -1,18 +1,26 @@
 /** `%resource`, `%questionnaire` and the variables of the questionnaire. */
+
+import { read } from '../../logic/compose.ts';
+import { LOINC, SNOMED, UCUM } from '../validate/codes.ts';
 import { type Collection, type Context, constant, value } from './collection.ts';
-import { read } from './logic.ts';
 import { jsonEntries } from './navigate.ts';
 import { parsePath } from './parse.ts';
 import { NotCompiled } from './reason.ts';
-import type { PathItem } from './resolver.ts';
+import type { PathItem, PathResolver } from './resolver.ts';
 
 const SYSTEMS: Readonly<Record<string, string>> = {
-  ucum: 'http://unitsofmeasure.org',
-  loinc: 'http://loinc.org',
-  sct: 'http://snomed.info/sct',
+  ucum: UCUM,
+  loinc: LOINC,
+  sct: SNOMED,
 };
 
 export const RESPONSE: Collection = [{ node: { kind: 'response' } }];
+
+/** The item that an expression stands in; undefined inside of a repeated group. */
+export function itemAround({ items, linkId }: PathResolver): Collection | undefined {
+  const item = findItem(items, linkId);
+  return item && [{ node: { kind: 'item', item } }];
+}
 
 export function variable(name: string, context: Context, at: number): Collection {
   const { resolver } = context;
@@ -26,10 +34,10 @@ export function variable(name: string, context: Context, at: number): Collection
     case 'rootResource':
       return outside(RESPONSE, context, at);
     case 'context': {
-      const item = findItem(resolver.items, resolver.linkId);
+      const item = itemAround(resolver);
       if (resolver.linkId === undefined) return outside(RESPONSE, context, at);
       if (!item) throw new NotCompiled(at, 'variable', { name });
-      return outside([{ node: { kind: 'item', item } }], context, at);
+      return outside(item, context, at);
     }
     default:
       return ofQuestionnaire(name, context, at);
@@ -64,7 +72,14 @@ function ofQuestionnaire(name: string, context: Context, at: number): Collection
       at,
     );
   }
-  const inner: Context = { ...context, focus: RESPONSE, isInside: false, expanding: [...expanding, name] };
+  const { linkId: _place, ...around } = resolver;
+  const inner: Context = {
+    ...context,
+    resolver: { ...around, ...(found.linkId !== undefined && { linkId: found.linkId }) },
+    focus: RESPONSE,
+    isInside: false,
+    expanding: [...expanding, name],
+  };
   const collection = withPlace(at, () => context.run(parsePath(found.expression), inner));
   expanded.set(name, collection);
   return outside(collection, context, at);

@@ -1,4 +1,5 @@
 /** Comparison of FHIR values in JSON. */
+import { UCUM } from './codes.ts';
 import { isObject, type TypedValue, textOf } from './json.ts';
 import { compareIntervals, intervalOf, timeOf } from './partialDates.ts';
 
@@ -10,8 +11,6 @@ export interface Units {
    */
   convert: (value: number, unit: string, target: string) => number | undefined;
 }
-
-export const UCUM = 'http://unitsofmeasure.org';
 
 /** Differences that conversion between units makes. */
 const EPSILON = 1e-9;

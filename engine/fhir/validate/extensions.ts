@@ -1,4 +1,4 @@
-/** Addresses of the extensions that validation reads: FHIR R4 core and SDC. */
+/** Addresses of the extensions that are read or written: FHIR R4 core and SDC. */
 
 const CORE = 'http://hl7.org/fhir/StructureDefinition';
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
@@ -13,17 +13,34 @@ export const MIN_LENGTH = `${CORE}/minLength`;
 export const MAX_DECIMAL_PLACES = `${CORE}/maxDecimalPlaces`;
 export const REGEX = `${CORE}/regex`;
 export const ENTRY_FORMAT = `${CORE}/entryFormat`;
+export const SLIDER_STEP = `${CORE}/questionnaire-sliderStepValue`;
 export const MIME_TYPE = `${CORE}/mimeType`;
 export const MAX_SIZE = `${CORE}/maxSize`;
 export const UNIT_OPTION = `${CORE}/questionnaire-unitOption`;
 export const UNIT_VALUE_SET = `${CORE}/questionnaire-unitValueSet`;
 export const REFERENCE_RESOURCE = `${CORE}/questionnaire-referenceResource`;
 export const REFERENCE_PROFILE = `${CORE}/questionnaire-referenceProfile`;
+/** The name of the answer in own words. */
+export const OPEN_LABEL = `${SDC}/sdc-questionnaire-openLabel`;
+export const OPTION_PREFIX = `${CORE}/questionnaire-optionPrefix`;
 export const OPTION_EXCLUSIVE = `${CORE}/questionnaire-optionExclusive`;
+export const HIDDEN = `${CORE}/questionnaire-hidden`;
+export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
+/** Our own: what an answer says of the patient. */
+export const ROLE = 'urn:clinic-intake:answer-role';
+export const UNIT = `${CORE}/questionnaire-unit`;
+export const TRANSLATION = `${CORE}/translation`;
+export const ORDINAL = `${CORE}/ordinalValue`;
+/** Points of an option; R5 calls them weights. */
+export const SCORES = [ORDINAL, `${CORE}/itemWeight`];
+export const CALCULATED_EXPRESSION = `${SDC}/sdc-questionnaire-calculatedExpression`;
+export const CALCULATED = [CALCULATED_EXPRESSION, `${CORE}/questionnaire-calculatedExpression`];
+export const SIGNATURE = `${CORE}/questionnaireresponse-signature`;
 export const VARIABLE = `${CORE}/variable`;
 export const CONSTRAINTS = [`${CORE}/questionnaire-constraint`, `${CORE}/targetConstraint`];
+export const ENABLE_WHEN_EXPRESSION = `${SDC}/sdc-questionnaire-enableWhenExpression`;
 /** The last one is of the Finnish national archive, from before SDC had its own. */
 export const ENABLE_WHEN_EXPRESSIONS = [
-  `${SDC}/sdc-questionnaire-enableWhenExpression`,
+  ENABLE_WHEN_EXPRESSION,
   'http://phr.kanta.fi/StructureDefinition/fiphr-ext-questionnaire-enablewhen',
 ];

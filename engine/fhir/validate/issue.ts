@@ -1,4 +1,5 @@
 /** What a validation finds, in the terms of a FHIR OperationOutcome. */
+import { type Message, messageText, say } from '../../importing/texts/message.ts';
 
 export type Severity = 'fatal' | 'error' | 'warning' | 'information';
 
@@ -25,6 +26,8 @@ export interface Issue {
   expression: string;
   /** A sentence in English that says what is wrong. */
   diagnostics: string;
+  /** The same for other languages, about Questionnaires. */
+  text?: Message;
 }
 
 export interface OperationOutcome {
@@ -59,33 +62,47 @@ export class Issues {
   #omitted = 0;
   #omitsErrors = false;
 
-  add(severity: Severity, code: IssueCode, expression: string, diagnostics: string): void {
+  add(severity: Severity, code: IssueCode, expression: string, what: string | Message): void {
+    const issue = issueOf(severity, code, expression, what);
+    const { diagnostics } = issue;
     // Two checks can find the same, e.g. a wrong name by the value set and by the code system.
     const key = `${severity} ${expression} ${diagnostics}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    if (this.#listed.length < MAX_ISSUES) this.#listed.push({ severity, code, expression, diagnostics });
+    if (this.#listed.length < MAX_ISSUES) this.#listed.push(issue);
     else {
       this.#omitted++;
       this.#omitsErrors ||= severity === 'error' || severity === 'fatal';
     }
   }
 
-  error(code: IssueCode, expression: string, diagnostics: string): void {
-    this.add('error', code, expression, diagnostics);
+  error(code: IssueCode, expression: string, what: string | Message): void {
+    this.add('error', code, expression, what);
   }
 
-  warning(code: IssueCode, expression: string, diagnostics: string): void {
-    this.add('warning', code, expression, diagnostics);
+  warning(code: IssueCode, expression: string, what: string | Message): void {
+    this.add('warning', code, expression, what);
   }
 
   list(): Issue[] {
     if (this.#omitted === 0) return this.#listed;
-    const diagnostics = `${this.#omitted} further problems are not listed.`;
     const severity = this.#omitsErrors ? 'error' : 'warning';
-    return [...this.#listed, { severity, code: 'too-long', expression: '', diagnostics }];
+    const more = issueOf(severity, 'too-long', '', say('furtherProblems', { count: this.#omitted }));
+    return [...this.#listed, more];
   }
 }
+
+export const issueOf = (
+  severity: Severity,
+  code: IssueCode,
+  expression: string,
+  what: string | Message,
+): Issue => ({
+  severity,
+  code,
+  expression,
+  ...(typeof what === 'string' ? { diagnostics: what } : { diagnostics: messageText(what), text: what }),
+});
 
 /** A value from a document, shortened, for a message; a text is in quotes. */
 export function quote(value: unknown): string {

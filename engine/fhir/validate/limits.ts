@@ -1,5 +1,6 @@
 /** Limits of an answer: smallest and largest values, lengths, patterns, decimal places, units, files. */
-import { compareValues, UCUM } from './compare.ts';
+import { UCUM } from './codes.ts';
+import { compareValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';
 import * as extension from './extensions.ts';
 import { quote } from './issue.ts';

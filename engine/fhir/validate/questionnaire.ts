@@ -1,4 +1,5 @@
 /** The rules of a Questionnaire that its structure does not show: que-1 to que-13, and enableWhen. */
+import { type Message, say } from '../../importing/texts/message.ts';
 import { CONSTRAINTS, REGEX } from './extensions.ts';
 import { indexQuestionnaire, isWithin, type QuestionnaireIndex, type QuestionnaireItem } from './index.ts';
 import { type Issues, quote } from './issue.ts';
@@ -41,10 +42,10 @@ export function checkQuestionnaire(
   const seen = new Set<string>();
   for (const entry of index.all) {
     if (entry.linkId && seen.has(entry.linkId))
-      issues.error('invariant', entry.path, `que-2: The linkId ${quote(entry.linkId)} is used twice.`);
+      issues.error('invariant', entry.path, say('linkIdTwice', { linkId: quote(entry.linkId) }));
     seen.add(entry.linkId);
-    for (const [key, holds, message] of invariantsOf(entry))
-      if (!holds) issues.error('invariant', entry.path, `${key}: ${message}`);
+    for (const [holds, fault] of invariantsOf(entry))
+      if (!holds) issues.error('invariant', entry.path, fault);
     checkEnableWhen(entry, index, issues);
     checkExpressions(entry.item, entry.path, checks, issues);
   }
@@ -52,7 +53,7 @@ export function checkQuestionnaire(
   checkCircles(index, issues);
 }
 
-type Invariant = readonly [key: string, holds: boolean, message: string];
+type Invariant = readonly [holds: boolean, fault: Message];
 
 function invariantsOf({ item, type, children }: QuestionnaireItem): readonly Invariant[] {
   const isDisplay = type === 'display';
@@ -61,34 +62,18 @@ function invariantsOf({ item, type, children }: QuestionnaireItem): readonly Inv
   const valueSet = item.answerValueSet !== undefined;
   const initial = objectsOf(item.initial).length;
   return [
-    ['que-1', !isGroup || children.length > 0, 'A group must contain items.'],
-    ['que-1', !isDisplay || children.length === 0, 'A display item cannot contain items.'],
-    ['que-3', !isDisplay || item.code === undefined, 'A display item cannot have a code.'],
-    ['que-4', !options || !valueSet, 'A question cannot have both answerOption and answerValueSet.'],
-    ['que-5', WITH_OPTIONS.has(type) || !(options || valueSet), `An item of type ${type} has no options.`],
-    [
-      'que-6',
-      !isDisplay || (item.required === undefined && item.repeats === undefined),
-      'A display item cannot be required or repeat.',
-    ],
-    ['que-8', (!isGroup && !isDisplay) || initial === 0, `An item of type ${type} has no initial value.`],
-    ['que-9', !isDisplay || item.readOnly === undefined, 'A display item cannot be read-only.'],
-    [
-      'que-10',
-      WITH_LENGTH.has(type) || item.maxLength === undefined,
-      `An item of type ${type} has no maximum length.`,
-    ],
-    ['que-11', !options || initial === 0, 'With answerOption, use initialSelected instead of initial.'],
-    [
-      'que-12',
-      objectsOf(item.enableWhen).length < 2 || item.enableBehavior !== undefined,
-      'With more than one enableWhen, enableBehavior is required.',
-    ],
-    [
-      'que-13',
-      item.repeats === true || initial < 2,
-      'Only a repeating item can have several initial values.',
-    ],
+    [!isGroup || children.length > 0, say('emptyGroup')],
+    [!isDisplay || children.length === 0, say('displayWithItems')],
+    [!isDisplay || item.code === undefined, say('displayWithCode')],
+    [!options || !valueSet, say('optionsTwice')],
+    [WITH_OPTIONS.has(type) || !(options || valueSet), say('noOptionsHere', { type })],
+    [!isDisplay || (item.required === undefined && item.repeats === undefined), say('displayRequired')],
+    [(!isGroup && !isDisplay) || initial === 0, say('noInitialHere', { type })],
+    [!isDisplay || item.readOnly === undefined, say('displayReadOnly')],
+    [WITH_LENGTH.has(type) || item.maxLength === undefined, say('noLengthHere', { type })],
+    [!options || initial === 0, say('initialWithOptions')],
+    [objectsOf(item.enableWhen).length < 2 || item.enableBehavior !== undefined, say('behaviorMissing')],
+    [item.repeats === true || initial < 2, say('initialTwice')],
   ];
 }
 
@@ -99,17 +84,16 @@ function checkEnableWhen(entry: QuestionnaireItem, index: QuestionnaireIndex, is
     const target = index.byLinkId.get(question);
     const answer = typedValue(condition, 'answer');
     if (condition.operator === 'exists' && answer?.type !== 'Boolean')
-      issues.error('invariant', path, "que-7: With the operator 'exists', the answer must be a boolean.");
-    if (!target)
-      issues.error('not-found', path, `There is no item with the linkId ${quote(question)} to depend on.`);
-    else if (target === entry) issues.error('business-rule', path, 'An item cannot depend on itself.');
+      issues.error('invariant', path, say('existsNeedsBoolean'));
+    if (!target) issues.error('not-found', path, say('noSuchItem', { linkId: quote(question) }));
+    else if (target === entry) issues.error('business-rule', path, say('dependsOnItself'));
     else if (isWithin(target, entry))
-      issues.error('business-rule', path, `An item cannot depend on ${quote(question)}, which is inside it.`);
+      issues.error('business-rule', path, say('dependsOnInside', { linkId: quote(question) }));
     else if (target.type === 'group' || target.type === 'display')
       issues.error(
         'business-rule',
         path,
-        `${quote(question)} is of type ${target.type}, which has no answer to depend on.`,
+        say('dependsOnNoAnswer', { linkId: quote(question), type: target.type }),
       );
   }
 }
@@ -166,7 +150,7 @@ function checkCircles(index: QuestionnaireIndex, issues: Issues): void {
       const circle = [...walked].slice([...walked].indexOf(at));
       const conditions = circle.filter(({ item }) => item.enableWhen !== undefined);
       const names = [...conditions, conditions[0]].map((entry) => quote(entry?.linkId)).join(' → ');
-      issues.error('business-rule', at.path, `These items depend on each other in a circle: ${names}.`);
+      issues.error('business-rule', at.path, say('circle', { names }));
     }
     for (const entry of walked) reported.add(entry);
   }

@@ -1,4 +1,5 @@
 /** Limits that keep the validation of any document short. */
+import { type Message, say } from '../../importing/texts/message.ts';
 import { isObject } from './json.ts';
 
 /** Bytes of a file. */
@@ -27,13 +28,13 @@ export function isNestedTooDeeply(text: string): boolean {
   return false;
 }
 
-/** @returns why a value is too large to validate, as a sentence; undefined if it is not */
-export function sizeFault(value: unknown): string | undefined {
+/** @returns why a value is too large to validate; undefined if it is not */
+export function sizeFault(value: unknown): Message | undefined {
   let values = 0;
   let items = 0;
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_NESTING) return `Elements are nested more than ${MAX_NESTING} levels deep.`;
+    if (depth > MAX_NESTING) return say('tooDeep', { max: MAX_NESTING });
     const next: unknown[] = [];
     for (const entry of level) {
       values++;
@@ -42,8 +43,8 @@ export function sizeFault(value: unknown): string | undefined {
         if (Array.isArray(entry.item)) items += entry.item.length;
         for (const key in entry) next.push(entry[key]);
       }
-      if (values > MAX_VALUES) return `It has more than ${MAX_VALUES} values.`;
-      if (items > MAX_ITEMS) return `It has more than ${MAX_ITEMS} items.`;
+      if (values > MAX_VALUES) return say('tooManyValues', { max: MAX_VALUES });
+      if (items > MAX_ITEMS) return say('tooManyItems', { max: MAX_ITEMS });
     }
     level = next;
   }

@@ -1,4 +1,6 @@
 /** Whether a resource has the structure that FHIR gives it: known elements, types, cardinality, codes. */
+
+import { say } from '../../importing/texts/message.ts';
 import { type Issues, quote } from './issue.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { isPrimitive, primitiveFault } from './primitives.ts';
@@ -19,7 +21,7 @@ export function checkStructure(resource: JsonObject, path: string, context: Stru
   const shape =
     typeof type === 'string' && context.shapes.isResourceType(type) && context.shapes.shapeOf(type);
   if (!shape) {
-    context.issues.error('structure', path, `${quote(type)} is not a resource type of FHIR R4.`);
+    context.issues.error('structure', path, say('notAResource', { type: quote(type) }));
     return;
   }
   checkObject(resource, shape, path, context, true);
@@ -34,19 +36,19 @@ function checkObject(
 ): void {
   const { issues } = context;
   const keys = Object.keys(object);
-  if (keys.length === 0) issues.error('structure', path, 'An element must not be empty.');
+  if (keys.length === 0) issues.error('structure', path, say('emptyElement'));
   const present = new Map<Member, string>();
   for (const key of keys) {
     if (isResource && key === 'resourceType') continue;
     const name = key.startsWith('_') ? key.slice(1) : key;
     const property = shape.properties.get(name);
     if (!property) {
-      issues.error('structure', path, `Unknown element ${quote(key)}.`);
+      issues.error('structure', path, say('unknownElement', { key: quote(key) }));
       continue;
     }
     const before = present.get(property.member);
     if (before !== undefined && before !== name)
-      issues.error('structure', path, `Only one of ${before} and ${name} may be present.`);
+      issues.error('structure', path, say('onlyOne', { one: before, other: name }));
     present.set(property.member, name);
     // FHIRPath names an element with a choice of types without the type.
     const at = `${path}.${property.member.path}`;
@@ -54,23 +56,21 @@ function checkObject(
     else checkCompanion(object[key], property, at, context);
   }
   for (const member of shape.required) {
-    if (!present.has(member))
-      issues.error('required', path, `The element '${member.name}' is required and missing.`);
+    if (!present.has(member)) issues.error('required', path, say('elementMissing', { name: member.name }));
   }
 }
 
 function checkProperty(value: unknown, property: Property, path: string, context: StructureContext): void {
   const { member } = property;
   if (member.isList !== Array.isArray(value)) {
-    const message = member.isList ? 'This element must be a list.' : 'This element must not be a list.';
-    context.issues.error('structure', path, message);
+    context.issues.error('structure', path, say(member.isList ? 'mustBeList' : 'mustBeNoList'));
     return;
   }
   if (!Array.isArray(value)) {
     checkValue(value, property, path, context);
     return;
   }
-  if (value.length === 0) context.issues.error('structure', path, 'A list must not be empty.');
+  if (value.length === 0) context.issues.error('structure', path, say('emptyList'));
   for (const [index, entry] of value.entries()) {
     // In lists of primitive values, null stands for a value that only has extensions.
     if (entry === null && isPrimitive(property.type)) continue;
@@ -82,23 +82,26 @@ function checkValue(value: unknown, property: Property, path: string, context: S
   const { issues } = context;
   const { type, member } = property;
   if (isPrimitive(type)) {
-    const expected = primitiveFault(type, value);
-    if (expected)
-      issues.error('value', path, `${quote(value)} is not a valid ${type}: expected ${expected}.`);
+    const form = primitiveFault(type, value);
+    if (form) issues.error('value', path, say('wrongValue', { value: quote(value), type, form }));
     else if (member.requiredValueSet && typeof value === 'string') {
       if (context.isCodeIn(member.requiredValueSet, value) === false)
-        issues.error('code-invalid', path, `${quote(value)} is not a code of ${member.requiredValueSet}.`);
+        issues.error(
+          'code-invalid',
+          path,
+          say('notACode', { value: quote(value), valueSet: member.requiredValueSet }),
+        );
     }
     return;
   }
   if (!isObject(value)) {
-    issues.error('structure', path, `Expected an object, found ${quote(value)}.`);
+    issues.error('structure', path, say('notAnObject', { found: quote(value) }));
     return;
   }
   if (type === 'Resource') {
     checkStructure(value, path, context);
     if (path.includes('.contained[') && 'contained' in value)
-      issues.error('invariant', path, 'dom-2: A contained resource must not contain others.');
+      issues.error('invariant', path, say('containedTwice'));
     return;
   }
   const shape = context.shapes.shapeOf(type);
@@ -114,19 +117,18 @@ function checkValue(value: unknown, property: Property, path: string, context: S
 function checkCompanion(value: unknown, property: Property, path: string, context: StructureContext): void {
   const shape = context.shapes.shapeOf('Element');
   if (!isPrimitive(property.type) || property.member.isList !== Array.isArray(value)) {
-    context.issues.error('structure', path, 'Only a primitive element can have a companion with "_".');
+    context.issues.error('structure', path, say('companion'));
     return;
   }
   for (const entry of Array.isArray(value) ? value : [value]) {
     if (entry === null && Array.isArray(value)) continue;
     if (isObject(entry) && shape) checkObject(entry, shape, path, context);
-    else context.issues.error('structure', path, `Expected an object, found ${quote(entry)}.`);
+    else context.issues.error('structure', path, say('notAnObject', { found: quote(entry) }));
   }
 }
 
 function checkExtension(extension: JsonObject, path: string, { issues }: StructureContext): void {
   const keys = Object.keys(extension).map((key) => key.replace(/^_/, ''));
   const hasValue = keys.some((key) => /^value[A-Z]/.test(key));
-  if (hasValue === keys.includes('extension'))
-    issues.error('invariant', path, 'ext-1: An extension must have either a value or extensions.');
+  if (hasValue === keys.includes('extension')) issues.error('invariant', path, say('extensionValue'));
 }

@@ -1,4 +1,5 @@
 /** FHIR XML as FHIR JSON. The structure of the types tells lists, numbers and booleans. */
+import { type Message, messageText, say } from '../../importing/texts/message.ts';
 import { isPrimitive } from './primitives.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
@@ -14,10 +15,12 @@ export interface XmlElement {
 /** A mistake in XML that is no FHIR, with the FHIRPath of the element. */
 export class XmlFault extends Error {
   readonly path: string;
+  readonly text: Message;
 
-  constructor(path: string, message: string) {
-    super(message);
+  constructor(path: string, text: Message) {
+    super(messageText(text));
     this.path = path;
+    this.text = text;
   }
 }
 
@@ -29,7 +32,7 @@ type Json = Record<string, unknown>;
  */
 export function resourceFromXml(root: XmlElement, shapes: Shapes, path = root.name): Json {
   const shape = shapes.isResourceType(root.name) ? shapes.shapeOf(root.name) : undefined;
-  if (!shape) throw new XmlFault(path, `<${root.name}> is not a resource of FHIR R4.`);
+  if (!shape) throw new XmlFault(path, say('xmlNoResource', { name: root.name }));
   return { resourceType: root.name, ...complexFromXml(root, shape, shapes, path) };
 }
 
@@ -49,7 +52,7 @@ function complexFromXml(element: XmlElement, shape: Shape, shapes: Shapes, path:
       continue;
     }
     if (!property.member.isList && children.length > 1)
-      throw new XmlFault(at(0), `<${name}> may be there once, not ${children.length} times.`);
+      throw new XmlFault(at(0), say('xmlNotOnce', { name, count: children.length }));
     const isSimple = isPrimitive(property.type);
     const values = children.map((child, index) => valueFromXml(child, property.type, shapes, at(index)));
     const isList = property.member.isList;
@@ -70,11 +73,11 @@ function valueFromXml(element: XmlElement, type: string, shapes: Shapes, path: s
   }
   if (type === 'Resource') {
     const [inner, second] = element.children;
-    if (!inner || second) throw new XmlFault(path, 'Expected one resource in this element.');
+    if (!inner || second) throw new XmlFault(path, say('xmlNotOneResource'));
     return resourceFromXml(inner, shapes, path);
   }
   const shape = shapes.shapeOf(type);
-  if (!shape) throw new XmlFault(path, `The type ${type} is not known.`);
+  if (!shape) throw new XmlFault(path, say('xmlTypeUnknown', { type }));
   return complexFromXml(element, shape, shapes, path);
 }
 

@@ -1,0 +1,104 @@
+/** What the export of one definition looks up again and again. */
+import type { LogicJson } from '../../base/logicJson.ts';
+import type { Definition, Option, Question, Step } from '../../definition/definition.ts';
+import { walkOperations } from '../../logic/base/operation.ts';
+import { scoredName } from '../../logic/operators/names.ts';
+import { sourceInR4 } from '../import/fromR5.ts';
+import type { ImportTerminology } from '../import/options.ts';
+import type { FhirResource, TypedValue } from '../validate/json.ts';
+import { itemPaths } from './itemPaths.ts';
+import { sourceItems, sourceOptions } from './sourceOptions.ts';
+
+export interface ExportContext {
+  definition: Definition;
+  /** Of its texts in FHIR; the others are translations. */
+  language: string;
+  /** @returns the linkId in the source, if it was imported; otherwise the id */
+  linkIdOf: (part: { id: string }) => string;
+  /** @returns a question outside of repeating groups */
+  questionOf: (id: string) => Question | undefined;
+  /** Of a question outside of repeating groups. */
+  stepOf: (id: string) => Step | undefined;
+  /** FHIRPath of a question's item in a response; of a question in an entry, from the entry. */
+  pathOf: (part: { id: string }, isInEntry: boolean) => string;
+  /** What the source writes for an option; undefined if it was not imported. */
+  sourceOf: (question: Question, option: Option) => TypedValue | undefined;
+  /** Whether the definition counts the points of its options. */
+  isScored: (question: Question) => boolean;
+  /** What FHIR cannot say, found while it is exported. */
+  unsaid: Unsaid[];
+}
+
+/** A condition, formula or check that is not in the export. */
+export interface Unsaid {
+  /** Of the step or question. */
+  id: string;
+  what: 'condition' | 'value' | 'check';
+  /** In English. */
+  reason: string;
+}
+
+/** @param terminology where the options of an imported form are found */
+export function exportContext(definition: Definition, terminology?: ImportTerminology): ExportContext {
+  const { languages, fhir, steps } = definition;
+  const [language = 'en'] = languages;
+  const linkIds = new Map(Object.entries(fhir?.ids ?? {}).map(([linkId, id]) => [id, linkId]));
+  const questions = new Map(steps.flatMap((step) => step.questions.map((each) => [each.id, each])));
+  const stepsOf = new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step])));
+  const linkIdOf = ({ id }: { id: string }): string => linkIds.get(id) ?? id;
+  let source: FhirResource | undefined;
+  const read = (): FhirResource => {
+    source ??= sourceInR4(fhir?.source ?? '{}') as FhirResource;
+    return source;
+  };
+  let paths: ((linkId: string, isInEntry: boolean) => string) | undefined;
+  let items: ReturnType<typeof sourceItems> | undefined;
+  let scored: ReadonlySet<string> | undefined;
+  return {
+    definition,
+    language,
+    linkIdOf,
+    questionOf: (id) => questions.get(id),
+    stepOf: (id) => stepsOf.get(id),
+    pathOf: (part, isInEntry) => {
+      paths ??= itemPaths(definition, fhir && read());
+      return paths(linkIdOf(part), isInEntry);
+    },
+    sourceOf: (question, option) => {
+      if (!fhir || !terminology || !('options' in question)) return undefined;
+      items ??= sourceItems(read());
+      const item = items.get(linkIds.get(question.id) ?? '');
+      const found = item && sourceOptions(item, question.options.length, read(), terminology);
+      return found?.[question.options.indexOf(option)];
+    },
+    isScored: ({ id }) => {
+      scored ??= scoredIn(definition);
+      return scored.has(id);
+    },
+    unsaid: [],
+  };
+}
+
+/** Ids of the questions whose points are counted. */
+function scoredIn({ steps }: Definition): Set<string> {
+  const found = new Set<string>();
+  const visit = (logic: LogicJson | undefined): void => {
+    if (logic === undefined) return;
+    walkOperations(logic, '', ({ operator, args }) => {
+      const [id] = operator === 'score' ? (scoredName(args[0])?.split('.') ?? []) : [];
+      if (id !== undefined) found.add(id);
+    });
+  };
+  for (const { showWhen, questions } of steps) {
+    visit(showWhen);
+    for (const question of questions) {
+      visit(question.showWhen);
+      if (question.type === 'computed') visit(question.compute);
+      if (question.type === 'repeatingGroup') for (const part of question.questions) visit(part.showWhen);
+    }
+  }
+  return found;
+}
+
+/** The address of a questionnaire that was not imported from one with an address of its own. */
+export const addressOfForm = (id: string): string => `urn:clinic-intake:questionnaire:${id}`;

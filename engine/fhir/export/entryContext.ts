@@ -1,0 +1,43 @@
+/** Questions of a repeated group name those of the same entry: expressions start at a variable of the group. */
+import type { QuestionOf } from '../../definition/definition.ts';
+import { ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
+import { extensionsOf, isObject, type JsonObject, objectsOf } from '../validate/json.ts';
+import type { ExportContext } from './context.ts';
+
+/** The variable: the entry that an item is in. */
+export const SAME_ENTRY = 'sameEntry';
+
+/** For the questions of a group. */
+export function inEntry(context: ExportContext, { questions }: QuestionOf<'repeatingGroup'>): ExportContext {
+  return {
+    ...context,
+    questionOf: (id) => questions.find((each) => each.id === id),
+    stepOf: () => undefined,
+    pathOf: (part) => `%${SAME_ENTRY}.${context.pathOf(part, true)}`,
+  };
+}
+
+/** An item with the variable that conditions in it start at. */
+export function withEntryVariable(item: JsonObject): JsonObject {
+  const extension = objectsOf(item.extension);
+  const isDeclared = extension.some(
+    ({ url, valueExpression }) =>
+      url === VARIABLE && isObject(valueExpression) && valueExpression.name === SAME_ENTRY,
+  );
+  if (item.repeats !== true || isDeclared || !startsAtEntry(objectsOf(item.item))) return item;
+  return { ...item, extension: [...extension, ENTRY] };
+}
+
+const ENTRY = {
+  url: VARIABLE,
+  valueExpression: { name: SAME_ENTRY, language: 'text/fhirpath', expression: '%context' },
+};
+
+const startsAtEntry = (items: readonly JsonObject[]): boolean =>
+  items.some(
+    (item) =>
+      extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).some(
+        ({ valueExpression }) =>
+          isObject(valueExpression) && String(valueExpression.expression).includes(`%${SAME_ENTRY}.`),
+      ) || startsAtEntry(objectsOf(item.item)),
+  );

@@ -1,0 +1,40 @@
+/** Where the items of an exported form are in a response. */
+import type { Definition } from '../../definition/definition.ts';
+import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import { quoted } from './pathTerms.ts';
+
+/**
+ * FHIRPath of an item by its linkId: from the response, or from the entry of the repeating group that it is in.
+ * @param source of an imported form
+ */
+export function itemPaths(
+  { steps }: Definition,
+  source: FhirResource | undefined,
+): (linkId: string, isInEntry: boolean) => string {
+  const paths = new Map<string, string>();
+  const visit = (items: readonly JsonObject[], around: string): void => {
+    for (const item of items) {
+      const linkId = textOf(item.linkId) ?? '';
+      const path = `${around}item.where(linkId=${quoted(linkId)})`;
+      paths.set(linkId, path);
+      visit(objectsOf(item.item), item.type === 'group' ? `${path}.` : `${path}.answer.`);
+    }
+  };
+  if (source) visit(objectsOf(source.item), '%resource.');
+  else {
+    for (const { id, questions } of steps)
+      for (const question of questions)
+        paths.set(
+          question.id,
+          `%resource.item.where(linkId=${quoted(id)}).item.where(linkId=${quoted(question.id)})`,
+        );
+  }
+  return (linkId, isInEntry) => {
+    if (isInEntry) return source ? anywhere('', linkId) : `item.where(linkId=${quoted(linkId)})`;
+    // What was added to an imported form follows its items.
+    return paths.get(linkId) ?? anywhere('%resource.', linkId);
+  };
+}
+
+const anywhere = (from: string, linkId: string): string =>
+  `${from}descendants().where(linkId=${quoted(linkId)})`;

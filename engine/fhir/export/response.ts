@@ -1,0 +1,99 @@
+/** Answers as items of a QuestionnaireResponse. */
+import { type AnswerValue, isBlank } from '../../base/answers.ts';
+import { type Question, textIn } from '../../definition/definition.ts';
+import { isOther, wordsOfOther } from '../../definition/otherAnswer.ts';
+import { displayOf } from '../../questionTypes/index.ts';
+import { isObject, type JsonObject } from '../validate/json.ts';
+import { codingOf, plainCoding } from './answerValue.ts';
+import type { ResponseForm, ResponseItem } from './responseForm.ts';
+import { type AnswerContext, attachmentsOf, simpleValue } from './responseValue.ts';
+import { signatureExtension } from './signature.ts';
+
+/** Question id → answer, or the value that was computed. */
+export type ResponseValues = Readonly<Record<string, AnswerValue | undefined>>;
+
+/**
+ * The items of a response; those without an answer are left out.
+ * @param values of the questions that are shown
+ */
+export const responseItems = (
+  { items }: ResponseForm,
+  values: ResponseValues,
+  context: AnswerContext,
+): JsonObject[] => items.flatMap((item) => itemsOf(item, values, context, context.questionOf));
+
+type Find = (id: string) => Question | undefined;
+
+function itemsOf(
+  item: ResponseItem,
+  values: ResponseValues,
+  context: AnswerContext,
+  find: Find,
+): JsonObject[] {
+  const question = item.question === undefined ? undefined : find(item.question);
+  const { linkId, text, type } = item;
+  const head = { linkId, ...(text && { text: textIn(text, context.language) || linkId }) };
+  const inside = (inner: ResponseValues, findInner = find): JsonObject[] =>
+    item.items.flatMap((each) => itemsOf(each, inner, context, findInner));
+  const value = question && valueIn(values, question.id);
+  if (question?.type === 'repeatingGroup') {
+    const own = new Map(question.questions.map((each) => [each.id, each]));
+    const entries = Array.isArray(value) ? (value as ResponseValues[]) : [];
+    return entries
+      .map((entry) => inside(entry, (id) => own.get(id)))
+      .filter((children) => children.length > 0)
+      .map((children) => ({ ...head, item: children }));
+  }
+  if (type === 'group') {
+    const children = inside(values);
+    return children.length === 0 ? [] : [{ ...head, item: children }];
+  }
+  const below = inside(values);
+  const given = item.row === undefined ? value : valueIn((value ?? {}) as ResponseValues, item.row);
+  const answers = question && !isBlank(given) ? answersOf(item, question, given as AnswerValue, context) : [];
+  const [first, ...others] = answers;
+  if (below.length > 0) return [{ ...head, answer: [{ ...first, item: below }, ...others] }];
+  const signature = question?.type === 'signature' ? signatureExtension(given, context) : {};
+  return first ? [{ ...head, ...signature, answer: answers }] : [];
+}
+
+const valueIn = (values: ResponseValues, id: string): AnswerValue | undefined =>
+  Object.hasOwn(values, id) ? values[id] : undefined;
+
+/** The answers to an item, each with its value. */
+export function answersOf(
+  item: Pick<ResponseItem, 'type' | 'options'>,
+  question: Question,
+  value: AnswerValue,
+  context: AnswerContext,
+): JsonObject[] {
+  if ('options' in question && (question.type !== 'matrix' || !isRecord(value)))
+    return [value].flat().map((chosen) => chosenOption(item, question, chosen, context));
+  const attachments = attachmentsOf(question, value, context);
+  if (attachments) return attachments;
+  const each =
+    question.type === 'textList' && Array.isArray(value) ? value.filter((one) => !isBlank(one)) : [value];
+  return each.map((one) => simpleValue(item.type, question, one, context) ?? asText(question, one, context));
+}
+
+const isRecord = (value: AnswerValue): boolean => typeof value === 'object' && !Array.isArray(value);
+
+/** A value that the item's type cannot have is not lost: it is written as it is displayed. */
+const asText = (question: Question, value: AnswerValue, { language }: AnswerContext): JsonObject => ({
+  valueString: displayOf(question, value, language),
+});
+
+function chosenOption(
+  { options }: Pick<ResponseItem, 'options'>,
+  question: Extract<Question, { options: unknown }>,
+  value: AnswerValue,
+  context: AnswerContext,
+): JsonObject {
+  const index = question.options.findIndex((option) => option.value === value);
+  const option = question.options[index];
+  const source = options?.[index];
+  if (!option && isOther(value)) return { valueString: wordsOfOther(value) };
+  if (source) return { [source.key]: isObject(source.value) ? plainCoding(source.value) : source.value };
+  if (!option) return { valueCoding: { display: String(value) } };
+  return { valueCoding: codingOf(option, question, context) };
+}

@@ -1,0 +1,88 @@
+/** What responses to a questionnaire look like in FHIR: its items with the questions that they ask. */
+import type { LocalizedText } from '../../base/localizedText.ts';
+import type { Definition, Option, Question } from '../../definition/definition.ts';
+import type { ImportTerminology } from '../import/options.ts';
+import { type FhirResource, type JsonObject, objectsOf, type TypedValue, textOf } from '../validate/json.ts';
+import { addressOfForm } from './context.ts';
+import { sourceOptions } from './sourceOptions.ts';
+
+export interface ResponseItem {
+  linkId: string;
+  /** Of the item in the Questionnaire. */
+  type: string;
+  text?: LocalizedText;
+  /** The question that it asks; for a row of a matrix, the matrix. */
+  question?: string;
+  row?: string;
+  /** What the source writes for each option, in the order of the options; without it, codings of our own. */
+  options?: TypedValue[];
+  items: ResponseItem[];
+}
+
+/** Plain JSON, so that it can be made in a thread. */
+export interface ResponseForm {
+  /** Address and version of the Questionnaire: `url|version`. */
+  canonical: string;
+  items: ResponseItem[];
+}
+
+/** @param questionnaire the definition as it is exported */
+export function responseForm(
+  questionnaire: FhirResource,
+  definition: Definition,
+  terminology: ImportTerminology,
+): ResponseForm {
+  const { id, version, fhir, steps } = definition;
+  const parts = new Map<string, Part>();
+  for (const step of steps) {
+    parts.set(step.id, { text: step.title });
+    for (const question of step.questions) addQuestion(question, parts);
+  }
+  const options = (item: JsonObject, own: readonly Option[]) =>
+    fhir && sourceOptions(item, own.length, questionnaire, terminology);
+  const read = (element: JsonObject): ResponseItem[] =>
+    objectsOf(element.item).flatMap((item) => {
+      const linkId = textOf(item.linkId) ?? '';
+      const type = textOf(item.type) ?? '';
+      if (type === 'display') return [];
+      const text = textOf(item.text);
+      const part = parts.get(fhir?.ids[linkId] ?? linkId);
+      const codings = part?.options && options(item, part.options);
+      return [
+        {
+          linkId,
+          type,
+          ...(part ? { text: part.text } : text !== undefined && { text: { en: text } }),
+          ...(part?.question !== undefined && { question: part.question }),
+          ...(part?.row !== undefined && { row: part.row }),
+          ...(codings && { options: codings }),
+          items: read(item),
+        },
+      ];
+    });
+  const url = textOf(questionnaire.url) ?? addressOfForm(id);
+  return { canonical: `${url}|${textOf(questionnaire.version) ?? version}`, items: read(questionnaire) };
+}
+
+interface Part {
+  text: LocalizedText;
+  question?: string;
+  row?: string;
+  options?: readonly Option[];
+}
+
+function addQuestion(question: Question, parts: Map<string, Part>): void {
+  const { id, label, type } = question;
+  // Headings are asked as groups of the source.
+  if (type === 'information') return void parts.set(id, { text: label });
+  parts.set(id, { text: label, question: id, ...('options' in question && { options: question.options }) });
+  if (type === 'repeatingGroup') for (const each of question.questions) addQuestion(each, parts);
+  if (type !== 'matrix') return;
+  for (const row of question.rows)
+    parts.set(`${id}.${row.id}`, {
+      text: row.label,
+      question: id,
+      row: row.id,
+      options: question.options,
+    });
+}

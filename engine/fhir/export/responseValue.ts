@@ -1,0 +1,98 @@
+/** Answers without options as FHIR values. */
+import type { AnswerValue } from '../../base/answers.ts';
+import type { Question } from '../../definition/definition.ts';
+import { isDateTime } from '../../logic/base/dates.ts';
+import { filesOf } from '../../questionTypes/file.ts';
+import { displayOf } from '../../questionTypes/index.ts';
+import { UCUM } from '../validate/codes.ts';
+import type { JsonObject } from '../validate/json.ts';
+import type { ExportContext } from './context.ts';
+import { offsetAt } from './offsetAt.ts';
+import { type Signing, signatureAttachment } from './signature.ts';
+
+export interface AnswerContext extends ExportContext, Signing {
+  /** Of the reader: names of options and texts of questions. */
+  language: string;
+  /** Of the clinic's clock, which times are told by: an IANA name. */
+  timeZone: string;
+  /** The address of a file. */
+  fileUrl: (id: string) => string;
+}
+
+/** Files and signatures; undefined for other questions. */
+export function attachmentsOf(
+  question: Question,
+  value: AnswerValue,
+  { fileUrl }: AnswerContext,
+): JsonObject[] | undefined {
+  if (question.type === 'file')
+    return filesOf(value).map(({ id, name, size, type }) => ({
+      valueAttachment: { contentType: type, url: fileUrl(id), size, title: name },
+    }));
+  if (question.type !== 'signature') return undefined;
+  const attachment = signatureAttachment(value);
+  return attachment ? [{ valueAttachment: attachment }] : [];
+}
+
+/**
+ * @param type of the item in the Questionnaire
+ * @returns undefined for a value that an item of this type cannot have
+ */
+export function simpleValue(
+  type: string,
+  question: Question,
+  value: AnswerValue,
+  { language, timeZone }: AnswerContext,
+): JsonObject | undefined {
+  switch (type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? { valueBoolean: value } : undefined;
+    case 'integer':
+      return Number.isInteger(value) ? { valueInteger: value } : undefined;
+    case 'decimal':
+      return typeof value === 'number' ? { valueDecimal: value } : undefined;
+    case 'quantity':
+      return quantityOf(question, value);
+    case 'date':
+      return typeof value === 'string' ? { valueDate: value } : undefined;
+    case 'dateTime':
+      return typeof value === 'string' ? { valueDateTime: dateTimeOf(value, timeZone) } : undefined;
+    case 'time':
+      return typeof value === 'string' ? { valueTime: `${value}:00` } : undefined;
+    case 'url':
+      return typeof value === 'string' ? { valueUri: value.trim().replaceAll(/\s/g, '%20') } : undefined;
+    case 'reference':
+      return typeof value === 'string' ? { valueReference: { display: value } } : undefined;
+    case 'choice':
+      return { valueCoding: { display: displayOf(question, value, language) } };
+    default:
+      return typeof value === 'string' && question.type !== 'computed' ? { valueString: value } : undefined;
+  }
+}
+
+/** With a time, FHIR wants seconds and the time zone; an item that is answered with a date has a day only. */
+const dateTimeOf = (value: string, timeZone: string): string =>
+  isDateTime(value) ? `${value}:00${offsetAt(value, timeZone)}` : value;
+
+/** A number with the unit that it was given in, or that the question asks for. */
+function quantityOf(question: Question, value: AnswerValue): JsonObject | undefined {
+  const measured = measuredOf(question, value);
+  if (!measured) return undefined;
+  const { unit } = measured;
+  return {
+    valueQuantity: { value: measured.value, ...(unit !== undefined && { unit, system: UCUM, code: unit }) },
+  };
+}
+
+/** The number of an answer with its unit; undefined if it is none. */
+export function measuredOf(
+  question: Question,
+  value: AnswerValue,
+): { value: number; unit?: string } | undefined {
+  const unit = 'unit' in question ? question.unit : undefined;
+  if (typeof value === 'number') return { value, ...(unit !== undefined && { unit }) };
+  if (question.type !== 'quantity' || typeof value !== 'object' || value === null) return undefined;
+  const own = value as { value?: unknown; unit?: unknown };
+  if (typeof own.value !== 'number' || typeof own.unit !== 'string') return undefined;
+  return { value: own.value, unit: own.unit };
+}

@@ -1,0 +1,57 @@
+/** Signatures as FHIR: an attachment as the answer, and a Signature beside it. */
+import type { AnswerValue } from '../../base/answers.ts';
+import { PAD, type Signature, signatureOf } from '../../questionTypes/signature.ts';
+import { SIGNATURE } from '../validate/extensions.ts';
+import type { JsonObject } from '../validate/json.ts';
+
+/** Who signed, and when the answers were sent. */
+export interface Signing {
+  /** Reference to the patient. */
+  subject: string;
+  /** `instant` of FHIR. */
+  authored: string;
+}
+
+/** The signature as an attachment: the typed name as text, the drawn one as a picture. */
+export function signatureAttachment(value: AnswerValue): JsonObject | undefined {
+  const signature = signatureOf(value);
+  return signature && { ...contentOf(signature), creation: signature.date };
+}
+
+/** The extension of the item that is signed. */
+export function signatureExtension(
+  value: AnswerValue | undefined,
+  { subject, authored }: Signing,
+): JsonObject {
+  const signature = signatureOf(value);
+  if (!signature) return {};
+  const { contentType, data } = contentOf(signature);
+  const valueSignature = {
+    type: [AUTHOR],
+    when: authored,
+    who: { reference: subject },
+    sigFormat: contentType,
+    data,
+  };
+  return { extension: [{ url: SIGNATURE, valueSignature }] };
+}
+
+const AUTHOR = {
+  system: 'urn:iso-astm:E1762-95:2013',
+  code: '1.2.840.10065.1.12.1.1',
+  display: "Author's Signature",
+};
+
+const contentOf = ({ name, strokes = '' }: Signature): { contentType: string; data: string } =>
+  name === undefined
+    ? { contentType: 'image/svg+xml', data: base64(pictureOf(strokes)) }
+    : { contentType: 'text/plain', data: base64(name) };
+
+/** Only numbers of the strokes get into the picture. */
+function pictureOf(strokes: string): string {
+  const lines = strokes.split(';').map((line) => `M${(line.match(/\d{1,3},\d{1,3}/g) ?? []).join(' L')}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAD.width} ${PAD.height}"><path d="${lines.join(' ')}" fill="none" stroke="black" stroke-width="2"/></svg>`;
+}
+
+const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));

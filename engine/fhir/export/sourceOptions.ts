@@ -1,0 +1,44 @@
+/** What the source of an imported form writes for the options of its questions. */
+import { codesOf, type ImportTerminology } from '../import/options.ts';
+import {
+  type FhirResource,
+  type JsonObject,
+  objectsOf,
+  type TypedValue,
+  textOf,
+  typedValue,
+} from '../validate/json.ts';
+import { containedIn } from '../validate/options.ts';
+
+/** Options become as many, in the same order; undefined for another number of them. */
+export function sourceOptions(
+  item: JsonObject,
+  count: number,
+  questionnaire: FhirResource,
+  outer: ImportTerminology,
+): TypedValue[] | undefined {
+  const contained = (canonical: string): JsonObject | undefined => containedIn(questionnaire, canonical);
+  const terminology: ImportTerminology = {
+    valueSet: (canonical) => contained(canonical) ?? outer.valueSet(canonical),
+    codeSystem: (canonical) => contained(canonical) ?? outer.codeSystem(canonical),
+  };
+  const canonical = textOf(item.answerValueSet);
+  const values = Array.isArray(item.answerOption)
+    ? objectsOf(item.answerOption).map((entry) => typedValue(entry, 'value'))
+    : codesOf(canonical ?? '', terminology, 'en')?.map(({ source }) => source);
+  const found = values?.filter((value) => value !== undefined) ?? [];
+  return found.length === count ? found : undefined;
+}
+
+/** All items of a form, by linkId. */
+export function sourceItems(questionnaire: JsonObject): ReadonlyMap<string, JsonObject> {
+  const items = new Map<string, JsonObject>();
+  const visit = (element: JsonObject): void => {
+    for (const item of objectsOf(element.item)) {
+      items.set(textOf(item.linkId) ?? '', item);
+      visit(item);
+    }
+  };
+  visit(questionnaire);
+  return items;
+}

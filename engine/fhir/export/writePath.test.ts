@@ -1,0 +1,272 @@
+/** Conditions and formulas are exported as FHIRPath that means the same. */
+import { describe, expect, test } from 'vitest';
+import {
+  expressionsIn,
+  filled,
+  isSame,
+  responsesTo,
+  resultsOf,
+  rightAnswers,
+} from '../../../fixtures/fhirForm/agreement.ts';
+import { randomDefinition } from '../../../fixtures/fhirForm/randomDefinition.ts';
+import { onDay } from '../../../fixtures/fhirPath/onDay.ts';
+import { seededRandom } from '../../../fixtures/randomAnswers.ts';
+import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
+import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
+import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
+import type { Definition } from '../../definition/definition.ts';
+import type { Group } from '../../form/groupEntries.ts';
+import { compileQuestionnaire } from '../../form/questionnaire.ts';
+import { resolveEntry, resolveForm } from '../../form/visibility.ts';
+import { parseDefinition } from '../../parsing/parseDefinition.ts';
+import { exportedForm, importForm } from '../convert.ts';
+import type { FhirResource } from '../validate/json.ts';
+
+const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
+const TODAY = '2026-11-23';
+
+onDay(TODAY);
+
+/** Compares every expression of an export for some random answers. */
+function compare(definition: Definition, random: () => number, rounds: number) {
+  const { questionnaire, unsaid } = exportedForm(definition, NO_TERMINOLOGY);
+  const compiled = compileQuestionnaire(definition);
+  const responses = responsesTo(questionnaire, definition);
+  const expressions = expressionsIn(questionnaire);
+  const different: object[] = [];
+  const seen = { pairs: 0, present: 0, inEntries: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = rightAnswers(definition, random, TODAY);
+    const given = filled(compiled, responses, answers, TODAY);
+    for (const expression of expressions) {
+      for (const { ours, theirs } of resultsOf(expression, compiled, given, questionnaire)) {
+        seen.pairs += 1;
+        if (expression.within !== undefined) seen.inEntries += 1;
+        if (theirs !== undefined) seen.present += 1;
+        if (!isSame(expression.what, ours, theirs)) different.push({ ...expression, ours, theirs, answers });
+      }
+    }
+  }
+  return { ...seen, expressions: expressions.length, different, unsaid };
+}
+
+test('exported expressions give what our engine gives: random forms, random answers', () => {
+  const sum = { forms: 0, expressions: 0, pairs: 0, present: 0, inEntries: 0 };
+  for (let seed = 0; sum.pairs < 1_500; seed += 1) {
+    const random = seededRandom(seed);
+    const definition = randomDefinition(random);
+    if (!parseDefinition(definition).definition) continue;
+    const { different, pairs, present, inEntries, expressions } = compare(definition, random, 6);
+    expect(different, `seed ${seed}`).toEqual([]);
+    sum.forms += 1;
+    sum.expressions += expressions;
+    sum.pairs += pairs;
+    sum.present += present;
+    sum.inEntries += inEntries;
+  }
+  console.info(`FHIRPath of exports compared: ${JSON.stringify(sum)}`);
+  expect(sum.present).toBeGreaterThan(sum.pairs / 2);
+  expect(sum.inEntries).toBeGreaterThan(0);
+}, 240_000);
+
+const instruments = shippedInstruments().map(
+  ({ id, step, languages }) => [id, formOf(step, languages)] as const,
+);
+
+test.each(instruments)('%s: score, bands and conditions are exported, and give the same', (_, form) => {
+  const { unsaid, different, expressions } = compare(form as unknown as Definition, seededRandom(7), 12);
+  expect(unsaid).toEqual([]);
+  expect(different).toEqual([]);
+  expect(expressions).toBeGreaterThan(0);
+});
+
+test('what FHIRPath cannot say is named with its reason', () => {
+  const [intake] = shippedDefinitions();
+  const { unsaid, different } = compare(intake as Definition, seededRandom(5), 6);
+  expect(different).toEqual([]);
+  expect(unsaid.map(({ id, what, reason }) => `${id} ${what}: ${reason}`)).toEqual([
+    'pregnancy_plans condition: Two options have the same code.',
+    'bp_systolic check: “missing” cannot be said in FHIRPath.',
+    'bp_diastolic check: “missing” cannot be said in FHIRPath.',
+    'contraception_methods condition: Two options have the same code.',
+    'last_menstrual_period condition: Two options have the same code.',
+    'days_since_period condition: Two options have the same code.',
+  ]);
+});
+
+/** Compares a form with what is imported of its items alone; undefined if not all of it is taken over. */
+function importedAgain(seed: number): { questions: number; values: number; entries: number } | undefined {
+  const random = seededRandom(seed);
+  const definition = randomDefinition(random);
+  if (!parseDefinition(definition).definition) return { questions: 0, values: 0, entries: 0 };
+  const { questionnaire, unsaid } = exportedForm(definition, NO_TERMINOLOGY);
+  const { extension: _, ...plain } = JSON.parse(JSON.stringify(questionnaire)) as FhirResource;
+  const again = importForm(plain as FhirResource, NO_TERMINOLOGY);
+  expect(again.refused, `seed ${seed}`).toEqual([]);
+  // What is not taken over is shown always: it would differ, and the report says so.
+  const isWhole = again.elements.every(
+    ({ element, outcome, note }) =>
+      outcome !== 'kept' || note?.code === 'neverShown' || !/Expression$|^enableWhen$/.test(element),
+  );
+  if (!isWhole || unsaid.length > 0) return undefined;
+  const sum = { questions: 0, values: 0, entries: 0 };
+  const [before, after] = [definition, again.definition as Definition].map(compileQuestionnaire);
+  if (!before || !after) return sum;
+  const ids = Object.entries(after.definition.fhir?.ids ?? {});
+  for (let round = 0; round < 4; round += 1) {
+    const answers = rightAnswers(definition, random, TODAY);
+    const translated = inOtherWords(answers, definition, after.definition);
+    const [was, is] = [resolveForm(before, answers, TODAY), resolveForm(after, translated, TODAY)];
+    for (const [linkId, id] of ids) {
+      const question = before.questions.get(linkId)?.question;
+      if (!question || question.type === 'information') continue;
+      const wasShown = was.questions.get(linkId) === 'shown';
+      // What is never shown is left out.
+      const isShown = is.questions.get(id) === 'shown';
+      expect(isShown, `seed ${seed}: ${linkId}`).toBe(wasShown);
+      sum.questions += 1;
+      const group = after.questions.get(id)?.question;
+      if (question.type === 'repeatingGroup' && group?.type === 'repeatingGroup') {
+        const entries = (answers[linkId] ?? []) as unknown[];
+        const partsShown = entries.map((entry, index) => [
+          shownIn(question, entry).map((part) => after.definition.fhir?.ids[part]),
+          shownIn(group, (translated[id] as unknown[])[index]),
+        ]);
+        for (const [had, has] of partsShown) expect(has, `seed ${seed}: ${linkId}`).toEqual(had);
+        sum.entries += entries.length;
+      }
+      if (question.type !== 'computed' || question.bands || !wasShown) continue;
+      const value = is.values[id] ?? undefined;
+      expect(isSame('value', was.values[linkId] ?? undefined, value), `seed ${seed}: ${linkId}`).toBe(true);
+      sum.values += 1;
+    }
+  }
+  return sum;
+}
+
+test('imported again without our own extension, forms show and compute the same', () => {
+  const sum = { forms: 0, questions: 0, values: 0, entries: 0, left: 0 };
+  for (let seed = 0; sum.questions < 1_500; seed += 1) {
+    const compared = importedAgain(seed);
+    if (!compared) sum.left += 1;
+    else if (compared.questions > 0) sum.forms += 1;
+    sum.questions += compared?.questions ?? 0;
+    sum.values += compared?.values ?? 0;
+    sum.entries += compared?.entries ?? 0;
+  }
+  console.info(`Forms imported again compared: ${JSON.stringify(sum)}`);
+  expect(sum.values).toBeGreaterThan(10);
+  expect(sum.left).toBeLessThan(sum.forms);
+}, 240_000);
+
+test.each([
+  247, 776, 836, 840, 904, 987, 1071, 1085, 1204, 1214, 1366, 1396, 1558, 1575, 1576, 1610, 1630, 1637, 1719,
+  1767, 2003, 2113, 2181, 2182, 2255, 2429,
+])('the form %s, which once differed, shows and computes the same', (seed) => {
+  importedAgain(seed);
+});
+
+const shownIn = (group: Group, entry: unknown): string[] =>
+  [...resolveEntry(group, entry, TODAY).questions].flatMap(([id, state]) => (state === 'shown' ? [id] : []));
+
+const SIGNED = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'a.pdf',
+  size: 1,
+  type: 'application/pdf',
+};
+
+/** The same answers for the options, types and ids that an import gives. */
+function inOtherWords(answers: Record<string, unknown>, before: Definition, after: Definition) {
+  const ids = after.fhir?.ids ?? {};
+  const questions = (definition: Definition) =>
+    new Map(definition.steps.flatMap((step) => step.questions.map((each) => [each.id, each] as const)));
+  const [old, fresh] = [questions(before), questions(after)];
+  const convert = (value: unknown, from: unknown, to: unknown): unknown => {
+    const [a, b] = [from, to] as Array<{
+      options?: Array<{ value: unknown }>;
+      questions?: Array<{ id: string }>;
+    }>;
+    if (a?.questions && b?.questions && Array.isArray(value))
+      return value.map((entry) =>
+        Object.fromEntries(
+          Object.entries(entry as object).flatMap(([id, part]) => {
+            const target = b.questions?.find((each) => each.id === ids[id]);
+            return target
+              ? [
+                  [
+                    target.id,
+                    convert(
+                      part,
+                      a.questions?.find((each) => each.id === id),
+                      target,
+                    ),
+                  ],
+                ]
+              : [];
+          }),
+        ),
+      );
+    if (!a?.options || !b?.options) return value;
+    const of = (each: unknown): unknown =>
+      b.options?.[a.options?.findIndex((o) => o.value === each) ?? -1]?.value;
+    return Array.isArray(value) ? value.map(of) : of(value);
+  };
+  const converted = Object.entries(answers).flatMap(([id, value]): Array<[string, unknown]> => {
+    const question = old.get(id);
+    if (question?.type === 'matrix')
+      return Object.entries(value as object).flatMap(([row, chosen]): Array<[string, unknown]> => {
+        const target = ids[`${id}.${row}`] ?? '';
+        return [[target, convert(chosen, question, fresh.get(target))]];
+      });
+    const target = ids[id] ?? '';
+    // A signature is asked as a file.
+    if (question?.type === 'signature') return [[target, [SIGNED]]];
+    return [[target, convert(value, question, fresh.get(target))]];
+  });
+  return Object.fromEntries(converted) as Parameters<typeof resolveForm>[1];
+}
+
+describe('what is written', () => {
+  const pathOf = (showWhen: object): string | undefined => {
+    const text = (en: string) => ({ en });
+    const definition = {
+      id: 'own',
+      version: '1.0',
+      ruleSet: 'none@1.0',
+      languages: ['en'],
+      title: text('Own'),
+      patient: { givenName: 'given', familyName: 'given', email: 'mail' },
+      steps: [
+        {
+          id: 'about',
+          title: text('About'),
+          questions: [
+            { id: 'given', type: 'text', label: text('Name'), maxLength: 50 },
+            { id: 'mail', type: 'email', label: text('E-mail'), maxLength: 80 },
+            { id: 'age', type: 'integer', label: text('Age') },
+            { id: 'smokes', type: 'yesNo', label: text('Smokes') },
+            { id: 'last', type: 'yesNo', label: text('Last'), showWhen },
+          ],
+        },
+      ],
+    } as Definition;
+    return expressionsIn(exportedForm(definition, NO_TERMINOLOGY).questionnaire)[0]?.path;
+  };
+  const item = (id: string): string =>
+    `%resource.item.where(linkId='about').item.where(linkId='${id}').answer.value`;
+
+  test('a condition that enableWhen can say is no expression', () => {
+    expect(pathOf({ '>': [{ var: 'age' }, 3] })).toBeUndefined();
+  });
+
+  test('"not above 3" holds for somebody who did not answer, as in our forms', () => {
+    expect(pathOf({ '!': [{ '>': [{ var: 'age' }, 3] }] })).toBe(
+      `(iif(${item('age')} > 3, true, false)).not()`,
+    );
+  });
+
+  test('an arithmetic comparison is written as it is', () => {
+    expect(pathOf({ '==': [{ '%': [{ var: 'age' }, 2] }, 1] })).toBe(`(${item('age')} mod 2) = 1`);
+  });
+});

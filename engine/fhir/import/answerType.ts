@@ -1,0 +1,149 @@
+/** The type of question that asks for what an item does. */
+import type { OtherAnswer, Question } from '../../definition/definition.ts';
+import { otherOf } from '../../definition/otherAnswer.ts';
+import { type Message, say } from '../../importing/texts/message.ts';
+import { OPEN_LABEL } from '../validate/extensions.ts';
+import { extensionsOf, objectsOf } from '../validate/json.ts';
+import type { Conditions, QuestionContext } from './conditions.ts';
+import { choiceDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
+import { dates, limits, moments, noteExtension, occurrences, quantity, unitIn } from './limits.ts';
+import { isChoice, type PlannedItem } from './plan.ts';
+import { textLimits } from './textLimits.ts';
+import { localizedText } from './texts.ts';
+
+/** Without a limit of its own. */
+const TEXT_LENGTH = 1_000;
+const LONG_TEXT_LENGTH = 20_000;
+const MAX_ENTRIES = 20;
+
+export function typeOf(planned: PlannedItem, context: QuestionContext): object {
+  const { item, type, path } = planned.entry;
+  const isList = planned.path.repeats === true;
+  const maxLength = (fallback: number): number => {
+    const own = item.maxLength;
+    if (typeof own !== 'number' || own < 1) return fallback;
+    context.report.note(`${path}.maxLength`, own > LONG_TEXT_LENGTH ? 'mapped' : 'taken');
+    return Math.min(own, LONG_TEXT_LENGTH);
+  };
+  if (isChoice(type)) return choice(planned, isList, context);
+  switch (type) {
+    case 'boolean':
+      return { type: 'yesNo' };
+    case 'integer':
+    case 'decimal': {
+      const own = limits(planned, context, planned.units[0]);
+      const scale = scaleOf(planned, own, context);
+      return scale ?? { type, ...unitIn(planned, context), ...own, ...stepOf(planned, context) };
+    }
+    case 'quantity':
+      return quantity(planned, context);
+    case 'date':
+      return { type: 'date', ...dates(planned, context) };
+    case 'dateTime':
+      return { type: 'dateTime', ...moments(planned, context) };
+    case 'time':
+      return { type: 'time' };
+    case 'attachment':
+      return {
+        type: 'file',
+        ...fileLimits(planned, context),
+        maxFiles: isList ? Math.min(occurrences(planned.entry, context) ?? 10, 10) : 1,
+      };
+    case 'text':
+      return isList
+        ? {
+            type: 'textList',
+            maxLength: maxLength(LONG_TEXT_LENGTH),
+            maxItems: occurrences(planned.entry, context) ?? MAX_ENTRIES,
+          }
+        : { type: 'longText', ...textLimits(planned, maxLength(LONG_TEXT_LENGTH), context) };
+    default:
+      return isList
+        ? {
+            type: 'textList',
+            maxLength: maxLength(TEXT_LENGTH),
+            maxItems: occurrences(planned.entry, context) ?? MAX_ENTRIES,
+          }
+        : { type: 'text', ...textLimits(planned, maxLength(TEXT_LENGTH), context) };
+  }
+}
+
+function choice(planned: PlannedItem, isList: boolean, context: QuestionContext): object {
+  const { report } = context;
+  const { entry, options } = planned;
+  const { item, path } = entry;
+  if (!options) {
+    if (item.answerValueSet !== undefined)
+      report.note(`${path}.answerValueSet`, 'kept', say('codesNotAtHand'));
+    return { type: 'text', maxLength: TEXT_LENGTH };
+  }
+  const how = say('asOptionsWithoutCoding');
+  if (item.answerValueSet !== undefined) report.note(`${path}.answerValueSet`, 'mapped', say('asOptions'));
+  for (const index of objectsOf(item.answerOption).keys())
+    report.note(`${path}.answerOption[${index}]`, 'mapped', how);
+  return {
+    type: isList ? 'multipleChoice' : 'choice',
+    options: options.map(({ option }) => option),
+    ...choiceDisplay(planned, isList, context),
+    ...(entry.type === 'open-choice' && { other: otherAnswer(planned, context) }),
+  };
+}
+
+/** In the languages of the question, so that it loses none of them. */
+function otherAnswer(
+  { entry: { item, path } }: PlannedItem,
+  { language, report }: QuestionContext,
+): OtherAnswer {
+  const own = item.maxLength;
+  const hasLimit = typeof own === 'number' && own >= 1;
+  if (hasLimit) report.note(`${path}.maxLength`, own > LONG_TEXT_LENGTH ? 'mapped' : 'taken');
+  const [extension] = extensionsOf(item, OPEN_LABEL);
+  const named = extension && localizedText(extension, 'valueString', language);
+  if (named) noteExtension(item, OPEN_LABEL, path, report);
+  const from = OTHER_LABELS[language] ?? OTHER_LABELS.en;
+  const languages = Object.keys(localizedText(item, 'text', language) ?? {});
+  const usual = languages
+    .filter((each) => each !== language)
+    .map((each) => [each, { text: OTHER_LABELS[each] ?? OTHER_LABELS.en, from }]);
+  return {
+    label: named ?? { [language]: from, ...Object.fromEntries(usual) },
+    maxLength: hasLimit ? Math.min(own, LONG_TEXT_LENGTH) : TEXT_LENGTH,
+  };
+}
+
+/** How forms name it that do not say so. */
+const OTHER_LABELS: Readonly<Record<string, string>> & { en: string } = { en: 'Other', es: 'Otra respuesta' };
+
+/** Types that mean the same in both. */
+const SAME: Readonly<Record<string, Question['type'] | undefined>> = {
+  boolean: 'yesNo',
+  integer: 'integer',
+  decimal: 'decimal',
+  quantity: 'quantity',
+  date: 'date',
+  time: 'time',
+  dateTime: 'dateTime',
+  string: 'text',
+  url: 'text',
+  text: 'longText',
+  attachment: 'file',
+  choice: 'choice',
+};
+
+export function noteType(path: string, type: string, question: Question, { report }: Conditions): void {
+  const isList = question.type === 'multipleChoice' || question.type === 'textList' || type === 'attachment';
+  if (
+    SAME[type] === question.type ||
+    question.type === 'scale' ||
+    otherOf(question) ||
+    (isList && type !== 'url')
+  )
+    report.note(`${path}.type`, 'taken');
+  else report.note(`${path}.type`, 'mapped', LOSSES[type] ?? say('asText'));
+  report.note(`${path}.repeats`, isList ? 'taken' : 'kept', isList ? undefined : say('oneAnswer'));
+}
+
+const LOSSES: Readonly<Record<string, Message>> = {
+  reference: say('asNameOfReference'),
+  quantity: say('asNumberWithoutUnit'),
+};

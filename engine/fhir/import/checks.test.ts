@@ -1,0 +1,120 @@
+/** Constraints of a form are checks of its questions: found by the same answers, and exported again. */
+import { expect, test } from 'vitest';
+import { core, form } from '../../../testing/fhir/forms.ts';
+import type { Answers } from '../../base/answers.ts';
+import type { Check, Definition } from '../../definition/definition.ts';
+import { compileQuestionnaire } from '../../form/questionnaire.ts';
+import { assess } from '../../validation/assess.ts';
+import { exportForm, importForm } from '../convert.ts';
+import { type JsonObject, objectsOf } from '../validate/json.ts';
+
+const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
+const TODAY = '2026-11-24';
+
+const constraint = (expression: string, more: Record<string, string> = {}): JsonObject => ({
+  url: core('questionnaire-constraint'),
+  extension: [
+    { url: 'key', valueId: more.key ?? 'rule-1' },
+    { url: 'severity', valueCode: more.severity ?? 'error' },
+    { url: 'expression', valueString: expression },
+    ...(more.human === '' ? [] : [{ url: 'human', valueString: more.human ?? 'Above two, please.' }]),
+  ],
+});
+const question = (linkId: string, type: string, more: JsonObject = {}): JsonObject => ({
+  linkId,
+  text: linkId,
+  type,
+  ...more,
+});
+
+function imported(items: readonly JsonObject[], rest: JsonObject = {}) {
+  const { definition, elements, refused } = importForm(form(items, rest), NO_TERMINOLOGY);
+  expect(refused).toEqual([]);
+  const entry = (path: string) => elements.find((each) => each.path === path);
+  return { definition: definition as Definition, entry };
+}
+
+const checksOf = ({ steps }: Definition): Record<string, Check[]> =>
+  Object.fromEntries(
+    steps
+      .flatMap(({ questions }) => questions)
+      .flatMap(({ id, checks }) => (checks ? [[id, checks] as const] : [])),
+  );
+
+/** The ids of checks that find something in these answers. */
+function found(definition: Definition, answers: Answers): string[] {
+  const { issues } = assess(compileQuestionnaire(definition), answers, TODAY);
+  return issues.map(({ code }) => code).filter((code) => code.startsWith('check:'));
+}
+
+test('a constraint of a question is its check: an error rejects the answer, a warning asks', () => {
+  const items = [
+    question('dose', 'integer', { extension: [constraint('answer.value > 2')] }),
+    question('days', 'integer', {
+      extension: [constraint('answer.value < 90', { severity: 'warning', key: 'days' })],
+    }),
+  ];
+  const { definition, entry } = imported(items);
+  expect(checksOf(definition)).toMatchObject({
+    dose: [{ id: 'rule-1', level: 'hard', message: { en: 'Above two, please.' } }],
+    days: [{ id: 'days', level: 'soft' }],
+  });
+  expect(entry('Questionnaire.item[0].extension[0]')).toMatchObject({ outcome: 'mapped' });
+  expect(found(definition, { dose: 1, days: 200 })).toEqual(['check:rule-1', 'check:days']);
+  expect(found(definition, { dose: 3, days: 30 })).toEqual([]);
+  // What is not known breaks no constraint.
+  expect(found(definition, {})).toEqual([]);
+});
+
+test('a constraint of a group or of the form is checked at the last question that it reads', () => {
+  const rule = `item.where(linkId='from').answer.value <= item.where(linkId='to').answer.value`;
+  const pair = [question('from', 'integer'), question('to', 'integer'), question('note', 'string')];
+  const inGroup = imported([
+    question('range', 'group', { extension: [constraint(rule)], item: pair }),
+  ]).definition;
+  const inForm = imported(pair, { extension: [constraint(rule)] }).definition;
+  for (const definition of [inGroup, inForm]) {
+    expect(Object.keys(checksOf(definition))).toEqual(['to']);
+    expect(found(definition, { from: 5, to: 4 })).toEqual(['check:rule-1']);
+    expect(found(definition, { from: 4, to: 5 })).toEqual([]);
+  }
+});
+
+test.each([
+  ['without a text', [constraint('answer.value > 2', { human: '' })], 'checkWithoutText'],
+  ['of a function that is not compiled', [constraint('answer.value.conformsTo(1)')], undefined],
+])('a constraint %s stays in the source, and the report says why', (_, extension, because) => {
+  const { definition, entry } = imported([question('dose', 'integer', { extension })]);
+  expect(checksOf(definition)).toEqual({});
+  const note = entry('Questionnaire.item[0].extension[0]');
+  expect(note).toMatchObject({ outcome: 'kept', note: { code: 'notChecked' } });
+  if (because) expect(note?.note?.params?.because).toMatchObject({ code: because });
+});
+
+test('two constraints with one key have ids of their own', () => {
+  const extension = [constraint('answer.value > 2')];
+  const { definition } = imported([
+    question('dose', 'integer', { extension }),
+    question('days', 'integer', { extension }),
+  ]);
+  expect(checksOf(definition)).toMatchObject({ dose: [{ id: 'rule-1' }], days: [{ id: 'rule-1_2' }] });
+});
+
+test('a check that is changed is exported as a constraint in the place of the former one', () => {
+  const source = form([question('dose', 'integer', { extension: [constraint('answer.value > 2')] })]);
+  const { definition } = importForm(source, NO_TERMINOLOGY);
+  const changed = structuredClone(definition) as Definition;
+  const dose = changed.steps[1]?.questions[0];
+  if (!dose?.checks?.[0]) throw new Error('no check');
+  dose.checks = [
+    { ...dose.checks[0], when: { '<': [{ var: 'dose' }, 7] }, message: { en: 'Seven or more.' } },
+  ];
+  const [item] = objectsOf(exportForm(changed, NO_TERMINOLOGY).item);
+  const constraints = objectsOf(item?.extension).map(({ extension }) => objectsOf(extension));
+  expect(constraints).toHaveLength(1);
+  expect(constraints[0]).toContainEqual({ url: 'human', valueString: 'Seven or more.' });
+  const again = importForm({ ...source, item: [item as JsonObject] }, NO_TERMINOLOGY)
+    .definition as Definition;
+  expect(found(again, { dose: 6 })).toEqual(['check:rule-1']);
+  expect(found(again, { dose: 7 })).toEqual([]);
+});

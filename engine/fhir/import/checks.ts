@@ -1,0 +1,104 @@
+/** Constraints of a Questionnaire as checks of its questions. */
+import type { Check, Question } from '../../definition/definition.ts';
+import { idFor } from '../../importing/ids.ts';
+import { type Argument, type Message, say } from '../../importing/texts/message.ts';
+import { not } from '../../logic/compose.ts';
+import { readsOf } from '../../logic/references.ts';
+import { type CompiledPath, compilePath } from '../path/compilePath.ts';
+import type { PathResolver } from '../path/resolver.ts';
+import { CONSTRAINTS } from '../validate/extensions.ts';
+import { extensionsOf, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import { expressionIn } from './conditions.ts';
+import type { ImportReport } from './report.ts';
+import { localizedText } from './texts.ts';
+
+/** An element with constraints: an item, or the Questionnaire itself. */
+export interface Constrained {
+  element: JsonObject;
+  path: string;
+  /** Of the question that was made of it. */
+  id?: string;
+  resolver: PathResolver;
+  /** It is part of the entries of a repeating group. */
+  isInEntries?: boolean;
+}
+
+export interface Checking {
+  report: ImportReport;
+  language: string;
+  /** Ids of checks. */
+  checkIds: Set<string>;
+}
+
+/** As many as a question can have. */
+const MAX_CHECKS = 20;
+
+/**
+ * Adds constraints to the questions that were made of an element: to its own question, or for a group to the
+ * last of its questions that the constraint reads.
+ */
+export function addChecks(
+  constrained: Constrained,
+  questions: readonly Question[],
+  checking: Checking,
+): void {
+  const { element, path } = constrained;
+  const { report, checkIds } = checking;
+  for (const extension of extensionsOf(element, ...CONSTRAINTS)) {
+    const at = `${path}.extension[${objectsOf(element.extension).indexOf(extension)}]`;
+    const found = checkOf(extension, constrained, questions, checking);
+    if ('because' in found) {
+      report.note(at, 'kept', say('notChecked', { because: found.because }));
+      continue;
+    }
+    const { question, key, ...check } = found;
+    question.checks = [...(question.checks ?? []), { id: idFor(key, checkIds), ...check }];
+    report.note(at, 'mapped', say('asCheck'));
+  }
+}
+
+/** What became of all constraints of an element. */
+export function noteChecks(element: JsonObject, path: string, report: ImportReport, message: Message): void {
+  for (const [index, { url }] of objectsOf(element.extension).entries())
+    if (CONSTRAINTS.includes(String(url))) report.note(`${path}.extension[${index}]`, 'kept', message);
+}
+
+type Found = (Omit<Check, 'id'> & { key: string; question: Question }) | { because: Argument };
+
+function checkOf(
+  extension: JsonObject,
+  { id, resolver, isInEntries }: Constrained,
+  questions: readonly Question[],
+  { language }: Checking,
+): Found {
+  const part = (name: string): JsonObject | undefined =>
+    objectsOf(extension.extension).find(({ url }) => url === name);
+  const [rule, human, key] = [part('expression'), part('human'), part('key')];
+  const source = rule && expressionIn(rule);
+  const message = human && localizedText(human, 'valueString', language);
+  if (source === undefined) return { because: say('noExpression') };
+  if (!message) return { because: say('checkWithoutText') };
+  if (isInEntries) return { because: say('notCheckedInEntries') };
+  const compiled = compiledFor(source, resolver);
+  if ('reason' in compiled) return { because: compiled.reason.message };
+  const { keys } = readsOf(compiled.logic);
+  const question =
+    questions.find((each) => each.id === id) ?? questions.findLast((each) => keys.has(each.id));
+  if (!question || question.type === 'information') return { because: say('checksNoQuestion') };
+  if ((question.checks?.length ?? 0) >= MAX_CHECKS) return { because: say('tooManyChecks') };
+  return {
+    key: textOf(key?.valueId) ?? textOf(key?.valueString) ?? 'check',
+    level: textOf(part('severity')?.valueCode) === 'warning' ? 'soft' : 'hard',
+    // What is not known breaks no constraint.
+    when: not(compiled.logic),
+    message,
+    question,
+  };
+}
+
+/** Constraints are read from their item; many forms write them as if they were read from the response. */
+function compiledFor(source: string, resolver: PathResolver): CompiledPath {
+  const fromItem = compilePath(source, { ...resolver, startsAtItem: true }, 'condition');
+  if ('logic' in fromItem && readsOf(fromItem.logic).keys.size > 0) return fromItem;
+  return compilePath(source, resolver, 'condition');
+}

@@ -1,0 +1,95 @@
+/** The definition around the steps: its id, version, title and languages, and who the patient is. */
+import type { Definition, Step } from '../../definition/definition.ts';
+import { plainText } from '../../definition/localized.ts';
+import { suggestedId } from '../../editing/suggestedId.ts';
+import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../../importing/aboutStep.ts';
+import { inLanguages } from '../../importing/textLanguage.ts';
+import { say as message } from '../../importing/texts/message.ts';
+import { type FhirResource, type JsonObject, textOf } from '../validate/json.ts';
+import type { QuestionContext } from './conditions.ts';
+import type { ImportReport } from './report.ts';
+import { languagesOf, localizedText } from './texts.ts';
+
+export const titleOf = (questionnaire: JsonObject, language: string): Step['title'] =>
+  localizedText(questionnaire, 'title', language) ?? {
+    [language]:
+      plainText(textOf(questionnaire.name)) ?? inLanguageOfForm(language, 'Questionnaire', 'Cuestionario'),
+  };
+
+export function noteHead(questionnaire: JsonObject, path: string, report: ImportReport): void {
+  report.note(`${path}.title`, 'taken');
+  report.note(
+    `${path}.version`,
+    VERSION.test(textOf(questionnaire.version) ?? '') ? 'taken' : 'mapped',
+    undefined,
+  );
+  for (const key of [
+    'resourceType',
+    'url',
+    'name',
+    'status',
+    'id',
+    'language',
+    'description',
+    'date',
+    'publisher',
+  ])
+    report.note(`${path}.${key}`, 'kept', message('stays'));
+  report.note(`${path}.resourceType`, 'taken');
+}
+
+const VERSION = /^\d{1,5}\.\d{1,5}$/;
+
+export function draftOf(
+  questionnaire: JsonObject,
+  steps: Step[],
+  { language, taken }: { language: string; taken: Set<string> },
+): Definition {
+  const name = [
+    questionnaire.name,
+    questionnaire.title,
+    questionnaire.id,
+    textOf(questionnaire.url)?.split('/').at(-1),
+  ]
+    .map((each) =>
+      suggestedId((textOf(each) ?? '').replace(/([a-z])([A-Z])/g, '$1 $2'), {
+        separator: '-',
+        isTaken: () => false,
+      }),
+    )
+    .find((each) => each !== '');
+  const id = name ?? 'form';
+  const written = textOf(questionnaire.version) ?? '';
+  const [, major = '1', minor = '0'] = /^v?(\d{1,5})(?:\.(\d{1,5}))?/.exec(written) ?? [];
+  const { about, patient } = aboutStep(language, taken);
+  return {
+    id,
+    version: `${Number(major)}.${Number(minor)}`,
+    title: titleOf(questionnaire, language),
+    languages: [language],
+    ruleSet: NO_FLAGS,
+    patient,
+    steps: [about, ...steps],
+  };
+}
+
+/** Languages are those that every text of the form has; ours have English and Spanish. */
+export function localized(
+  definition: Definition,
+  language: string,
+  { questionnaire, supporting }: { questionnaire: FhirResource; supporting: readonly FhirResource[] },
+  { byLinkId }: QuestionContext,
+): Definition {
+  const [about, ...steps] = definition.steps;
+  const own = languagesOf({ title: definition.title, steps }, language);
+  const languages = languagesOf({ about, own }, language).filter((each) => own.includes(each));
+  return {
+    ...inLanguages({ ...definition, languages }, languages),
+    fhir: {
+      source: JSON.stringify(questionnaire),
+      ...(supporting.length > 0 && { supporting: JSON.stringify(supporting) }),
+      ids: Object.fromEntries([...byLinkId].map(([linkId, { id }]) => [linkId, id])),
+      added: [about?.id ?? ''],
+    },
+  };
+}

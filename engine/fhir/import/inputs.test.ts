@@ -1,0 +1,206 @@
+/** How a form wants to be answered is taken over, and is exported again. */
+import { expect, test } from 'vitest';
+import { core, form } from '../../../testing/fhir/forms.ts';
+import type { Definition, Question } from '../../definition/definition.ts';
+import { exportForm, importForm } from '../convert.ts';
+import { type FhirResource, type JsonObject, objectsOf } from '../validate/json.ts';
+
+const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
+const MB = 1024 * 1024;
+
+function imported(item: JsonObject) {
+  const found = importForm(form([{ linkId: 'q', text: 'A question', ...item }]), NO_TERMINOLOGY);
+  expect(found.refused).toEqual([]);
+  const definition = found.definition as Definition;
+  const [, step] = definition.steps;
+  const outcome = (path: string) => found.elements.find((each) => each.path === path)?.outcome;
+  return { definition, question: step?.questions[0] as Question, outcome };
+}
+
+/** The first item of a form with this question, exported without its source. */
+function exportedItem(definition: Definition): JsonObject {
+  const { fhir: _, ...own } = definition;
+  const groups = objectsOf(exportForm(own as Definition, NO_TERMINOLOGY).item);
+  return objectsOf(groups[1]?.item)[0] as JsonObject;
+}
+
+const control = (code: string): JsonObject => ({
+  url: core('questionnaire-itemControl'),
+  valueCodeableConcept: {
+    coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code }],
+  },
+});
+const options = ['a', 'b'].map((code) => ({
+  valueCoding: { system: 'http://example.org', code, display: code },
+}));
+const below = (code: string, text: string): JsonObject => ({
+  linkId: code,
+  text,
+  type: 'display',
+  extension: [control(code)],
+});
+const number = (url: string, value: number): JsonObject => ({
+  url,
+  [Number.isInteger(value) ? 'valueInteger' : 'valueDecimal']: value,
+});
+
+test.each([
+  ['radio-button', 'radio', 'taken'],
+  ['drop-down', 'select', 'taken'],
+  ['autocomplete', 'select', 'mapped'],
+] as const)('a choice shown as %s is one with the display %s', (code, display, expected) => {
+  const { question, outcome } = imported({
+    type: 'choice',
+    answerOption: options,
+    extension: [control(code)],
+  });
+  expect(question).toMatchObject({ type: 'choice', display });
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe(expected);
+});
+
+test.each([
+  ['decimal', [number(core('maxDecimalPlaces'), 2)], { type: 'decimal', step: 0.01 }],
+  ['decimal', [number(core('maxDecimalPlaces'), 0)], { type: 'decimal', step: 1 }],
+  ['integer', [number(core('questionnaire-sliderStepValue'), 5)], { type: 'integer', step: 5 }],
+] as const)('%s with %j becomes %j', (type, extension, expected) => {
+  const { question, outcome } = imported({ type, extension });
+  expect(question).toMatchObject(expected);
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
+});
+
+test('decimal places are exported again, other steps are not said as places', () => {
+  const { definition } = imported({ type: 'decimal', extension: [number(core('maxDecimalPlaces'), 2)] });
+  expect(exportedItem(definition).extension).toEqual([{ url: core('maxDecimalPlaces'), valueInteger: 2 }]);
+  const half = imported({ type: 'decimal', extension: [number(core('questionnaire-sliderStepValue'), 0.5)] });
+  expect(half.question).toMatchObject({ step: 0.5 });
+  expect(exportedItem(half.definition).extension).toBeUndefined();
+});
+
+test('a whole number between two named ends is a scale; between more than 101 points a number with its help', () => {
+  const limits = (max: number) => [number(core('minValue'), 0), number(core('maxValue'), max)];
+  const item = [below('lower', 'No pain'), below('upper', 'Worst pain')];
+  const short = imported({ type: 'integer', extension: limits(10), item });
+  expect(short.question).toMatchObject({
+    type: 'scale',
+    min: 0,
+    max: 10,
+    minLabel: { en: 'No pain' },
+    maxLabel: { en: 'Worst pain' },
+  });
+  expect(short.question.help).toBeUndefined();
+  const long = imported({ type: 'integer', extension: limits(1_000), item });
+  expect(long.question).toMatchObject({ type: 'integer', help: { en: 'No pain\nWorst pain' } });
+});
+
+test('a slider over a few points is a scale', () => {
+  const extension = [control('slider'), number(core('minValue'), 1), number(core('maxValue'), 5)];
+  const { question, outcome } = imported({ type: 'integer', extension });
+  expect(question).toMatchObject({ type: 'scale', min: 1, max: 5 });
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
+});
+
+test('kinds and sizes of files are limits of the question, and are exported again', () => {
+  const kind = (valueCode: string) => ({ url: core('mimeType'), valueCode });
+  const size = (valueDecimal: number) => ({ url: core('maxSize'), valueDecimal });
+  const { definition, question, outcome } = imported({
+    type: 'attachment',
+    extension: [kind('application/pdf'), kind('text/csv'), size(5 * MB)],
+  });
+  expect(question).toMatchObject({ type: 'file', accept: ['pdf'], maxMb: 5 });
+  expect([0, 1, 2].map((index) => outcome(`Questionnaire.item[0].extension[${index}]`))).toEqual([
+    'taken',
+    'kept',
+    'taken',
+  ]);
+  expect(exportedItem(definition).extension).toEqual([kind('application/pdf'), size(5 * MB)]);
+  expect(imported({ type: 'attachment', extension: [kind('text/csv')] }).question).toMatchObject({
+    accept: ['pdf', 'jpeg', 'png'],
+  });
+});
+
+test('the format of an entry, prompts and units are the help of the question, in its languages', () => {
+  const translated = {
+    extension: [
+      {
+        url: core('translation'),
+        extension: [
+          { url: 'lang', valueCode: 'es' },
+          { url: 'content', valueString: 'MM/AAAA' },
+        ],
+      },
+    ],
+  };
+  const format = { url: core('entryFormat'), valueString: 'MM/YYYY', _valueString: translated };
+  const { question } = imported({
+    type: 'string',
+    extension: [format],
+    item: [below('prompt', 'As on your card')],
+  });
+  expect(question.help).toEqual({ en: 'As on your card\nMM/YYYY' });
+  const alone = imported({
+    text: 'Expiry',
+    _text: {
+      extension: [
+        {
+          url: core('translation'),
+          extension: [
+            { url: 'lang', valueCode: 'es' },
+            { url: 'content', valueString: 'Caducidad' },
+          ],
+        },
+      ],
+    },
+    type: 'string',
+    extension: [format],
+  });
+  expect(alone.question.help).toMatchObject({ en: 'MM/YYYY' });
+});
+
+test('options begin with their prefixes', () => {
+  const [first, second] = options;
+  const prefix = { url: core('questionnaire-optionPrefix'), valueString: 'a)' };
+  const { question } = imported({
+    type: 'choice',
+    answerOption: [{ ...first, extension: [prefix] }, second] as JsonObject[],
+  });
+  expect(question).toMatchObject({
+    options: [{ value: 'a', label: { en: 'a) a' } }, { label: { en: 'b' } }],
+  });
+});
+
+test('a repeated group has its fewest entries and its help', () => {
+  const { question } = imported({
+    type: 'group',
+    repeats: true,
+    required: true,
+    extension: [number(core('questionnaire-minOccurs'), 2), number(core('questionnaire-maxOccurs'), 4)],
+    item: [{ linkId: 'inside', text: 'Name', type: 'string' }, below('help', 'One after the other')],
+  });
+  expect(question).toMatchObject({
+    type: 'repeatingGroup',
+    minItems: 2,
+    maxItems: 4,
+    help: { en: 'One after the other' },
+  });
+});
+
+test('a hidden question is not asked, and the report says so', () => {
+  const found = importForm(
+    form([
+      { linkId: 'shown', text: 'Shown', type: 'string' },
+      {
+        linkId: 'hidden',
+        text: 'Hidden',
+        type: 'string',
+        extension: [{ url: core('questionnaire-hidden'), valueBoolean: true }],
+      },
+    ]) as FhirResource,
+    NO_TERMINOLOGY,
+  );
+  const [, step] = (found.definition as Definition).steps;
+  expect(step?.questions.map(({ id }) => id)).toEqual(['shown']);
+  expect(found.elements.find(({ path }) => path === 'Questionnaire.item[1].extension[0]')).toMatchObject({
+    outcome: 'mapped',
+    note: { code: 'notShown' },
+  });
+});

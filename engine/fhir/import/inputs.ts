@@ -1,0 +1,129 @@
+/** How a form wants its questions to be answered: lists, steps of numbers, kinds and sizes of files. */
+import { FILE_KINDS, type FileKind, type QuestionOf } from '../../definition/definition.ts';
+import { say } from '../../importing/texts/message.ts';
+import { BYTES_PER_MB } from '../../questionTypes/file.ts';
+import {
+  ITEM_CONTROL,
+  MAX_DECIMAL_PLACES,
+  MAX_SIZE,
+  MIME_TYPE,
+  SLIDER_STEP,
+} from '../validate/extensions.ts';
+import { extensionsOf, extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
+import { controlOf, type PlannedItem } from './plan.ts';
+import type { ImportReport } from './report.ts';
+import { localizedText } from './texts.ts';
+
+interface Reporting {
+  report: ImportReport;
+  language: string;
+}
+
+/** Paths of the extensions of an item with an address. */
+const placesOf = (item: JsonObject, path: string, url: string): string[] =>
+  objectsOf(item.extension).flatMap((extension, index) =>
+    extension.url === url ? [`${path}.extension[${index}]`] : [],
+  );
+
+const DISPLAYS: Readonly<Record<string, 'radio' | 'select'>> = {
+  'radio-button': 'radio',
+  'drop-down': 'select',
+  // Whoever searches a list types the beginning of an option there, too.
+  autocomplete: 'select',
+  lookup: 'select',
+};
+
+/** How a choice of one option is shown. */
+export function choiceDisplay(
+  { entry: { item, path } }: PlannedItem,
+  isList: boolean,
+  { report }: Reporting,
+): Pick<QuestionOf<'choice'>, 'display'> {
+  const control = controlOf(item);
+  const [place] = placesOf(item, path, ITEM_CONTROL);
+  if (place === undefined) return {};
+  if (isList) {
+    if (control === 'check-box') report.note(place, 'taken');
+    return {};
+  }
+  const display = DISPLAYS[control];
+  if (!display) return {};
+  const isSame = control === 'radio-button' || control === 'drop-down';
+  report.note(place, isSame ? 'taken' : 'mapped', isSame ? undefined : say('asDropDown'));
+  return { display };
+}
+
+/** As exact as answers of the shipped forms are; more digits would be lost in binary arithmetic. */
+const MOST_PLACES = 6;
+
+/** The step of a number: of its slider, or the last decimal place. */
+export function stepOf(
+  { entry: { item, path, type } }: PlannedItem,
+  { report }: Reporting,
+): { step?: number } {
+  const slider = extensionValue(item, SLIDER_STEP);
+  if (typeof slider === 'number' && slider > 0) {
+    for (const place of placesOf(item, path, SLIDER_STEP)) report.note(place, 'mapped', say('asIncrement'));
+    return { step: slider };
+  }
+  const places = extensionValue(item, MAX_DECIMAL_PLACES);
+  if (typeof places !== 'number' || places < 0 || places > MOST_PLACES || type === 'integer') return {};
+  for (const place of placesOf(item, path, MAX_DECIMAL_PLACES))
+    report.note(place, 'mapped', say('asIncrement'));
+  return { step: Number(`1e-${places}`) };
+}
+
+/** As many as a scale can have. */
+const MOST_POINTS = 101;
+
+/** A whole number between two named ends. */
+export function scaleOf(
+  { entry, children }: PlannedItem,
+  { min, max }: { min?: number; max?: number },
+  { report, language }: Reporting,
+): Omit<QuestionOf<'scale'>, 'id' | 'label'> | undefined {
+  const end = (control: string): PlannedItem | undefined =>
+    children.find((child) => child.entry.type === 'display' && controlOf(child.entry.item) === control);
+  const [lower, upper] = [end('lower'), end('upper')];
+  const isSlider = controlOf(entry.item) === 'slider';
+  if (entry.type !== 'integer' || (!lower && !upper && !isSlider)) return undefined;
+  if (min === undefined || max === undefined || max <= min || max - min >= MOST_POINTS) return undefined;
+  if (isSlider)
+    for (const place of placesOf(entry.item, entry.path, ITEM_CONTROL))
+      report.note(place, 'mapped', say('asScale'));
+  const labelOf = (planned: PlannedItem | undefined) => {
+    if (!planned) return undefined;
+    report.note(planned.entry.path, 'mapped', say('asEndOfScale'));
+    return localizedText(planned.entry.item, 'text', language);
+  };
+  const [minLabel, maxLabel] = [labelOf(lower), labelOf(upper)];
+  return { type: 'scale', min, max, ...(minLabel && { minLabel }), ...(maxLabel && { maxLabel }) };
+}
+
+const KINDS: Readonly<Record<string, FileKind>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpeg',
+  'image/jpg': 'jpeg',
+  'image/png': 'png',
+};
+const MOST_MB = 20;
+const USUAL_MB = 10;
+
+/** Kinds that can be accepted, and the greatest size. */
+export function fileLimits(
+  { entry: { item, path } }: PlannedItem,
+  { report }: Reporting,
+): Pick<QuestionOf<'file'>, 'accept' | 'maxMb'> {
+  const wanted = extensionsOf(item, MIME_TYPE).map(({ valueCode }) => KINDS[String(valueCode).toLowerCase()]);
+  const accept = FILE_KINDS.filter((kind) => wanted.includes(kind));
+  for (const [index, place] of placesOf(item, path, MIME_TYPE).entries())
+    report.note(place, wanted[index] ? 'taken' : 'kept', wanted[index] ? undefined : say('kindNotAccepted'));
+  const bytes = extensionValue(item, MAX_SIZE);
+  if (typeof bytes !== 'number' || bytes <= 0)
+    return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb: USUAL_MB };
+  const maxMb = Math.min(MOST_MB, Math.max(1, Math.floor(bytes / BYTES_PER_MB)));
+  const isSame = maxMb * BYTES_PER_MB === bytes;
+  for (const place of placesOf(item, path, MAX_SIZE))
+    report.note(place, isSame ? 'taken' : 'mapped', isSame ? undefined : say('asMegabytes', { max: maxMb }));
+  return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb };
+}

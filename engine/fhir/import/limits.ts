@@ -1,0 +1,136 @@
+/** Units and limits of the answer to an item. */
+import type { UnitOption } from '../../definition/definition.ts';
+import { type MessageCode, say } from '../../importing/texts/message.ts';
+import { isCalendarDate } from '../../logic/base/dates.ts';
+import {
+  MAX_OCCURS,
+  MAX_QUANTITY,
+  MAX_VALUE,
+  MIN_OCCURS,
+  MIN_QUANTITY,
+  MIN_VALUE,
+  UNIT,
+} from '../validate/extensions.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  textOf,
+} from '../validate/json.ts';
+import type { Conditions, QuestionContext } from './conditions.ts';
+import { momentIn } from './moments.ts';
+import type { PlannedItem } from './plan.ts';
+
+export function unitIn({ units, entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
+  const [unit] = units;
+  const [extension] = extensionsOf(item, UNIT);
+  if (unit === undefined || !extension) return {};
+  report.note(`${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`, 'taken');
+  return { unit };
+}
+
+export function quantity(planned: PlannedItem, context: QuestionContext): object {
+  const { units, entry } = planned;
+  if (units.length === 0) return { type: 'decimal', ...limits(planned, context) };
+  for (const [index, { url }] of objectsOf(entry.item.extension).entries()) {
+    if (url === UNIT || String(url).endsWith('questionnaire-unitOption'))
+      context.report.note(`${entry.path}.extension[${index}]`, 'mapped', say('asUnit'));
+  }
+  const [unit] = units;
+  if (units.length === 1) return { type: 'quantity', unit, ...limits(planned, context, unit) };
+  return {
+    type: 'quantity',
+    units: units.map((each): UnitOption => ({ unit: each, ...limits(planned, context, each) })),
+  };
+}
+
+/** @param unit of numbers that are limited by quantities */
+export function limits(
+  { entry, units }: PlannedItem,
+  { report }: QuestionContext,
+  unit?: string,
+): { min?: number; max?: number } {
+  const read = (...urls: readonly string[]): number | undefined => {
+    for (const url of urls) {
+      const value = extensionValue(entry.item, url);
+      const limit = isObject(value) ? quantityIn(value, unit) : value;
+      if (typeof limit !== 'number') {
+        const isOfAnother = isObject(value) && !units.includes(unitOf(value));
+        if (isOfAnother) noteExtension(entry.item, url, entry.path, report, 'limitInOtherUnit');
+        continue;
+      }
+      noteExtension(entry.item, url, entry.path, report);
+      return limit;
+    }
+    return undefined;
+  };
+  const [min, max] = [read(MIN_VALUE, MIN_QUANTITY), read(MAX_VALUE, MAX_QUANTITY)];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/** The number of a quantity in the unit that is asked for; a limit in another unit would need a conversion. */
+const quantityIn = (quantity: JsonObject, wanted: string | undefined): unknown =>
+  wanted !== undefined && unitOf(quantity) === wanted ? quantity.value : undefined;
+
+const unitOf = ({ code, unit }: JsonObject): string => textOf(code) ?? textOf(unit) ?? '';
+
+export function dates({ entry }: PlannedItem, { report }: QuestionContext): object {
+  const read = (url: string): string | undefined => {
+    const value = extensionValue(entry.item, url);
+    if (!isCalendarDate(value)) return undefined;
+    noteExtension(entry.item, url, entry.path, report);
+    return value;
+  };
+  const [min, max] = [read(MIN_VALUE), read(MAX_VALUE)];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/** A limit that is a day reaches from its start to its end. */
+export function moments({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
+  const read = (url: string, time: string): string | undefined => {
+    const value = extensionValue(item, url);
+    const moment = momentIn(value);
+    if (moment === undefined) return undefined;
+    noteExtension(item, url, path, report, value === moment ? undefined : 'limitWithoutZone');
+    return isCalendarDate(moment) ? `${moment}T${time}` : moment;
+  };
+  const [min, max] = [read(MIN_VALUE, '00:00'), read(MAX_VALUE, '23:59')];
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/** The greatest number of answers or entries that a definition can allow. */
+export function occurrences(
+  { item, path }: PlannedItem['entry'],
+  { report }: Pick<Conditions, 'report'>,
+): number | undefined {
+  const most = extensionValue(item, MAX_OCCURS);
+  if (typeof most !== 'number' || most < 1) return undefined;
+  noteExtension(item, MAX_OCCURS, path, report);
+  return Math.min(most, 200);
+}
+
+/** The fewest entries of a repeating group. */
+export function fewestEntries(
+  { entry: { item, path } }: PlannedItem,
+  most: number,
+  { report }: Pick<Conditions, 'report'>,
+): number | undefined {
+  const fewest = extensionValue(item, MIN_OCCURS);
+  if (typeof fewest !== 'number' || fewest < 1 || fewest > most) return undefined;
+  noteExtension(item, MIN_OCCURS, path, report);
+  return fewest;
+}
+
+export function noteExtension(
+  item: JsonObject,
+  url: string,
+  path: string,
+  report: Conditions['report'],
+  why?: MessageCode,
+): void {
+  const index = objectsOf(item.extension).findIndex((extension) => extension.url === url);
+  const outcome = why === undefined ? 'taken' : why === 'limitWithoutZone' ? 'mapped' : 'kept';
+  report.note(`${path}.extension[${index}]`, outcome, why && say(why));
+}

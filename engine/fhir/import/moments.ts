@@ -1,0 +1,11 @@
+/** Dates with a time of FHIR as ours, which have neither seconds nor a time zone. */
+import { isCalendarDate, isDateTime } from '../../logic/base/dates.ts';
+
+/** The day and time on the clock that a dateTime names, or its day if it has no time; undefined for less. */
+export function momentIn(value: unknown): string | undefined {
+  if (isCalendarDate(value)) return value;
+  if (typeof value !== 'string' || !/^.{16}(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)?$/.test(value))
+    return undefined;
+  const moment = value.slice(0, 16);
+  return isDateTime(moment) ? moment : undefined;
+}

@@ -1,0 +1,81 @@
+/** Answers that a Questionnaire gives in advance: suggestions of a question, or the value of what nobody can change. */
+import type { Question } from '../../definition/definition.ts';
+import { canPropose, type ProposedAnswer } from '../../definition/proposedAnswer.ts';
+import { say } from '../../importing/texts/message.ts';
+import { HIDDEN } from '../validate/extensions.ts';
+import {
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  type TypedValue,
+  textOf,
+  typedValue,
+} from '../validate/json.ts';
+import { isOption, type PlannedOption } from './options.ts';
+import type { ImportReport } from './report.ts';
+
+/** What is suggested, as an answer to this question; undefined if there is nothing, or no such answer. */
+export function proposedOf(
+  question: Question,
+  { item, path }: { item: JsonObject; path: string },
+  options: readonly PlannedOption[] | undefined,
+  report: ImportReport,
+): ProposedAnswer | undefined {
+  const selected = objectsOf(item.answerOption).flatMap(({ initialSelected }, index) =>
+    initialSelected === true ? [{ path: `${path}.answerOption[${index}].initialSelected`, index }] : [],
+  );
+  const initial = objectsOf(item.initial).map((entry, index) => ({
+    path: `${path}.initial[${index}]`,
+    value: typedValue(entry, 'value'),
+  }));
+  const places = [...selected, ...initial].map((each) => each.path);
+  const values = options
+    ? [
+        ...selected.map(({ index }) => options[index]?.option.value),
+        ...initial.map(({ value }) => options.find((each) => value && isOption(each, value))?.option.value),
+      ]
+    : initial.map(({ value }) => value && answerOf(question, value));
+  const known = values.filter((value) => value !== undefined);
+  const proposed = question.type === 'multipleChoice' ? known : known[0];
+  const isWhole =
+    known.length === places.length && (known.length === 1 || question.type === 'multipleChoice');
+  const isTaken = places.length > 0 && isWhole && canPropose(question);
+  for (const place of places)
+    report.note(place, isTaken ? 'taken' : 'kept', isTaken ? say('asProposal') : say('notInAdvance'));
+  return isTaken ? (proposed as ProposedAnswer) : undefined;
+}
+
+function answerOf(question: Question, { type, value }: TypedValue): ProposedAnswer | undefined {
+  switch (question.type) {
+    case 'quantity':
+    case 'integer':
+    case 'decimal':
+      if (!isObject(value)) return type === 'Integer' || type === 'Decimal' ? (value as number) : undefined;
+      return (textOf(value.code) ?? textOf(value.unit)) === question.unit && typeof value.value === 'number'
+        ? value.value
+        : undefined;
+    case 'time':
+      return typeof value === 'string' && value.endsWith(':00') ? value.slice(0, 5) : undefined;
+    default:
+      return isObject(value) ? textOf(value.display) : (value as ProposedAnswer);
+  }
+}
+
+/** Types whose value can stand for itself. */
+const CONSTANTS: ReadonlySet<string> = new Set(['boolean', 'decimal', 'integer', 'string', 'text']);
+
+/** The value of an item that nobody can change: it is read only or hidden. */
+export function constantOf({
+  item,
+  type,
+}: {
+  item: JsonObject;
+  type: string;
+}): string | number | boolean | undefined {
+  const initial = objectsOf(item.initial);
+  const isFixed = item.readOnly === true || extensionValue(item, HIDDEN) === true;
+  if (!isFixed || initial.length !== 1 || !CONSTANTS.has(type)) return undefined;
+  const value = typedValue(initial[0] as JsonObject, 'value')?.value;
+  return isObject(value) || Array.isArray(value) ? undefined : (value as string | number | boolean);
+}

@@ -1,0 +1,30 @@
+/** ValueSets and CodeSystems that come with a form, and which of them its import reads. */
+import type { FhirResource, JsonObject } from '../validate/json.ts';
+import type { ImportTerminology } from './options.ts';
+
+export interface Supporting {
+  terminology: ImportTerminology;
+  /** Those that were found by now. */
+  used: () => FhirResource[];
+}
+
+/** Finds them by address before those of `outer`; one without a version counts as every version. */
+export function withSupporting(resources: readonly FhirResource[], outer: ImportTerminology): Supporting {
+  const byAddress = Map.groupBy(resources, ({ resourceType, url }) => `${resourceType} ${String(url)}`);
+  const used = new Set<FhirResource>();
+  const find = (type: string, canonical: string): JsonObject | undefined => {
+    const [url = '', version] = canonical.split('|');
+    const found = byAddress
+      .get(`${type} ${url}`)
+      ?.find((each) => version === undefined || each.version === undefined || each.version === version);
+    if (found) used.add(found);
+    return found;
+  };
+  return {
+    terminology: {
+      valueSet: (canonical) => find('ValueSet', canonical) ?? outer.valueSet(canonical),
+      codeSystem: (canonical) => find('CodeSystem', canonical) ?? outer.codeSystem(canonical),
+    },
+    used: () => [...used],
+  };
+}

@@ -1,0 +1,32 @@
+/** Code systems as FHIR addresses them, and the codes of questions and options in them. */
+import type { Code } from '../../definition/definition.ts';
+
+export const LOINC = 'http://loinc.org';
+export const SNOMED = 'http://snomed.info/sct';
+export const UCUM = 'http://unitsofmeasure.org';
+
+/** Other codes map an answer to a FHIR element, and are not exported. */
+const SYSTEMS: Partial<Record<Code['system'], string>> = { loinc: LOINC, snomed: SNOMED };
+
+export interface Coding {
+  system: string;
+  code: string;
+}
+
+/** The code system of a definition for an address of FHIR. */
+export const systemAt = (address: string | undefined): Code['system'] | undefined =>
+  address === LOINC ? 'loinc' : address === SNOMED ? 'snomed' : undefined;
+
+/** The codes of a question or an instrument in public terminologies. */
+export const codingsOf = ({ codes = [] }: { codes?: Code[] }): Coding[] =>
+  codes.flatMap(({ system, code }) => {
+    const address = SYSTEMS[system];
+    return address === undefined ? [] : [{ system: address, code }];
+  });
+
+/** The format of LOINC answer codes. */
+const LOINC_ANSWER = /^LA\d+-\d$/;
+
+/** The coding of an option's code, if it is one of a public terminology. */
+export const answerCoding = (code: string | undefined): Coding | undefined =>
+  code !== undefined && LOINC_ANSWER.test(code) ? { system: LOINC, code } : undefined;

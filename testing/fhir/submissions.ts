@@ -1,0 +1,115 @@
+/** Submissions of shipped and imported forms as the export reads them, without a database. */
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { exportForm, importForm } from '../../engine/fhir/convert.ts';
+import { type ResponseForm, responseForm } from '../../engine/fhir/export/responseForm.ts';
+import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { filesOf } from '../../engine/questionTypes/file.ts';
+import { assess } from '../../engine/validation/assess.ts';
+import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
+import { shippedRuleSets } from '../../rules/catalogue.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import { evidenceFrom } from '../../rules/evaluate/flags.ts';
+import type { PublishedQuestionnaire } from '../../server/catalogue/library.ts';
+import { R4_TERMINOLOGY } from '../../server/fhir/importDocument.ts';
+import type { SubmissionSource } from '../../server/review/fhir/source.ts';
+import type { SubmissionRow } from '../../server/review/submissionRows.ts';
+import { NESTED_FORM } from './forms.ts';
+
+const parsed = (document: unknown): Definition => {
+  const { definition, problems } = parseDefinition(document);
+  if (!definition) throw new Error(JSON.stringify(problems));
+  return definition;
+};
+
+/** Two that we ship, and one of others with everything that nests. */
+export const TRIED_FORMS: readonly Definition[] = [
+  ...shippedDefinitions().map(parsed),
+  importForm(NESTED_FORM, { terminology: R4_TERMINOLOGY }).definition as Definition,
+];
+
+interface ExportedForm {
+  questionnaire: Questionnaire;
+  resource: FhirResource;
+  form: ResponseForm;
+}
+
+const exported = new Map<Definition, ExportedForm>();
+
+export function formOf(definition: Definition): ExportedForm {
+  const known = exported.get(definition);
+  if (known) return known;
+  const resource = exportForm(definition, { terminology: R4_TERMINOLOGY });
+  const form = responseForm(resource, definition, R4_TERMINOLOGY);
+  const made = { questionnaire: compileQuestionnaire(definition), resource, form };
+  exported.set(definition, made);
+  return made;
+}
+
+const ruleSets = new Map<string, CompiledRuleSet>();
+for (const document of shippedRuleSets()) {
+  const { ruleSet } = parseRuleSet(document);
+  if (ruleSet) ruleSets.set(`${ruleSet.id}@${ruleSet.version}`, compileRuleSet(ruleSet));
+}
+
+/** @param today `YYYY-MM-DD` */
+export function sourceOf(
+  definition: Definition,
+  answers: Answers,
+  today: string,
+  more: Partial<SubmissionRow> = {},
+): SubmissionSource {
+  const { questionnaire, form } = formOf(definition);
+  const { id, version, patient } = definition;
+  const ruleSet = ruleSets.get(definition.ruleSet) ?? compileRuleSet(NO_RULES);
+  const { flags, evidence } = evidenceFrom(ruleSet, assess(questionnaire, answers, today).ruleInputs);
+  const at = new Date(`${today}T15:00:00Z`);
+  const files = [...questionnaire.questions.values()].flatMap(({ question }) =>
+    question.type === 'file'
+      ? filesOf(answers[question.id]).map((file) => ({ ...file, question: question.id }))
+      : [],
+  );
+  const name = [answers[patient.givenName], answers[patient.familyName]].filter(Boolean).join(' ');
+  const email = answers[patient.email];
+  const row: SubmissionRow = {
+    id: '5b0c2a7e-7a3f-4f6d-9d5e-1f1e7f3a9c11',
+    reference: 'ABCD-EFGH',
+    status: 'NEW',
+    created_at: at,
+    updated_at: at,
+    waiting_since: at,
+    patient_name: name || null,
+    patient_email: typeof email === 'string' ? email : null,
+    patient_phone: null,
+    questionnaire_id: id,
+    version,
+    rule_set_id: ruleSet.ruleSet.id,
+    rule_set_version: ruleSet.ruleSet.version,
+    flags_json: flags,
+    evidence_json: evidence,
+    answers_json: answers,
+    continued_past: [],
+    answered_on: today,
+    language: definition.languages[0] ?? 'en',
+    assignee: null,
+    replied_at: null,
+    documents: files.map((file) => ({ ...file, created_at: at.toISOString() })),
+    consents: [],
+    ...more,
+  };
+  const published = { id, version, definition, questionnaire, ruleSet } as PublishedQuestionnaire;
+  return { row, published, ruleSet, form };
+}
+
+const NO_RULES = {
+  id: 'none',
+  version: '1.0',
+  title: { en: 'None' },
+  languages: ['en'],
+  parameters: [],
+  derived: [],
+  flags: [],
+};
