@@ -5,6 +5,7 @@ import { TEXT_KEYS } from '../definition/localized.ts';
 import { conditionsOf, TODAY } from '../form/questionnaire.ts';
 import { readsOf } from '../logic/references.ts';
 import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
+import { withoutCodes, withoutInstrument } from './instruments.ts';
 import { asOutline } from './outline.ts';
 import { withReferences } from './references.ts';
 
@@ -67,8 +68,13 @@ export function copyIn(text: string): CopiedPart | undefined {
  */
 export function paste(definition: Definition, clipping: CopiedPart, at: Place): Pasted | undefined {
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
-  const inGroup = at.length === 3 && clipping.steps.length === 0 && clipping.questions.every(fitsInGroup);
-  const siblings = inGroup ? partsOf(questionAt(definition, at.slice(0, 2))) : [];
+  const group = at.length === 3 ? partsOf(questionAt(definition, at.slice(0, 2))) : [];
+  const inEntry = new Set([...group, ...clipping.questions].map(({ id }) => id));
+  const inGroup =
+    at.length === 3 &&
+    clipping.steps.length === 0 &&
+    clipping.questions.every((question) => fitsInGroup(question, inEntry));
+  const siblings = inGroup ? group : [];
   const isTaken = takenIds(definition);
   const isTakenId = inGroup ? (id: string) => siblings.some((each) => each.id === id) : isTaken.question;
   const newIds = new Map<string, string>();
@@ -108,30 +114,18 @@ export function paste(definition: Definition, clipping: CopiedPart, at: Place): 
 }
 
 /**
- * Inserts a copy after the original, with unused ids. Codes are not copied, because the copy will ask
- * something else.
+ * Inserts a copy after the original, with unused ids. Codes and roles are not copied, because the copy
+ * will ask something else.
  */
 export function duplicateAt(definition: Definition, place: Place): Pick<Pasted, 'definition' | 'place'> {
   const clipping = copyOf(definition, place);
   if (!clipping) return { definition, place };
   const copy = {
     ...clipping,
-    steps: clipping.steps.map((step) => ({ ...step, questions: step.questions.map(withoutCodes) })),
+    steps: clipping.steps.map(withoutInstrument),
     questions: clipping.questions.map(withoutCodes),
   };
   return paste(definition, copy, place) ?? { definition, place };
-}
-
-/** Codes of the question, of its options and of the questions of a group. */
-function withoutCodes(question: Question): Question {
-  const { codes: _codes, ...copy } = question;
-  return {
-    ...copy,
-    ...('options' in question && {
-      options: question.options.map(({ code: _code, ...option }) => option),
-    }),
-    ...(question.type === 'repeatingGroup' && { questions: question.questions.map(withoutCodes) }),
-  } as Question;
 }
 
 /** An id that is free, made from one that may be taken. */
@@ -153,8 +147,11 @@ function missingKeys(before: Definition, after: Definition): string[] {
   return [...read(after)].filter((key) => key !== TODAY && !known(key) && !readBefore.has(key));
 }
 
-const fitsInGroup = ({ type, showWhen, checks }: Question): boolean =>
-  !TYPE_TRAITS[type].alone && showWhen === undefined && checks === undefined;
+/** Whether it can be part of an entry with those questions. */
+const fitsInGroup = ({ type, showWhen, checks }: Question, inEntry: ReadonlySet<string>): boolean =>
+  !TYPE_TRAITS[type].alone &&
+  checks === undefined &&
+  (showWhen === undefined || [...readsOf(showWhen).keys].every((key) => key === TODAY || inEntry.has(key)));
 
 const checksOf = ({ steps }: Definition) =>
   steps.flatMap(({ questions }) => questions.flatMap(({ checks = [] }) => checks.map(({ when }) => when)));

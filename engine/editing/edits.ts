@@ -73,11 +73,19 @@ export function moveTo(definition: Definition, from: Place, into: Place, index: 
   return withList(removeAt(definition, from), into, (list) => list.toSpliced(at(list), 0, question));
 }
 
-/** Renames a step or question; references in conditions, pages and the patient's name are updated. */
+/**
+ * Renames a step or question; references in conditions, pages and the patient's name are updated. Of a question
+ * of a group, those in the same group.
+ */
 export function renameAt(definition: Definition, place: Place, id: string): Definition {
   const own = place.at(-1) ?? '';
   if (place.length === 1) return withStep(definition, place, { id });
-  if (place.length === 3) return withQuestion(definition, place, { id });
+  if (place.length === 3) {
+    const inEntry = withList(definition, place.slice(0, -1), (parts) =>
+      parts.map((part) => withReferences(part, (read) => (read === own ? id : read))),
+    );
+    return withQuestion(inEntry, place, { id });
+  }
   // Update pages first: renaming only the question would drop their rows.
   const followed = withReferences(definition, (read) => (read === own ? id : read));
   const renamed = withQuestion(followed, place, { id });

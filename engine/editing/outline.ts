@@ -25,6 +25,7 @@ const Question: z.ZodType = z.looseObject({
   units: List(z.looseObject({ unit: z.string() })),
   codes: List(z.looseObject({})),
   document: z.looseObject({ version: z.string(), title: Text, text: Text }).optional(),
+  other: z.looseObject({ label: Text }).optional(),
   questions: List(z.lazy(() => Question)),
 });
 const Outline = z.looseObject({

@@ -6,6 +6,8 @@
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
+import { choicesOf } from '../definition/otherAnswer.ts';
+import { entryDefinition, groupsIn, pathFromEntry } from '../form/groupEntries.ts';
 import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import { operatorOf } from '../logic/operators.ts';
@@ -13,7 +15,17 @@ import { asksWhatIsKnown, readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 
 /** @param definition without errors */
-export function reachProblems(definition: Definition): Problem[] {
+export const reachProblems = (definition: Definition): Problem[] => [
+  ...formProblems(definition),
+  ...groupsIn(definition).flatMap(({ group, path }) =>
+    formProblems(entryDefinition(group)).map((problem) => ({
+      ...problem,
+      path: pathFromEntry(problem.path, path),
+    })),
+  ),
+];
+
+function formProblems(definition: Definition): Problem[] {
   const questions = new Map(
     definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
   );
@@ -95,11 +107,12 @@ function answersTo(question: Question | undefined, logics: readonly LogicJson[])
     case 'consent':
       return [true, false, null];
     case 'choice':
-      return [...question.options.map(({ value }) => value), null];
+      return [...choicesOf(question).map(({ value }) => value), null];
     case 'multipleChoice': {
       if (!compared) return undefined;
-      const named = question.options.filter(({ value }) => compared.includes(value));
-      const other = question.options.find(({ value, exclusive }) => !exclusive && !compared.includes(value));
+      const choices = choicesOf(question);
+      const named = choices.filter(({ value }) => compared.includes(value));
+      const other = choices.find(({ value, exclusive }) => !exclusive && !compared.includes(value));
       if (named.length > MAX_OPTIONS) return undefined;
       const together = named.filter(({ exclusive }) => !exclusive).map(({ value }) => value);
       const alone = named.filter(({ exclusive }) => exclusive).map(({ value }) => [value]);

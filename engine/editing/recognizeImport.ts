@@ -5,6 +5,7 @@ export const IMPORT_KINDS = [
   'ruleSet',
   'cases',
   'fhirQuestionnaire',
+  'fhirBundle',
   'fhirResponse',
   'fhir',
   'surveyjs',
@@ -13,8 +14,10 @@ export const IMPORT_KINDS = [
   'googleForms',
   'jsonSchema',
   'redcap',
+  'redcapJson',
   'xlsform',
   'csv',
+  'workbook',
   'office',
   'pdf',
   'xml',
@@ -37,13 +40,16 @@ export interface RecognizedImport {
  * @param content as text, also of a binary file
  */
 export function recognizeImport(name: string, content: string): RecognizedImport {
-  const text = content.replace(/^\uFEFF/, '').trim();
+  // Spreadsheet programs write Unicode text with two bytes for each character.
+  const isUtf16 = content.startsWith('\uFFFD\uFFFD') && content[3] === '\0';
+  const text = (isUtf16 ? content.slice(2).replaceAll('\0', '') : content).replace(/^\uFEFF/, '').trim();
   if (text === '') return { kind: 'empty' };
   if (text.startsWith('%PDF-')) return { kind: 'pdf' };
   // Spreadsheets and text documents are ZIP archives; older ones begin with an OLE header.
-  if (text.startsWith('PK\u0003\u0004') || text.startsWith('\uFFFD\uFFFD\u0011')) return { kind: 'office' };
+  if (text.startsWith('PK\u0003\u0004')) return { kind: /\.xls[xm]$/i.test(name) ? 'workbook' : 'office' };
+  if (text.startsWith('\uFFFD\uFFFD\u0011')) return { kind: 'office' };
   if (/^[[{]/.test(text)) return ofJson(text);
-  if (text.startsWith('<')) return { kind: 'xml' };
+  if (text.startsWith('<')) return { kind: kindOfXml(text) };
   return { kind: kindOfTable(name, text) };
 }
 
@@ -55,7 +61,9 @@ function ofJson(text: string): RecognizedImport {
     return { kind: 'brokenJson' };
   }
   if (Array.isArray(value)) {
-    return { kind: value.some((each) => isObject(each) && 'field_name' in each) ? 'redcap' : 'otherJson' };
+    return {
+      kind: value.some((each) => isObject(each) && 'field_name' in each) ? 'redcapJson' : 'otherJson',
+    };
   }
   if (!isObject(value)) return { kind: 'otherJson' };
   return { kind: kindOfObject(value), document: value };
@@ -64,6 +72,7 @@ function ofJson(text: string): RecognizedImport {
 function kindOfObject(value: Record<string, unknown>): ImportKind {
   const { resourceType } = value;
   if (resourceType === 'Questionnaire') return 'fhirQuestionnaire';
+  if (resourceType === 'Bundle') return 'fhirBundle';
   if (resourceType === 'QuestionnaireResponse') return 'fhirResponse';
   if (typeof resourceType === 'string') return 'fhir';
   if (isList(value.steps)) return 'questionnaire';
@@ -81,9 +90,18 @@ function kindOfObject(value: Record<string, unknown>): ImportKind {
   return 'otherJson';
 }
 
+const XML_START = 2_000;
+
+function kindOfXml(text: string): ImportKind {
+  const start = text.slice(0, XML_START);
+  const [, name] = /<(Questionnaire|Bundle)[\s>]/.exec(start) ?? [];
+  if (name === undefined || !start.includes('http://hl7.org/fhir')) return 'xml';
+  return name === 'Bundle' ? 'fhirBundle' : 'fhirQuestionnaire';
+}
+
 function kindOfTable(name: string, text: string): ImportKind {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
-  if (/variable \/ field name|field_name/i.test(header)) return 'redcap';
+  if (/variable ?\/ ?field name|\bfield_name\b/i.test(header)) return 'redcap';
   if (/^"?type"?[,;\t]"?name"?[,;\t]"?label/i.test(header)) return 'xlsform';
   return /\.(csv|tsv|txt)$/i.test(name) || /[,;\t]/.test(header) ? 'csv' : 'unknown';
 }

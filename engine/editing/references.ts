@@ -6,11 +6,16 @@ import { withNames } from '../logic/rename.ts';
 
 type NameOf = (id: string) => string;
 
-/** A step, question or whole definition with references in every condition and page renamed. */
+/**
+ * A step, question or whole definition with references in every condition and page renamed. In the entries of
+ * a group, conditions name questions of the entry: these stay.
+ */
 export function withReferences<T>(value: T, nameOf: NameOf): T {
   if (Array.isArray(value)) return value.map((each) => withReferences(each, nameOf)) as T;
   if (typeof value !== 'object' || value === null) return value;
+  const isGroup = 'type' in value && value.type === 'repeatingGroup';
   const entries = Object.entries(value).map(([name, entry]) => {
+    if (isGroup && name === 'questions') return [name, entry];
     if (LOGIC_KEYS.has(name)) return [name, withNames(entry as LogicJson, nameOf, 'questions')];
     if (name === 'switchUnit' && entry !== null && typeof entry === 'object') {
       const { question } = entry as { question?: unknown };

@@ -32,6 +32,7 @@ export type TextKind =
   | 'page'
   | 'question'
   | 'option'
+  | 'other'
   | 'row'
   | 'check';
 
@@ -124,7 +125,7 @@ type Json = Readonly<Record<string, unknown>>;
 type From = Pick<TextEntry, 'key' | 'place' | 'kind' | 'id' | 'path'>;
 
 /** Optional nested objects with texts of their own. */
-const PARTS: ReadonlySet<string> = new Set(['start', 'confirmation', 'document']);
+const PARTS: ReadonlySet<string> = new Set(['start', 'confirmation', 'document', 'other']);
 
 const byId = ({ id }: Json): unknown => id;
 const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json, index: number) => unknown }>> =

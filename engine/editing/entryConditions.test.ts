@@ -1,0 +1,63 @@
+/** Edits keep conditions within the entries of a group, whose names are those of the same entry. */
+import { expect, test } from 'vitest';
+import { medicines } from '../../fixtures/medicines.ts';
+import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { copyOf, duplicateAt, paste } from './copyPaste.ts';
+import { questionAt, renameAt, withQuestion } from './edits.ts';
+import { reachProblems } from './reachable.ts';
+
+const GROUP = ['taken', 'medicines'];
+const partOf = (definition: Definition, id: string): Question | undefined =>
+  questionAt(definition, [...GROUP, id]);
+const errorsOf = (definition: Definition) =>
+  parseDefinition(definition).problems.filter(({ level }) => level === 'error');
+
+test('a renamed question of a group keeps its name in the conditions of the group', () => {
+  const renamed = renameAt(medicines(), [...GROUP, 'kind'], 'sort');
+  expect(partOf(renamed, 'which')?.showWhen).toEqual({ '==': [{ var: 'sort' }, 'other'] });
+  expect(errorsOf(renamed)).toEqual([]);
+});
+
+test('a renamed question outside does not rename one of the group with the same name', () => {
+  const definition = medicines();
+  definition.steps[0].questions[3].id = 'kind';
+  const renamed = renameAt(definition, ['about', 'kind'], 'tobacco');
+  expect(partOf(renamed, 'which')?.showWhen).toEqual({ '==': [{ var: 'kind' }, 'other'] });
+  expect(errorsOf(renamed)).toEqual([]);
+});
+
+test('a copied question of a group is pasted with its condition where the group has what it reads', () => {
+  const { definition, place } = duplicateAt(medicines(), [...GROUP, 'which']);
+  expect(place).toEqual([...GROUP, 'which_2']);
+  expect(partOf(definition, 'which_2')?.showWhen).toEqual({ '==': [{ var: 'kind' }, 'other'] });
+  expect(errorsOf(definition)).toEqual([]);
+});
+
+test('a copied question whose condition reads something else is pasted beside the group', () => {
+  const source = withQuestion(medicines(), ['about', 'family_name'], {
+    showWhen: { '==': [{ var: 'smokes' }, true] },
+  });
+  const copied = copyOf(source, ['about', 'family_name']);
+  if (!copied) throw new RangeError('It is copied');
+  const pasted = paste(medicines(), copied, [...GROUP, 'kind']);
+  expect(pasted?.place).toEqual(['taken', 'family_name_2']);
+  expect(pasted?.missing).toEqual([]);
+});
+
+test('a copied group keeps its conditions', () => {
+  const { definition, place } = duplicateAt(medicines(), GROUP);
+  const [before, after] = [questionAt(definition, GROUP), questionAt(definition, place)];
+  expect((after as QuestionOf<'repeatingGroup'>).questions).toEqual(
+    (before as QuestionOf<'repeatingGroup'>).questions,
+  );
+});
+
+test('a condition that no entry can meet is reported', () => {
+  const definition = withQuestion(medicines(), [...GROUP, 'dose'], {
+    showWhen: { and: [{ '==': [{ var: 'kind' }, 'aspirin'] }, { '==': [{ var: 'kind' }, 'other'] }] },
+  });
+  expect(reachProblems(definition).map(({ path, code }) => `${code} ${path}`)).toEqual([
+    'unreachable steps[1].questions[0].questions[3].showWhen',
+  ]);
+});
