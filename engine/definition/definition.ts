@@ -1,6 +1,7 @@
 /** The authored questionnaire document, as returned by `parseDefinition`. One document per version. */
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { LogicJson } from '../base/logicJson.ts';
+import type { AnswerRole } from './answerRoles.ts';
 import type {
   ConfirmationPage,
   ConsentDocument,
@@ -8,6 +9,7 @@ import type {
   StartPage,
   UnitSwitch,
 } from './definitionPages.ts';
+import type { TextLimits } from './textFormat.ts';
 
 export interface Definition {
   id: string;
@@ -42,11 +44,22 @@ export interface Definition {
   migrations?: Migration[];
   /** The FHIR Questionnaire that it was imported from. */
   fhir?: FhirSource;
+  /** The table that it was imported from. */
+  table?: TableSource;
+}
+
+export interface TableSource {
+  /** A data dictionary of REDCap, or the sheets of questions and options of a workbook. */
+  format: 'redcap' | 'questions';
+  /** Its cells as JSON text: a list of rows, or of sheets with a name and rows. */
+  source: string;
 }
 
 export interface FhirSource {
   /** The Questionnaire as JSON text, so that nothing of it is read as a part of the definition. */
   source: string;
+  /** The ValueSets and CodeSystems beside it that its options come from, as JSON text of a list. */
+  supporting?: string;
   /** The ids of its items, by linkId. */
   ids: Record<string, string>;
   /** Ids of steps that it does not have. */
@@ -97,9 +110,27 @@ export interface Step {
   title: LocalizedText;
   intro?: LocalizedText;
   showWhen?: LogicJson;
+  /** The instrument that its questions are, word for word. */
+  instrument?: Instrument;
   questions: Question[];
   /** How the questions are split into pages; without it they share one page, headed by the step's title. */
   pages?: PageOfStep[];
+}
+
+/** A published questionnaire of others, such as PHQ-9, that a step consists of. */
+export interface Instrument {
+  id: string;
+  /** Of our file with its wording. */
+  version: string;
+  /** As people know it. */
+  name: string;
+  /** In which its wording is the published one. */
+  languages: string[];
+  owner: string;
+  /** In the owner's words where there are any. */
+  licence: string;
+  /** Of the instrument as a whole. */
+  codes?: Code[];
 }
 
 export interface PageOfStep {
@@ -130,6 +161,13 @@ export interface Option {
   score?: number;
 }
 
+/** Patients may write an answer of their own beside the options ("other"). */
+export interface OtherAnswer {
+  label: LocalizedText;
+  /** Of what they write. */
+  maxLength: number;
+}
+
 /** A named range of a computed number, such as a severity. Both limits are inclusive; one may be open. */
 export interface Band {
   from?: number;
@@ -137,6 +175,8 @@ export interface Band {
   /** The value rules read. */
   value: string;
   text: LocalizedText;
+  /** Needs attention: shown to staff as a warning. */
+  alert?: boolean;
 }
 
 /** Outside `min`/`max` an answer is rejected; outside `softMin`/`softMax` the patient is asked to confirm. */
@@ -171,7 +211,11 @@ interface QuestionBase {
    * Numbers of the same measure ask for one quantity in several units: switching units converts the input.
    */
   measure?: string;
+  /** What the answer says of the patient, such as a medicine taken: staff read these facts first. */
+  role?: AnswerRole;
   showWhen?: LogicJson;
+  /** A suggested answer, which the patient takes over with one press. Never an answer by itself. */
+  proposed?: string | number | boolean | Array<string | number>;
   checks?: Check[];
   codes?: Code[];
 }
@@ -183,7 +227,8 @@ export interface UnitOption extends NumberLimits {
 
 export type Question = QuestionBase &
   (
-    | { type: 'text' | 'longText'; maxLength: number }
+    | ({ type: 'text' } & TextLimits)
+    | { type: 'longText'; minLength?: number; maxLength: number }
     | { type: 'textList'; maxLength: number; maxItems: number }
     | { type: 'email' | 'phone'; maxLength: number }
     | ({ type: 'integer' | 'decimal'; unit?: string } & NumberLimits)
@@ -192,10 +237,12 @@ export type Question = QuestionBase &
     | { type: 'date'; min?: string; max?: string }
     /** With `min` after `max`, a span over midnight. */
     | { type: 'time'; min?: string; max?: string }
+    /** Limits are moments, or "today": from its start, to its end. */
+    | { type: 'dateTime'; min?: string; max?: string }
     | { type: 'yesNo' }
     | { type: 'consent'; document?: ConsentDocument }
-    | { type: 'choice'; options: Option[]; display?: 'radio' | 'select' }
-    | { type: 'multipleChoice'; options: Option[] }
+    | { type: 'choice'; options: Option[]; display?: 'radio' | 'select'; other?: OtherAnswer }
+    | { type: 'multipleChoice'; options: Option[]; other?: OtherAnswer }
     | { type: 'scale'; min: number; max: number; minLabel?: LocalizedText; maxLabel?: LocalizedText }
     | { type: 'matrix'; rows: MatrixRow[]; options: Option[] }
     | { type: 'repeatingGroup'; questions: Question[]; minItems?: number; maxItems: number }
@@ -232,7 +279,7 @@ export interface TypeTraits {
   /** The JSON of an answer; `code`: of an option, a text or number; `none`: the patient gives no answer. */
   answer: 'text' | 'number' | 'boolean' | 'code' | 'list' | 'record' | 'none';
   /** The native input for a text that has an order. */
-  input?: 'date' | 'time';
+  input?: 'date' | 'time' | 'datetime-local';
   /** An answer that fits every question of the type without limits. */
   example?: string | boolean;
   /** It cannot be part of a repeating group. */
@@ -251,6 +298,7 @@ export const TYPE_TRAITS: Readonly<Record<QuestionType, TypeTraits>> = {
   quantity: { answer: 'number' },
   date: { answer: 'text', input: 'date', example: '1980-05-17' },
   time: { answer: 'text', input: 'time', example: '08:00' },
+  dateTime: { answer: 'text', input: 'datetime-local', example: '2026-01-15T08:00' },
   yesNo: { answer: 'boolean', example: false },
   consent: { answer: 'boolean', example: true },
   choice: { answer: 'code' },

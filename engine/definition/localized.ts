@@ -24,14 +24,22 @@ export const localizedTextOf = (characters: number) => {
  * Rejects control characters other than tab and line breaks, bidirectional control characters, which make a
  * text display differently from how it is stored, and unpaired surrogates.
  */
-const isPlainText = (text: string): boolean =>
-  text.isWellFormed() &&
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
-  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/.test(
-    text,
-  );
+const isPlainText = (text: string): boolean => text.isWellFormed() && text.search(CONTROL) === -1;
 
-export const LocalizedTextSchema = localizedTextOf(5_000);
+const CONTROL =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+
+const MAX_CHARACTERS = 5_000;
+
+/** A text from elsewhere as definitions accept it; undefined if nothing is left. */
+export const plainText = (text: string | undefined): string | undefined => {
+  const cut = text?.toWellFormed().replace(CONTROL, '').trim().slice(0, MAX_CHARACTERS);
+  // The cut can divide a surrogate pair.
+  return cut?.replace(/[\ud800-\udbff]$/, '').trim() || undefined;
+};
+
+export const LocalizedTextSchema = localizedTextOf(MAX_CHARACTERS);
 
 /** Properties that hold a text in every language. */
 export const TEXT_KEYS: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 /** Formats answers for display. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
 import { words } from '../base/words.ts';
-import type { Question } from '../definition/definition.ts';
+import type { Instrument, Question, Step } from '../definition/definition.ts';
 import { displayOf } from '../questionTypes/index.ts';
 
 /** An answer as text with labels and units; blank as "Not provided", a refused consent as "No". */
@@ -23,3 +23,16 @@ export function displayLines(question: Question, value: AnswerValue | undefined,
     .map((entry, index) => `${index + 1}. ${displayOf(question, [entry] as AnswerValue, language)}`)
     .join('\n');
 }
+
+/** Whether a computed value is in a band that staff have to notice. */
+export const needsAttention = (question: Question, value: unknown): boolean =>
+  question.type === 'computed' &&
+  question.bands?.some((band) => band.alert === true && band.value === value) === true;
+
+/** Whose the instrument of a step is, as it has to be named wherever it is shown; none for other steps. */
+export const creditOf = ({ instrument }: Step): string | undefined =>
+  instrument && `${instrument.name}: ${termsOf(instrument)}`;
+
+/** Owner and licence as two sentences. */
+export const termsOf = ({ owner, licence }: Pick<Instrument, 'owner' | 'licence'>): string =>
+  `${owner}${owner.endsWith('.') ? '' : '.'} ${licence}`;

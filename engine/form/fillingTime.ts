@@ -26,6 +26,7 @@ const SECONDS: Partial<Record<QuestionType, number>> = {
   longText: 30,
   textList: 30,
   date: 8,
+  dateTime: 12,
   integer: 6,
   decimal: 6,
   quantity: 6,
@@ -52,7 +53,7 @@ export function minutesOf(definition: Definition, language: string): Minutes {
       const asked = step.questions.filter((question) => isAsked(question, path, definition));
       if (asked.length === 0) continue;
       const pages = pagesOf(step).filter(({ asks }) => asked.some(({ id }) => asks.includes(id)));
-      const reading = asked.reduce((sum, question) => sum + wordsOf(question, language), 0) / perMinute;
+      const reading = asked.reduce((sum, question) => sum + wordsOf(question, path, language), 0) / perMinute;
       const rows = asked.filter(takesAnswer);
       const again = rows.reduce((sum, { label }) => sum + words(textIn(label, language)), 0) / perMinute;
       const seconds =
@@ -93,7 +94,7 @@ const secondsFor = (question: Question): number =>
   takesAnswer(question) ? (SECONDS[question.type] ?? DEFAULT_SECONDS) : 0;
 
 /** The text read before answering; collapsed parts (the reason, a consent's document) are not counted. */
-function wordsOf(question: Question, language: string): number {
+function wordsOf(question: Question, path: 'least' | 'most', language: string): number {
   const texts = [
     question.label,
     question.help,
@@ -102,7 +103,12 @@ function wordsOf(question: Question, language: string): number {
   ];
   const own = texts.reduce((sum, text) => sum + (text ? words(textIn(text, language)) : 0), 0);
   const parts = question.type === 'repeatingGroup' ? question.questions : [];
-  return own + parts.reduce((sum, part) => sum + wordsOf(part, language), 0);
+  return (
+    own +
+    parts
+      .filter(({ showWhen }) => path === 'most' || showWhen === undefined)
+      .reduce((sum, part) => sum + wordsOf(part, path, language), 0)
+  );
 }
 
 /** A long list is searched, not read. */

@@ -3,6 +3,7 @@ import isSame from 'fast-deep-equal';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
 import type { Definition, Migration, Question, Recode, Rename } from '../definition/definition.ts';
+import { isChoosable } from '../questionTypes/choice.ts';
 import { schemaOf } from '../questionTypes/index.ts';
 import { isAcceptable } from './acceptable.ts';
 
@@ -117,14 +118,11 @@ export function reasonAgainst(question: Question, value: AnswerValue): LostReaso
     case 'information':
       return 'gone';
     case 'choice':
-      return isAcceptable(schemaOf(question), value)
-        ? undefined
-        : typeof value === 'object'
-          ? 'form'
-          : 'option';
+      if (isChoosable(question, value)) return undefined;
+      return typeof value === 'object' ? 'form' : 'option';
     case 'multipleChoice':
       if (!Array.isArray(value)) return 'form';
-      return isAcceptable(schemaOf(question), value) ? undefined : 'option';
+      return value.every((item) => isChoosable(question, item)) ? undefined : 'option';
     case 'matrix':
       if (!isObject(value)) return 'form';
       return first(Object.entries(value), ([row, entry]) => {
@@ -142,6 +140,7 @@ export function reasonAgainst(question: Question, value: AnswerValue): LostReaso
       );
     case 'text':
     case 'longText':
+      return isAcceptable(schemaOf(question), value) ? undefined : 'form';
     case 'email':
     case 'phone':
       return typeof value === 'string' && value.length <= question.maxLength ? undefined : 'form';

@@ -10,8 +10,9 @@ import { withScores } from '../logic/scores.ts';
 import { nameCodes } from '../questionTypes/fixed.ts';
 import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
+import { type CompiledRange, rangesOf } from './scoreRanges.ts';
 
-export interface CompiledQuestion {
+export interface CompiledQuestion extends CompiledRange {
   question: Question;
   step: Step;
   showWhen?: LogicNode;
@@ -68,6 +69,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
     definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
   );
   const inputs = inputsFinder(byId);
+  const ranges = rangesOf(definition, byId);
   for (const step of definition.steps) {
     steps.set(step.id, { step, ...showWhenOf(step.showWhen, byId) });
     for (const question of step.questions) {
@@ -76,7 +78,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
         step,
         ...showWhenOf(question.showWhen, byId),
         ...(question.type === 'computed'
-          ? { compute: compileLogic(withScores(question.compute, byId)) }
+          ? { compute: compileLogic(withScores(question.compute, byId)), ...ranges(question, step) }
           : {}),
         checks: compiledChecks(question, byId, inputs),
       });

@@ -3,6 +3,7 @@
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { type Question, type QuestionOf, takesAnswer } from '../definition/definition.ts';
+import { exclusiveIn, isChoosable } from '../questionTypes/choice.ts';
 import { findingsOf, schemaOf } from '../questionTypes/index.ts';
 import { isAcceptable } from './acceptable.ts';
 
@@ -12,13 +13,15 @@ export const hasParts = ({ type }: Question): boolean =>
 
 /**
  * The known part of an answer; `undefined` if nothing is known. In multiple choice, duplicates count once and
- * a code that is not an option is an unknown entry; each row of a matrix or part of a group is validated
+ * a code that is not an option is an unknown entry, and options that exclude each other are all unknown; each row of a matrix or part of a group is validated
  * separately.
  * @param answer as it counts, without blanks
  * @param today `YYYY-MM-DD`
  */
 export function settledAnswer(question: Question, answer: AnswerValue | Value, today: string): Maybe {
   switch (question.type) {
+    case 'choice':
+      return isChoosable(question, answer) ? (answer as Value) : undefined;
     case 'multipleChoice':
       return Array.isArray(answer) ? choices(question, answer as Value[]) : undefined;
     case 'matrix':
@@ -41,9 +44,9 @@ export function withoutUnknownParts(value: Maybe): Value {
   return Object.fromEntries(parts) as Value;
 }
 
-function choices({ options }: QuestionOf<'multipleChoice'>, answer: readonly Value[]): Value {
-  const offered = new Set<Maybe>(options.map(({ value }) => value));
-  return [...new Set(answer.map((item) => (offered.has(item) ? item : undefined)))] as Value;
+function choices(question: QuestionOf<'multipleChoice'>, answer: readonly Value[]): Maybe {
+  if (exclusiveIn(question.options, answer).length > 1) return undefined;
+  return [...new Set(answer.map((item) => (isChoosable(question, item) ? item : undefined)))] as Value;
 }
 
 function rows(question: QuestionOf<'matrix'>, answer: Parts): Value {

@@ -2,6 +2,7 @@
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
+import { choicesOf } from '../definition/otherAnswer.ts';
 import type { LogicNode } from '../logic/base/node.ts';
 import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
@@ -34,7 +35,7 @@ function answersTo(question: Question, logic: LogicJson): Value[] {
     case 'yesNo':
       return [true, false];
     case 'choice':
-      return question.options.map(({ value }) => value);
+      return choicesOf(question).map(({ value }) => value);
     case 'integer':
     case 'decimal':
     case 'scale': {

@@ -54,7 +54,7 @@ test('only steps with something to show are shown', () => {
 test('the questions of a step are shown in their order', () => {
   const seen = visit.look({ smokes: true, conditions: ['asthma'] });
   const ids = shownQuestions(visit.questionnaire, seen, 'history').map(({ id }) => id);
-  expect(ids).toEqual(['smokes', 'packs', 'conditions', 'inhaler', 'pills', 'mood', 'operations']);
+  expect(ids).toEqual(['smokes', 'packs', 'conditions', 'inhaler', 'pills', 'mood', 'operations', 'dose']);
   expect(shownQuestions(visit.questionnaire, seen, 'nowhere')).toEqual([]);
 });
 

@@ -3,10 +3,12 @@
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import { isStaffOnly, type Question, type Step, takesAnswer } from '../definition/definition.ts';
+import { withoutOwnWords } from '../definition/otherAnswer.ts';
 import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluate, evaluateTruth } from '../logic/compile.ts';
 import { bandOf } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
+import { entryForm, type Group, hasConditions } from './groupEntries.ts';
 import { type Questionnaire, TODAY } from './questionnaire.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
 
@@ -23,7 +25,8 @@ export interface FormState {
   /**
    * Question id → effective answer. `undefined`: unanswered or outside the hard limits where a condition
    * reads it, or unknown whether it applies (likewise in parts of a list, matrix or group); `null`: does not
-   * apply. Includes computed values and `today`.
+   * apply (likewise a question of an entry). Includes computed values and `today`; the band of an unknown total is known if every way to answer
+   * what is missing leads to it.
    */
   values: Readonly<Record<string, Maybe>>;
 }
@@ -50,6 +53,8 @@ export function resolveForm(questionnaire: Questionnaire, answers: Answers, toda
     if (condition === undefined || evaluateTruth(condition, given) === true) return 'shown';
     return evaluateTruth(condition, known) === undefined ? 'undetermined' : 'hidden';
   };
+  // What unknown totals can still become.
+  const ranges = new Map<string, readonly [Maybe, Maybe]>();
   for (const entry of questionnaire.order) {
     if (!('question' in entry)) {
       steps.set(entry.step.id, decide(entry.showWhen));
@@ -66,12 +71,14 @@ export function resolveForm(questionnaire: Questionnaire, answers: Answers, toda
     }
     if (entry.compute) {
       const computed = evaluate(entry.compute, known);
+      if (computed === undefined && entry.range)
+        ranges.set(id, [evaluate(entry.range.low, known), evaluate(entry.range.high, known)]);
       const bands = question.type === 'computed' ? question.bands : undefined;
-      asKnown[id] = bands ? bandOf(bands, computed) : computed;
+      asKnown[id] = bands ? bandOf(bands, computed, ranges.get(entry.rangeOf ?? id)) : computed;
     } else if (takesAnswer(question)) {
-      const answer = countedAnswer(question, answers);
+      const answer = countedAnswer(question, answers, today);
       const isRead = answer !== undefined && questionnaire.readKeys.has(id);
-      asKnown[id] = isRead ? settledAnswer(question, answer, today) : answer;
+      asKnown[id] = isRead ? knownAnswer(question, answer, today) : asRead(question, answer, answer, today);
     }
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
@@ -90,13 +97,14 @@ const isShownToPatient = (question: Question, seen: FormState): boolean =>
   !isStaffOnly(question) && seen.questions.get(question.id) === 'shown';
 
 /**
- * The effective answers: of shown questions, without blanks, and without "none of the above" next to others.
+ * The effective answers: of shown questions (also of those in the entries of groups), without blanks, and
+ * without "none of the above" next to others.
  */
 export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};
   for (const [id, { question }] of questions) {
     if (seen.questions.get(id) !== 'shown' || !takesAnswer(question)) continue;
-    const value = countedAnswer(question, answers);
+    const value = countedAnswer(question, answers, seen.today);
     if (value !== undefined) visible[id] = value as AnswerValue;
   }
   return visible;
@@ -112,7 +120,47 @@ const both = (step: Visibility, question: Visibility): Visibility => {
   return step === 'shown' ? question : step;
 };
 
-function countedAnswer(question: Question, answers: Answers): Maybe {
+/** The answer to a shown question as it counts: see `visibleAnswers`. */
+export function countedAnswer(question: Question, answers: Answers, today: string): Maybe {
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
-  return isBlank(value) ? undefined : (normalAnswer(question, value as AnswerValue) as Value);
+  if (isBlank(value)) return undefined;
+  const normal = normalAnswer(question, value as AnswerValue) as Value;
+  if (!hasConditions(question) || !Array.isArray(normal)) return normal;
+  const entries = normal.map((entry: Value, index: number) => countedEntry(question, entry, index, today));
+  return isBlank(entries) ? undefined : entries.filter((entry) => !isBlank(entry));
 }
+
+/** Without the answers that do not apply. Keys that are no questions stay: they are refused. */
+function countedEntry(group: Group, entry: Value, index: number, today: string): Value {
+  if (!isRecord(entry)) return entry;
+  // Too many entries are refused: nobody has to wait for the conditions of thousands.
+  const states = index < group.maxItems ? resolveEntry(group, entry, today).questions : whenRefused(group);
+  const parts = Object.entries(entry).filter(([id]) => (states.get(id) ?? 'shown') === 'shown');
+  return Object.fromEntries(parts) as Value;
+}
+
+const whenRefused = ({ questions }: Group): ReadonlyMap<string, Visibility> =>
+  new Map(questions.map(({ id, showWhen }) => [id, showWhen === undefined ? 'shown' : 'undetermined']));
+
+/** Which questions of an entry are shown, given its own answers. */
+export const resolveEntry = (group: Group, entry: unknown, today: string): FormState =>
+  resolveForm(entryForm(group), isRecord(entry) ? (entry as Answers) : {}, today);
+
+/** What is known of an answer, as conditions and rules read it. */
+export const knownAnswer = (question: Question, answer: AnswerValue | Value, today: string): Maybe =>
+  asRead(question, answer as Value, settledAnswer(question, answer, today), today);
+
+/** @param answer as it counts */
+function asRead(question: Question, answer: Maybe, known: Maybe, today: string): Maybe {
+  const read = withoutOwnWords(question, known);
+  if (!hasConditions(question) || !Array.isArray(read) || !Array.isArray(answer)) return read;
+  return (read as Maybe[]).map((entry, index) => {
+    if (!isRecord(entry) || index >= question.maxItems) return entry;
+    const { questions } = resolveEntry(question, answer[index], today);
+    const hidden = question.questions.filter((part) => questions.get(part.id) === 'hidden');
+    return { ...entry, ...Object.fromEntries(hidden.filter(takesAnswer).map(({ id }) => [id, null])) };
+  }) as Value;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, Value>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

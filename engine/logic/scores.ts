@@ -68,15 +68,22 @@ export function readsScores(logic: LogicJson): boolean {
 
 /**
  * The band of a number, both limits inclusive.
+ * @param range what an unknown number can still become: the band is known if both ends are in it
  * @returns its id; `undefined` if the number is unknown or in no band; `null` if it does not apply
  */
-export function bandOf(bands: readonly Band[], value: Maybe): Maybe {
+export function bandOf(bands: readonly Band[], value: Maybe, range?: readonly [Maybe, Maybe]): Maybe {
   if (value === null) return null;
-  if (typeof value !== 'number') return undefined;
-  return bands.find(
-    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) => from <= value && value <= to,
-  )?.value;
+  if (typeof value === 'number') return bandAt(bands, value)?.value;
+  const [low, high] = range ?? [];
+  if (typeof low !== 'number' || typeof high !== 'number') return undefined;
+  const band = bandAt(bands, low);
+  return band === bandAt(bands, high) ? band?.value : undefined;
 }
+
+const bandAt = (bands: readonly Band[], value: number): Band | undefined =>
+  bands.find(
+    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) => from <= value && value <= to,
+  );
 
 const UNKNOWN: LogicJson = { unknown: [] };
 

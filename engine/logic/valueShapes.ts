@@ -2,6 +2,7 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
+import { choicesOf } from '../definition/otherAnswer.ts';
 import { operationIn } from './base/operation.ts';
 import { isResult, type Kind, kindsOf } from './kinds.ts';
 import { operatorOf } from './operators.ts';
@@ -38,11 +39,11 @@ export function shapeOfQuestion(question: Question): Shape {
     case 'consent':
       return { ...ofKind('boolean'), options: { of: question.id, values: [true, false] } };
     case 'choice':
-      return { ...optionsOf(question.options.map(({ value }) => value)), isChoice: true };
+      return { ...optionsOf(choicesOf(question).map(({ value }) => value)), isChoice: true };
     case 'multipleChoice':
       return {
         ...ofKind('list'),
-        item: optionsOf(question.options.map(({ value }) => value)),
+        item: optionsOf(choicesOf(question).map(({ value }) => value)),
         isChoice: true,
         holdsNoAnswer: question.options.some(({ exclusive, unknown }) => exclusive || unknown),
       };

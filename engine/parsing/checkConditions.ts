@@ -6,6 +6,7 @@ import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
+import { entryDefinition, type Group, groupsIn, pathFromEntry } from '../form/groupEntries.ts';
 import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
 import { settledTruth } from '../form/settledTruth.ts';
 import { checkLogic } from '../logic/check.ts';
@@ -14,7 +15,7 @@ import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import { readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
-import { costProblems, questionSizes } from './documentCost.ts';
+import { type CostedCondition, costProblems, questionSizes } from './documentCost.ts';
 import { scoreProblems } from './scoreProblems.ts';
 
 interface Condition {
@@ -27,11 +28,52 @@ interface Condition {
   decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
 }
 
-/** Every problem of the conditions, computed values and checks of a well-formed definition. */
+interface Checked {
+  problems: Problem[];
+  /** None if one of them is malformed. */
+  conditions: CostedCondition[];
+}
+
+/**
+ * Every problem of the conditions, computed values and checks of a well-formed definition, those in the
+ * entries of its groups included.
+ */
 export function checkConditions(definition: Definition): Problem[] {
+  const outer = new Set(definition.steps.flatMap((step) => step.questions.map(({ id }) => id)));
+  const own = problemsOf(definition, NO_NAMES);
+  const inEntries = groupsIn(definition).map(({ group, path }) => {
+    const { problems, conditions } = problemsOf(entryDefinition(withoutChecks(group)), outer);
+    const moved = <Part extends { path: string }>(part: Part): Part => ({
+      ...part,
+      path: pathFromEntry(part.path, path),
+    });
+    const each = conditions.map((condition) => ({ ...moved(condition), times: group.maxItems }));
+    return { problems: problems.map(moved), conditions: each };
+  });
+  const conditions = [...own.conditions, ...inEntries.flatMap((each) => each.conditions)];
+  return [
+    ...own.problems,
+    ...inEntries.flatMap(({ problems }) => problems),
+    ...costProblems(conditions, 'steps'),
+  ];
+}
+
+/** Checks in entries are refused as such. */
+const withoutChecks = (group: Group): Group => ({
+  ...group,
+  questions: group.questions.map(({ checks: _, ...part }) => part as Question),
+});
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * Problems of one form.
+ * @param outer names of the questions outside of it
+ */
+function problemsOf(definition: Definition, outer: ReadonlySet<string>): Checked {
   const conditions = listConditions(definition);
   const malformed = conditions.flatMap(({ logic, path }) => checkLogic(logic, path));
-  if (malformed.length > 0) return malformed;
+  if (malformed.length > 0) return { problems: malformed, conditions: [] };
   const known = new Map<string, { question: Question; position: number }>();
   let position = 0;
   for (const step of definition.steps) {
@@ -48,11 +90,11 @@ export function checkConditions(definition: Definition): Problem[] {
       sizes(question.id);
     }
   }
-  const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes));
+  const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes, outer));
   const circles = order.flatMap(({ entries, isCircle }) =>
     isCircle ? [circleProblem(definition, entries)] : [],
   );
-  return [...problems, ...costProblems(conditions, sizes, 'steps'), ...circles];
+  return { problems: [...problems, ...circles], conditions: conditions.map((each) => ({ ...each, sizes })) };
 }
 
 function listConditions(definition: Definition): Condition[] {
@@ -93,6 +135,7 @@ function conditionProblems(
   condition: Condition,
   known: ReadonlyMap<string, { question: Question; position: number }>,
   shapes: ShapeOf,
+  outer: ReadonlySet<string>,
 ): Problem[] {
   const { logic, path, position, decides } = condition;
   const problems: Problem[] = [];
@@ -100,7 +143,9 @@ function conditionProblems(
   for (const key of reads.keys) {
     if (key === TODAY) continue;
     const read = known.get(key);
-    if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
+    if (!read && outer.has(key))
+      problems.push(error(path, 'outside_entry', localize('outsideEntry', { key })));
+    else if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
     else if (read.question.type === 'information') {
       problems.push(error(path, 'dangling', localize('noAnswerToRead', { key })));
     } else if (decides !== 'check' && read.position > position) {

@@ -1,8 +1,10 @@
 /** Schema of a questionnaire definition. `parseDefinition` checks the semantics. */
 import { z } from 'zod';
+import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { FILE_KINDS } from '../definition/definition.ts';
 import { LocalizedTextSchema } from '../definition/localized.ts';
-import { isCalendarDate } from '../logic/base/dates.ts';
+import { TEXT_FORMATS } from '../definition/textFormat.ts';
+import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 import { OptionCode, SystemCode, UnitCode } from './codes.ts';
 import {
@@ -48,6 +50,24 @@ const CheckSchema = z.strictObject({
   switchUnit: UnitSwitchSchema.optional(),
 });
 
+const Codes = z.array(
+  z.strictObject({
+    system: z.enum(['loinc', 'snomed', 'fhir']),
+    code: SystemCode,
+    note: z.string().optional(),
+  }),
+);
+
+const Proposed = z.union([
+  z.string().max(20_000),
+  z.number(),
+  z.boolean(),
+  z
+    .array(z.union([z.string().max(20_000), z.number()]))
+    .min(1)
+    .max(500),
+]);
+
 const base = {
   id: Id,
   label: LocalizedTextSchema,
@@ -55,20 +75,16 @@ const base = {
   why: LocalizedTextSchema.optional(),
   required: z.boolean().optional(),
   measure: Id.optional(),
+  role: z.enum(ANSWER_ROLES).optional(),
   showWhen: Logic.optional(),
+  proposed: Proposed.optional(),
   checks: z.array(CheckSchema).max(20).optional(),
-  codes: z
-    .array(
-      z.strictObject({
-        system: z.enum(['loinc', 'snomed', 'fhir']),
-        code: SystemCode,
-        note: z.string().optional(),
-      }),
-    )
-    .optional(),
+  codes: Codes.optional(),
 };
 
 const DateLimit = z.string().refine((limit) => limit === 'today' || isCalendarDate(limit), 'dateForm');
+
+const DateTimeLimit = z.string().refine((limit) => limit === 'today' || isDateTime(limit), 'dateTimeForm');
 
 const Time = z
   .string()
@@ -76,12 +92,20 @@ const Time = z
   .meta({ format: 'time' });
 
 const maxLength = z.int().min(1).max(20_000);
+const minLength = maxLength.optional();
+const Other = z.strictObject({ label: LocalizedTextSchema, maxLength });
 const unit = UnitCode;
 const type = <T extends string>(name: T) => z.literal(name);
 
 const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
-  z.strictObject({ ...base, type: type('text'), maxLength }),
-  z.strictObject({ ...base, type: type('longText'), maxLength }),
+  z.strictObject({
+    ...base,
+    type: type('text'),
+    minLength,
+    maxLength,
+    format: z.enum(TEXT_FORMATS).optional(),
+  }),
+  z.strictObject({ ...base, type: type('longText'), minLength, maxLength }),
   z.strictObject({ ...base, type: type('textList'), maxLength, maxItems: z.int().min(1).max(200) }),
   z.strictObject({ ...base, type: type('email'), maxLength }),
   z.strictObject({ ...base, type: type('phone'), maxLength }),
@@ -99,6 +123,12 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   }),
   z.strictObject({ ...base, type: type('date'), min: DateLimit.optional(), max: DateLimit.optional() }),
   z.strictObject({ ...base, type: type('time'), min: Time.optional(), max: Time.optional() }),
+  z.strictObject({
+    ...base,
+    type: type('dateTime'),
+    min: DateTimeLimit.optional(),
+    max: DateTimeLimit.optional(),
+  }),
   z.strictObject({ ...base, type: type('yesNo') }),
   z.strictObject({ ...base, type: type('consent'), document: DocumentSchema.optional() }),
   z.strictObject({
@@ -106,8 +136,9 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
     type: type('choice'),
     options: Options,
     display: z.enum(['radio', 'select']).optional(),
+    other: Other.optional(),
   }),
-  z.strictObject({ ...base, type: type('multipleChoice'), options: Options }),
+  z.strictObject({ ...base, type: type('multipleChoice'), options: Options, other: Other.optional() }),
   z.strictObject({
     ...base,
     type: type('scale'),
@@ -157,6 +188,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
           to: z.number().optional(),
           value: Id,
           text: LocalizedTextSchema,
+          alert: z.boolean().optional(),
         }),
       )
       .min(1)
@@ -182,11 +214,26 @@ const MigrationSchema = z.strictObject({
     .optional(),
 });
 
+const DocumentId = z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'definitionId');
+const Version = z.string().regex(/^[0-9]+\.[0-9]+$/, 'versionForm');
+const Languages = z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1);
+const Quoted = z.string().trim().min(1).max(1_000);
+
+export const InstrumentSchema = z.strictObject({
+  id: DocumentId,
+  version: Version,
+  name: z.string().trim().min(1).max(80),
+  languages: Languages,
+  owner: Quoted,
+  licence: Quoted,
+  codes: Codes.optional(),
+});
+
 export const DefinitionSchema = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'definitionId'),
-  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'versionForm'),
+  id: DocumentId,
+  version: Version,
   title: LocalizedTextSchema,
-  languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1),
+  languages: Languages,
   ruleSet: z.string().regex(/^[a-z][a-z0-9-]*@[0-9]+\.[0-9]+$/, 'ruleSetForm'),
   noRulesReason: z.string().trim().min(1).max(500).optional(),
   patient: z.strictObject({
@@ -223,6 +270,7 @@ export const DefinitionSchema = z.strictObject({
         title: LocalizedTextSchema,
         intro: LocalizedTextSchema.optional(),
         showWhen: Logic.optional(),
+        instrument: InstrumentSchema.optional(),
         questions: z.array(QuestionSchema).min(1).max(1_000),
         pages: z
           .array(
@@ -242,8 +290,12 @@ export const DefinitionSchema = z.strictObject({
   fhir: z
     .strictObject({
       source: z.string().max(6_000_000),
+      supporting: z.string().max(6_000_000).optional(),
       ids: z.record(z.string().max(255), Id),
       added: z.array(Id).max(10),
     })
+    .optional(),
+  table: z
+    .strictObject({ format: z.enum(['redcap', 'questions']), source: z.string().max(6_000_000) })
     .optional(),
 });

@@ -78,20 +78,25 @@ export function questionSizes(questionOf: (id: string) => Question | undefined):
 
 const FOLLOWED = 50;
 
+export interface CostedCondition {
+  logic: LogicJson;
+  path: string;
+  /** Of the names it reads. */
+  sizes: SizeOf;
+  /** How often it is evaluated; once by default. */
+  times?: number;
+}
+
 /**
  * Problems of conditions that exceed the budget of one evaluation, and of documents whose conditions together
  * exceed the limit.
  * @param whole path for reporting the latter
  */
-export function costProblems(
-  conditions: ReadonlyArray<{ logic: LogicJson; path: string }>,
-  sizeOf: SizeOf,
-  whole: string,
-): Problem[] {
+export function costProblems(conditions: readonly CostedCondition[], whole: string): Problem[] {
   let steps = 0;
-  const problems = conditions.flatMap(({ logic, path }) => {
-    const cost = costOf(logic, sizeOf);
-    steps += cost.steps;
+  const problems = conditions.flatMap(({ logic, path, sizes, times = 1 }) => {
+    const cost = costOf(logic, sizes);
+    steps += cost.steps * times;
     return isTooExpensive(cost) ? [error(path, 'logic_cost', localize('logicCost'))] : [];
   });
   const isWhole = problems.length === 0 && !(steps <= MAX_DOCUMENT_STEPS);

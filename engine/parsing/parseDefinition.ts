@@ -17,12 +17,16 @@ import {
   TEXT_LIST_KEYS,
   textProblems,
 } from '../definition/localized.ts';
+import { isPossible } from '../definition/textFormat.ts';
 import { checkConditions } from './checkConditions.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
+import { instrumentProblems } from './instrumentProblems.ts';
 import { layoutProblems } from './layoutProblems.ts';
 import { measureProblems } from './measureProblems.ts';
 import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
+import { proposalProblems } from './proposalProblems.ts';
+import { roleProblems } from './roleProblems.ts';
 import { allProblems, salvage, withinDepth } from './salvage.ts';
 import { bandProblems } from './scoreProblems.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
@@ -40,8 +44,8 @@ export interface ParsedDefinition {
  * document: malformed parts, duplicate ids, conditions that read questions or options that do not exist, read
  * each other in a circle or never hold, limits that allow no answer, options that cannot be chosen, pages
  * that leave a question out or change the order, rows whose inputs are not adjacent, units that cannot be
- * switched to, renames and recodes with a missing target, missing translations (errors) and stale ones
- * (warnings).
+ * switched to, roles that do not fit their question, proposed answers that it refuses, renames and recodes with a missing
+ * target, missing translations (errors) and stale ones (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
   const { document, problems: deep } = withinDepth(input);
@@ -74,10 +78,13 @@ const problemsOf = (definition: Definition): Problem[] => [
   ...patientProblems(definition),
   ...pageProblems(definition),
   ...layoutProblems(definition),
+  ...instrumentProblems(definition),
   ...texts(definition),
   ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
   ...checkConditions(definition),
   ...measureProblems(definition),
+  ...roleProblems(definition),
+  ...proposalProblems(definition),
   ...unitSwitchProblems(definition),
   ...migrationProblems(definition),
 ];
@@ -207,6 +214,7 @@ function questionProblems(question: Question, path: string): Problem[] {
     case 'quantity':
       return quantityProblems(question, path);
     case 'date':
+    case 'dateTime':
       return isOrdered(question.min, question.max)
         ? dayProblems(question, path)
         : [
@@ -216,6 +224,9 @@ function questionProblems(question: Question, path: string): Problem[] {
               localize('noDate', { min: question.min ?? '', max: question.max ?? '' }),
             ),
           ];
+    case 'text':
+    case 'longText':
+      return isPossible(question) ? [] : [error(`${path}.maxLength`, 'limits', localize('noText'))];
     case 'choice':
       return optionProblems(question.options, `${path}.options`, false);
     case 'multipleChoice':
@@ -343,8 +354,8 @@ function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, 
     if (TYPE_TRAITS[part.type].alone) {
       problems.push(error(`${at}.type`, 'group_type', localize('notInGroup', { type: part.type })));
     }
-    if (part.showWhen !== undefined || part.checks !== undefined) {
-      problems.push(error(at, 'group_condition', localize('groupCondition')));
+    if (part.checks !== undefined) {
+      problems.push(error(`${at}.checks`, 'group_checks', localize('groupChecks')));
     }
   });
   return problems;

@@ -3,6 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';
+import { entryDefinition, groupsIn } from '../form/groupEntries.ts';
 import { pagesOf } from '../form/pages.ts';
 import { conditionsOf } from '../form/questionnaire.ts';
 import { costOf, type SizeOf } from '../logic/cost.ts';
@@ -53,10 +54,22 @@ export const totalSteps = (conditions: readonly LogicJson[], sizeOf?: SizeOf): n
 function stepsOf(definition: Definition, questions: readonly Question[]): number {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const checks = questions.flatMap((question) => (question.checks ?? []).map(({ when }) => when));
-  return totalSteps(
+  const ofEntries = groupsIn(definition).map(({ group }) => {
+    const parts = new Map(group.questions.map((part) => [part.id, part]));
+    const conditions = conditionsOf(entryDefinition(group));
+    return (
+      group.maxItems *
+      totalSteps(
+        conditions,
+        questionSizes((id) => parts.get(id)),
+      )
+    );
+  });
+  const own = totalSteps(
     [...conditionsOf(definition), ...checks],
     questionSizes((id) => byId.get(id)),
   );
+  return sum([own, ...ofEntries], (steps) => steps);
 }
 
 function entriesOf(question: Question): number {
@@ -72,9 +85,9 @@ function optionsOf(question: Question): number {
 function controlsOf(question: Question): number {
   switch (question.type) {
     case 'choice':
-      return question.display === 'select' ? 1 : question.options.length;
+      return (question.display === 'select' ? 1 : question.options.length) + (question.other ? 2 : 0);
     case 'multipleChoice':
-      return question.options.length;
+      return question.options.length + (question.other ? 2 : 0);
     case 'yesNo':
       return 2;
     case 'matrix':

@@ -3,6 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Band, Question } from '../definition/definition.ts';
+import { OTHER } from '../definition/otherAnswer.ts';
 import { walkOperations } from '../logic/base/operation.ts';
 import { scoredName } from '../logic/operators/names.ts';
 import { isScored, scoreOf } from '../logic/scores.ts';
@@ -69,6 +70,8 @@ export function scoreProblems(
       'options' in question && question.type !== 'multipleChoice'
         ? question.options.filter((option) => !option.unknown && scoreOf(option) === undefined)
         : [];
+    if ('options' in question && question.type === 'choice' && question.other)
+      without.push({ value: OTHER, label: question.other.label });
     for (const { value } of without) {
       problems.push(
         warning(path, 'option_without_score', localize('optionWithoutScore', { key: id, value })),

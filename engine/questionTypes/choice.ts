@@ -1,9 +1,10 @@
-/** One option, several options, a matrix of options. */
+/** One option, several options, both perhaps with an answer in own words; a matrix of options. */
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
-import { type Option, textIn } from '../definition/definition.ts';
-import { isOffered, listFault, objectFault, refused } from './faults.ts';
-import type { QuestionTypeRules } from './questionType.ts';
+import { type Option, type QuestionOf, textIn } from '../definition/definition.ts';
+import { isOther, OTHER, wordsOfOther } from '../definition/otherAnswer.ts';
+import { type Fault, isOffered, listFault, objectFault, refused, textFault } from './faults.ts';
+import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 
 const values = (options: Option[]) => options.map(({ value }) => value);
 
@@ -13,32 +14,84 @@ const labelOf = (options: Option[], value: AnswerValue, language: string): strin
   return option ? textIn(option.label, language) : String(value);
 };
 
+/** The same, of a question that also takes own words. */
+const chosenText = ({ options, other }: Offered, value: AnswerValue, language: string): string => {
+  if (!other || !isOther(value)) return labelOf(options, value, language);
+  const label = textIn(other.label, language);
+  const written = wordsOfOther(value).trim();
+  return written === '' ? label : `${label}: ${written}`;
+};
+
+const trimmedWords = (value: AnswerValue): AnswerValue =>
+  isOther(value) ? OTHER + wordsOfOther(value).trim() : value;
+
+/** The chosen options that exclude all others. */
+export const exclusiveIn = (options: Option[], chosen: unknown): Array<Option['value']> =>
+  Array.isArray(chosen)
+    ? values(options.filter(({ exclusive, value }) => exclusive && chosen.includes(value)))
+    : [];
+
+type Offered = Pick<QuestionOf<'choice' | 'multipleChoice'>, 'options' | 'other'>;
+
+const schemaOfOne = ({ options, other }: Offered): JsonSchema => {
+  const offered = { enum: values(options) };
+  if (!other) return offered;
+  return {
+    if: { type: 'string', pattern: '^other:' },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { type: 'string', maxLength: OTHER.length + other.maxLength, pattern: WORDS.source },
+    else: offered,
+  };
+};
+
+/** Own words with at least one character. */
+const WORDS = /^other:\s*\S/;
+
+/** @param code if it is neither an option nor in own words */
+function choiceFault({ options, other }: Offered, value: unknown, code: 'option' | 'options'): Fault {
+  if (!other || !isOther(value)) return isOffered(options, value) ? undefined : refused(code);
+  const words = wordsOfOther(value);
+  return textFault(words, other.maxLength) ?? (words.trim() === '' ? refused('otherWords') : undefined);
+}
+
+/** Whether a value can be chosen or written as an answer, or as one of several. */
+export const isChoosable = (question: Offered, value: unknown): boolean =>
+  choiceFault(question, value, 'option') === undefined;
+
 export const choice: QuestionTypeRules<'choice'> = {
-  schema: ({ options }) => ({ enum: values(options) }),
-  fault: ({ options }, value) => (isOffered(options, value) ? undefined : refused('option')),
-  fhir: (_question, value) => [{ option: value }],
+  schema: schemaOfOne,
+  fault: (question, value) => choiceFault(question, value, 'option'),
   missing: ({ display }) => (display === 'select' ? 'requiredFromList' : 'requiredChoice'),
-  display: ({ options }, value, language) => labelOf(options, value, language),
+  display: (question, value, language) => chosenText(question, value, language),
+  normal: (_question, value) => trimmedWords(value),
 };
 
 export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
-  schema: ({ options }) => ({ type: 'array', items: { enum: values(options) }, uniqueItems: true }),
-  fault({ options }, value) {
-    const fault = listFault(value, {}, (item) => (isOffered(options, item) ? undefined : refused('options')));
+  schema: (question) => ({ type: 'array', items: schemaOfOne(question), uniqueItems: true }),
+  fault(question, value) {
+    const fault = listFault(value, {}, (item) => choiceFault(question, item, 'options'));
     if (fault) return fault;
     const chosen = value as AnswerValue[];
     return new Set(chosen).size < chosen.length ? refused('uniqueItems') : undefined;
   },
-  fhir: (_question, value) => [value].flat().map((option) => ({ option })),
+  check({ options }, value) {
+    const [one, other] = exclusiveIn(options, value);
+    if (one !== undefined && other !== undefined)
+      return [refused('exclusiveTogether', { value: one, other })];
+    // One place to write in.
+    return (value as AnswerValue[]).filter(isOther).length > 1 ? [refused('type')] : [];
+  },
   missing: () => 'requiredOptions',
-  display: ({ options }, value, language) =>
-    (Array.isArray(value) ? value : [value]).map((item) => labelOf(options, item, language)).join(', '),
+  display: (question, value, language) =>
+    (Array.isArray(value) ? value : [value]).map((item) => chosenText(question, item, language)).join(', '),
   // "None of the above" next to a named option is ignored: the named one was meant.
-  normal({ options }, value) {
-    if (!Array.isArray(value) || value.length < 2) return value;
-    const exclusive = new Set(values(options.filter((option) => option.exclusive)));
-    const named = value.filter((item) => !exclusive.has(item as string | number));
-    return named.length > 0 && named.length < value.length ? named : value;
+  normal({ options, other }, value) {
+    if (!Array.isArray(value)) return value;
+    const chosen = other ? value.map(trimmedWords) : value;
+    if (chosen.length < 2) return chosen;
+    const exclusive = new Set<AnswerValue>(exclusiveIn(options, chosen));
+    const named = chosen.filter((item) => !exclusive.has(item));
+    return named.length > 0 && named.length < chosen.length ? named : chosen;
   },
 };
 

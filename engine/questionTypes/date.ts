@@ -26,7 +26,6 @@ export const date: QuestionTypeRules<'date'> = {
   },
   display: (_question, value, language) =>
     isCalendarDate(value) ? dateText(value, language) : String(value),
-  fhir: (_question, value) => [{ valueDate: value }],
   limitText: (limit, language) => (isCalendarDate(limit) ? dateText(limit, language) : undefined),
   missing: () => 'requiredDate',
 };

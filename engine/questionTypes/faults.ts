@@ -10,12 +10,14 @@ export const refused = (code: string, params?: Finding['params']): Finding => ({
   ...(params && { params }),
 });
 
-/** A text of at most this many characters. */
-export function textFault(value: unknown, maxLength = Number.POSITIVE_INFINITY): Fault {
+/** A text of at most and at least this many characters. */
+export function textFault(value: unknown, maxLength = Number.POSITIVE_INFINITY, minLength = 0): Fault {
   if (typeof value !== 'string') return refused('type');
   // A character outside the basic plane has two code units.
   const isLonger = value.length > maxLength && [...value].length > maxLength;
-  return isLonger ? refused('maxLength', { limit: maxLength }) : undefined;
+  if (isLonger) return refused('maxLength', { limit: maxLength });
+  const isShorter = minLength > 0 && [...value].length < minLength;
+  return isShorter ? refused('minLength', { limit: minLength }) : undefined;
 }
 
 export function listFault(

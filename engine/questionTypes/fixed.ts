@@ -2,6 +2,7 @@
 import type { LocalizedText } from '../base/localizedText.ts';
 import { words } from '../base/words.ts';
 import { type Question, textIn } from '../definition/definition.ts';
+import { choicesOf } from '../definition/otherAnswer.ts';
 import { refused } from './faults.ts';
 import { numberWithUnit } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
@@ -26,7 +27,7 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
   const unclear = new Set<unknown>();
   for (const question of inputs) {
     if (!('options' in question)) continue;
-    for (const { value, label } of question.options) {
+    for (const { value, label } of choicesOf(question)) {
       const known = labels.get(value);
       if (known && JSON.stringify(known) !== JSON.stringify(label)) unclear.add(value);
       // A number is more likely a count or a score than a code.
@@ -40,10 +41,6 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
 export const computed: QuestionTypeRules<'computed'> = {
   schema: () => ({ not: {} }),
   fault: () => refused('type'),
-  fhir(_question, value) {
-    if (typeof value === 'boolean') return [{ valueBoolean: value }];
-    return typeof value === 'number' ? [{ valueDecimal: value }] : undefined;
-  },
   display(question, value, language) {
     const band = question.bands?.find((each) => each.value === value);
     if (band) return textIn(band.text, language);

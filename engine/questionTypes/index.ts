@@ -1,23 +1,23 @@
 /** The registry of question types, by type name. */
-import type { AnswerValue } from '../base/answers.ts';
 import type { Words } from '../base/words.ts';
 import type { Question, QuestionType } from '../definition/definition.ts';
 import { choice, matrix, multipleChoice } from './choice.ts';
 import { date } from './date.ts';
+import { dateTime } from './dateTime.ts';
 import { file } from './file.ts';
 import { computed, information } from './fixed.ts';
 import { decimal, integer, scale } from './number.ts';
 import { quantity } from './quantity.ts';
-import type { FhirAnswer, QuestionTypeRules, QuestionTypes } from './questionType.ts';
+import type { QuestionTypeRules, QuestionTypes } from './questionType.ts';
 import { repeatingGroup } from './repeatingGroup.ts';
 import { signature } from './signature.ts';
-import { email, phone, text, textList } from './text.ts';
+import { email, longText, phone, text, textList } from './text.ts';
 import { time } from './time.ts';
 import { consent, yesNo } from './yesNo.ts';
 
 const TYPES = {
   text,
-  longText: text,
+  longText,
   textList,
   email,
   phone,
@@ -26,6 +26,7 @@ const TYPES = {
   quantity,
   date,
   time,
+  dateTime,
   yesNo,
   consent,
   choice,
@@ -64,13 +65,6 @@ export const displayOf = types.displayOf;
 
 /** The normalized answer: without an exclusive option next to others, and without blank list entries. */
 export const normalAnswer = types.normalAnswer;
-
-/** An answer in FHIR R4; of a value of another form the displayed text. */
-export function fhirOf(question: Question, value: AnswerValue, language: string): readonly FhirAnswer[] {
-  const { fhir } = rulesOf(question);
-  const own = fhir ? fhir(question, value) : typeof value === 'string' ? [{ valueString: value }] : undefined;
-  return own ?? [{ valueString: displayOf(question, value, language) }];
-}
 
 /** A limit of a date and the like, in words: it may be that of a part of the question. */
 export function limitText(limit: string, language: string): string {

@@ -5,7 +5,7 @@ import { localeOf } from '../base/locale.ts';
 import { unitText } from '../base/units.ts';
 import type { NumberLimits } from '../definition/definition.ts';
 import { type Fault, refused } from './faults.ts';
-import type { FhirAnswer, Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
+import type { Finding, JsonSchema, QuestionTypeRules } from './questionType.ts';
 
 /** JSON Schema of a number within its hard limits. */
 export const numberSchema = (type: 'integer' | 'number', { min, max, step }: NumberLimits): JsonSchema => ({
@@ -57,14 +57,12 @@ export const integer: QuestionTypeRules<'integer' | 'decimal'> = {
   fault: (question, value) => numberFault('integer', value, question),
   check: (question, value) => softLimits(value as number, question),
   display: displayNumber,
-  fhir: wholeNumber,
   missing: () => 'number',
 };
 
 export const decimal: QuestionTypeRules<'integer' | 'decimal'> = {
   ...integer,
   schema: (question) => numberSchema('number', question),
-  fhir: (_question, value) => (typeof value === 'number' ? [{ valueDecimal: value }] : undefined),
   fault: (question, value) => numberFault('number', value, question),
 };
 
@@ -72,13 +70,8 @@ export const scale: QuestionTypeRules<'scale'> = {
   schema: ({ min, max }) => numberSchema('integer', { min, max }),
   fault: ({ min, max }, value) => numberFault('integer', value, { min, max }),
   display: ({ max }, value) => `${String(value)} / ${max}`,
-  fhir: wholeNumber,
   missing: () => 'requiredPoint',
 };
-
-function wholeNumber(_question: unknown, value: AnswerValue): FhirAnswer[] | undefined {
-  return Number.isInteger(value) ? [{ valueInteger: value }] : undefined;
-}
 
 function displayNumber({ unit }: { unit?: string }, value: AnswerValue, language: string): string {
   if (typeof value !== 'number') return String(value);

@@ -53,10 +53,6 @@ export const quantity: QuestionTypeRules<'quantity'> = {
     const written = typeof amount === 'number' ? numberText(amount, language) : String(amount);
     return [written, unitText(unit, language)].filter(Boolean).join(' ');
   },
-  fhir(question, value) {
-    const { value: amount, unit } = isMeasured(value) ? value : { value, unit: question.unit };
-    return [{ valueQuantity: { value: amount, unit, system: 'http://unitsofmeasure.org', code: unit } }];
-  },
   missing: () => 'number',
 };
 

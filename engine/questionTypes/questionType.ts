@@ -12,9 +12,6 @@ export interface Finding {
   params?: Record<string, string | number>;
 }
 
-/** An answer as `answer` of a FHIR R4 QuestionnaireResponse; the coding of a chosen option needs its system. */
-export type FhirAnswer = { option: AnswerValue } | Readonly<{ [value: `value${string}`]: unknown }>;
-
 /** The rules of every type, for types that hold questions of other types. */
 export interface QuestionTypes {
   schemaOf(question: Question): JsonSchema;
@@ -33,8 +30,6 @@ export interface QuestionTypeRules<T extends QuestionType> {
   check?(question: QuestionOf<T>, value: AnswerValue, today: string, types: QuestionTypes): Finding[];
   /** The formatted answer, with units and labels. */
   display(question: QuestionOf<T>, value: AnswerValue, language: string, types: QuestionTypes): string;
-  /** In FHIR; undefined, as for a value of another form: the displayed answer. A text as it is by default. */
-  fhir?(question: QuestionOf<T>, value: AnswerValue): readonly FhirAnswer[] | undefined;
   /** A limit in a message (a text, as `min` of a date), in words; undefined if it is none of this type. */
   limitText?(limit: string, language: string): string | undefined;
   /** The normalized answer. */

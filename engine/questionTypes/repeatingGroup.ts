@@ -16,7 +16,7 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
       additionalProperties: false,
       properties: Object.fromEntries(answerable(questions).map((part) => [part.id, types.schemaOf(part)])),
       required: answerable(questions)
-        .filter(({ required }) => required)
+        .filter(isAlwaysRequired)
         .map(({ id }) => id),
     },
   }),
@@ -26,7 +26,7 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
         entry,
         answerable(questions).map((part) => ({
           key: part.id,
-          required: part.required ?? false,
+          required: isAlwaysRequired(part),
           fault: (answer) => partFault(types.faultOf(part, answer as AnswerValue)),
         })),
       ),
@@ -39,7 +39,7 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
         if (isBlank(answer)) return [];
         return types.findingsOf(part, answer as AnswerValue, today).map((finding) => ({
           ...finding,
-          params: { ...finding.params, entry: index + 1 },
+          params: { ...finding.params, entry: index + 1, part: part.id },
         }));
       }),
     ),
@@ -62,6 +62,10 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
 };
 
 const answerable = (questions: Question[]) => questions.filter(takesAnswer);
+
+/** Where a question applies only to some entries, `entryFinding` asks for its answer. */
+const isAlwaysRequired = ({ required, showWhen }: Question): boolean =>
+  required === true && showWhen === undefined;
 
 /** The message stands at the group: one that names a kind of answer would not say which part it means. */
 const partFault = (fault: Fault): Fault =>

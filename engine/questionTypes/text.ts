@@ -2,8 +2,10 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
 import { EMAIL, EMAIL_PATTERN, emailProblem } from '../base/emailAddress.ts';
+import type { Words } from '../base/words.ts';
+import { FORMAT_TRAITS, hasFormat, type TextFormat } from '../definition/textFormat.ts';
 import { listFault, refused, textFault } from './faults.ts';
-import type { QuestionTypeRules } from './questionType.ts';
+import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 
 // Seven to fifteen digits (ITU E.164) with the usual separators, and an extension. No two adjacent
 // repetitions match the same character: linear time.
@@ -13,10 +15,35 @@ const asText = (_question: unknown, value: AnswerValue): string => String(value)
 const trimmed = (_question: unknown, value: AnswerValue): AnswerValue =>
   typeof value === 'string' ? value.trim() : value;
 
-export const text: QuestionTypeRules<'text' | 'longText'> = {
-  schema: ({ maxLength }) => ({ type: 'string', maxLength }),
-  fault: ({ maxLength }, value) => textFault(value, maxLength),
+export const text: QuestionTypeRules<'text'> = {
+  schema: ({ minLength, maxLength, format }) => ({
+    ...lengths(minLength, maxLength),
+    ...(format && { pattern: FORMAT_TRAITS[format].pattern }),
+  }),
+  fault: ({ minLength, maxLength, format }, value) =>
+    textFault(value, maxLength, minLength) ??
+    (format === undefined || hasFormat(value as string, format) ? undefined : refused(FORMAT_FAULTS[format])),
   display: asText,
+};
+
+export const longText: QuestionTypeRules<'longText'> = {
+  schema: ({ minLength, maxLength }) => lengths(minLength, maxLength),
+  fault: ({ minLength, maxLength }, value) => textFault(value, maxLength, minLength),
+  display: asText,
+};
+
+const lengths = (minLength: number | undefined, maxLength: number): JsonSchema => ({
+  type: 'string',
+  ...(minLength !== undefined && { minLength }),
+  maxLength,
+});
+
+const FORMAT_FAULTS: Readonly<Record<TextFormat, keyof Words>> = {
+  digits: 'onlyDigits',
+  letters: 'onlyLetters',
+  lettersAndDigits: 'onlyLettersAndDigits',
+  usZipCode: 'usZipCode',
+  webAddress: 'webAddress',
 };
 
 export const email: QuestionTypeRules<'email' | 'phone'> = {
@@ -46,8 +73,6 @@ export const textList: QuestionTypeRules<'textList'> = {
   }),
   fault: ({ maxLength, maxItems }, value) =>
     listFault(value, { maxItems }, (entry) => textFault(entry, maxLength)),
-  fhir: (_question, value) =>
-    Array.isArray(value) ? value.map((entry) => ({ valueString: String(entry) })) : undefined,
   missing: () => 'requiredEntry',
   display: (_question, value) => (Array.isArray(value) ? value.join('; ') : String(value)),
   normal: (_question, value) => (Array.isArray(value) ? value.filter((item) => !isBlank(item)) : value),

@@ -10,7 +10,6 @@ import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
 import { issueText } from '../validation/validation.ts';
-import { fhirOf } from './index.ts';
 
 const label = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 const noon: LogicJson = { '>=': [{ var: 'wakes' }, '12:00'] };
@@ -95,10 +94,4 @@ test('the builder asks for the limits of a time as times', () => {
   const texts = { label: (name: string) => ({ en: name }), option: () => ({ en: '' }) };
   const asked = propertyQuestions(questionFormat('time'), texts, ['min', 'max']);
   expect(asked.map(({ id, type }) => `${id}: ${type}`)).toEqual(['min: time', 'max: time']);
-});
-
-test('in FHIR it is a time, with seconds', () => {
-  const question = formWith({}).questions.get('wakes')?.question;
-  if (!question) throw new Error('It is asked');
-  expect(fhirOf(question, '18:05', 'en')).toEqual([{ valueTime: '18:05:00' }]);
 });

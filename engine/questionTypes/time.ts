@@ -19,7 +19,6 @@ export const time: QuestionTypeRules<'time'> = {
     return !isNight && late ? [refused('maxTime', { limit: max as string })] : [];
   },
   display: (_question, value, language) => timeText(String(value), language) ?? String(value),
-  fhir: (_question, value) => [{ valueTime: `${value}:00` }],
   limitText: timeText,
   missing: () => 'requiredTime',
 };

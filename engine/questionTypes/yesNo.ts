@@ -8,7 +8,6 @@ import type { QuestionTypeRules } from './questionType.ts';
 export const yesNo: QuestionTypeRules<'yesNo' | 'consent'> = {
   schema: () => ({ type: 'boolean' }),
   fault: (_question, value) => (typeof value === 'boolean' ? undefined : refused('type')),
-  fhir: (_question, value) => (typeof value === 'boolean' ? [{ valueBoolean: value }] : undefined),
   missing: () => 'requiredYesNo',
   display: (_question, value, language) => {
     if (typeof value !== 'boolean') return String(value);

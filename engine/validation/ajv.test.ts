@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';
@@ -16,7 +16,7 @@ const ajv = new Ajv({ allErrors: true, multipleOfPrecision: 8, strict: false });
 
 /** Keyword of ajv's first error → the codes that say the same. */
 const CODES: Readonly<Record<string, readonly string[]>> = {
-  type: ['type', 'integer', 'number', 'date', 'time'],
+  type: ['type', 'integer', 'number', 'date', 'time', 'dateTime'],
   enum: ['option', 'options'],
   const: ['consentRequired'],
   required: ['incomplete'],
@@ -28,10 +28,30 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   maxItems: ['maxItems'],
   minItems: ['minItems'],
   uniqueItems: ['uniqueItems'],
-  pattern: ['date', 'email', 'emailLetters', 'phone', 'time', 'file', 'signature', 'type'],
+  pattern: [
+    'date',
+    'dateTime',
+    'email',
+    'emailLetters',
+    'phone',
+    'time',
+    'file',
+    'signature',
+    'type',
+    'otherWords',
+  ],
 };
 
-const definitions: Definition[] = [...shippedDefinitions(), smallDefinition()].map(
+/** With an answer in own words beside the options of every choice. */
+function openDefinition(): Definition {
+  const definition = smallDefinition() as Definition;
+  const other = { label: inBoth('Other', 'Otra respuesta'), maxLength: 6 };
+  for (const question of definition.steps.flatMap(({ questions }) => questions))
+    if (question.type === 'choice' || question.type === 'multipleChoice') question.other = other;
+  return definition;
+}
+
+const definitions: Definition[] = [...shippedDefinitions(), smallDefinition(), openDefinition()].map(
   (document) => parseDefinition(document).definition as Definition,
 );
 
@@ -69,7 +89,19 @@ const anyAnswer = (definition: Definition): fc.Arbitrary<unknown> => {
   const options = definition.steps
     .flatMap(({ questions }) => questions)
     .flatMap((question) => ('options' in question ? question.options.map(({ value }) => value) : []));
-  const known = ['2001-02-03', '+1 555 0100 200', 'a@example.com', '07:30'];
+  const known = [
+    '2001-02-03',
+    '+1 555 0100 200',
+    'a@example.com',
+    '07:30',
+    '2001-02-03T07:30',
+    '2001-02-03T',
+    'T07:30',
+    '2001-02-3T07:30',
+    'other:',
+    'other: x',
+    'other:too long',
+  ];
   const option = fc.constantFrom<unknown>(...options, ...known);
   const number = fc.double({ noNaN: true, noDefaultInfinity: true });
   const part = fc.oneof(option, number, fc.integer({ min: -5, max: 300 }), fc.boolean(), fc.string());

@@ -4,8 +4,8 @@ import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
 import type { Option, Question } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
-import { hasParts, settledAnswer } from '../form/settledAnswer.ts';
-import { type FormState, resolveForm, visibleAnswers } from '../form/visibility.ts';
+import { hasParts } from '../form/settledAnswer.ts';
+import { type FormState, knownAnswer, resolveForm, visibleAnswers } from '../form/visibility.ts';
 import { type Issue, refusedKeys, validateForm } from './validation.ts';
 
 /** Each part is computed when it is first read, and only once. */
@@ -35,7 +35,7 @@ export function assess(questionnaire: Questionnaire, answers: Answers, today: st
   const form = once(() => resolveForm(questionnaire, answers, today));
   const issues = once(() => validateForm(questionnaire, answers, form()));
   const visible = once(() => visibleAnswers(questionnaire, answers, form()));
-  const inputs = once(() => inputsOf(questionnaire, form(), refusedKeys(issues())));
+  const inputs = once(() => inputsOf(questionnaire, form(), visible(), refusedKeys(issues())));
   return {
     get form() {
       return form();
@@ -60,14 +60,19 @@ function once<T extends object>(compute: () => T): () => T {
   };
 }
 
-function inputsOf({ questions }: Questionnaire, form: FormState, refused: ReadonlySet<string>): RuleInputs {
+function inputsOf(
+  { questions }: Questionnaire,
+  form: FormState,
+  visible: Answers,
+  refused: ReadonlySet<string>,
+): RuleInputs {
   const values: Record<string, Maybe> = Object.assign(Object.create(null), form.values);
   const chosen: Record<string, Maybe> = Object.assign(Object.create(null), form.values);
   for (const key of refused) {
     const question = questions.get(key)?.question;
-    const answer = values[key];
+    const answer = visible[key];
     const isInParts = question !== undefined && answer !== undefined && hasParts(question);
-    values[key] = isInParts ? settledAnswer(question, answer, form.today) : undefined;
+    values[key] = isInParts ? knownAnswer(question, answer, form.today) : undefined;
     chosen[key] = values[key];
   }
   for (const [id, { question }] of questions) {

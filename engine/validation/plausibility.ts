@@ -5,7 +5,7 @@
 import type { Answers } from '../base/answers.ts';
 import type { Question } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
-import { isCalendarDate } from '../logic/base/dates.ts';
+import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
 import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 
@@ -17,10 +17,11 @@ import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 export function implausible({ definition }: Questionnaire, question: Question, answers: Answers): Finding[] {
   const { givenName, familyName, birthDate } = definition.patient;
   const value = answers[question.id];
-  if (question.type === 'date') {
+  if (question.type === 'date' || question.type === 'dateTime') {
     const born = birthDate === undefined || birthDate === question.id ? undefined : answers[birthDate];
-    if (!isCalendarDate(born) || !isCalendarDate(value) || value >= born) return [];
-    return [{ level: 'soft', code: 'beforeBirth', params: { value } }];
+    const isDate = question.type === 'date' ? isCalendarDate(value) : isDateTime(value);
+    if (!isCalendarDate(born) || !isDate || String(value).slice(0, 10) >= born) return [];
+    return [{ level: 'soft', code: 'beforeBirth', params: { value: String(value) } }];
   }
   if (question.type !== 'signature') return [];
   const signed = signatureOf(value)?.name?.trim();

@@ -21,6 +21,7 @@ import { refused } from '../questionTypes/faults.ts';
 import { displayOf, faultOf, findingsOf, limitText, missingText } from '../questionTypes/index.ts';
 import { exampleOf, numberWithUnit } from '../questionTypes/number.ts';
 import type { Finding } from '../questionTypes/questionType.ts';
+import { entryFinding } from './entryFinding.ts';
 import { implausible } from './plausibility.ts';
 
 export interface Issue {
@@ -100,7 +101,7 @@ function ownFindings(
     if (!takesAnswer(question) || !question.required) return [];
     return [refused(question.type === 'consent' ? 'consentRequired' : 'required')];
   }
-  const fault = faultOf(question, value);
+  const fault = faultOf(question, value) ?? entryFinding(question, value, today);
   if (fault) return [fault];
   const byType = findingsOf(question, value, today);
   return byType.length > 0 ? byType : implausible(questionnaire, question, visible);
@@ -131,11 +132,16 @@ export function issueText(issue: Issue, questionnaire: Questionnaire, language: 
   if (typeof params.limit === 'string') params.limit = limitText(params.limit, language);
   else if (typeof params.limit === 'number')
     params.limit = withUnit(params.limit, question, issue.code, language);
-  if (params.value !== undefined && question) {
-    params.value = displayOf(question, params.value as AnswerValue, language);
+  for (const name of ['value', 'other'] as const) {
+    if (params[name] !== undefined && question)
+      params[name] = displayOf(partOf(question, params.part), params[name] as AnswerValue, language);
   }
   return fill(text, params);
 }
+
+/** The question of a repeating group that a finding is about. */
+const partOf = (question: Question, part: unknown): Question =>
+  (question.type === 'repeatingGroup' && question.questions.find(({ id }) => id === part)) || question;
 
 const withUnit = (limit: number, question: Question | undefined, code: string, language: string): string => {
   const unit =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completedYears, daysApart, isCalendarDate } from './dates.ts';
+import { completedYears, daysApart, isCalendarDate, isDateTime, shiftedDate } from './dates.ts';
 
 test.each([
   ['2024-02-29', true],
@@ -23,6 +23,31 @@ test.each([
 });
 
 test.each([
+  ['2024-02-29T00:00', true],
+  ['2026-01-01T23:59', true],
+  ['2026-01-01T24:00', false],
+  ['2026-01-01T12:60', false],
+  ['2023-02-29T12:00', false],
+  ['2026-01-01 12:00', false],
+  ['2026-01-01T1:000', false],
+  ['2026-01-01T12.00', false],
+  ['2026-01-01T-1:00', false],
+  ['2026-01-01T12:00:00', false],
+  ['2026-01-01', false],
+  [202601011200, false],
+])('%j is a date and time: %j', (value, expected) => {
+  expect(isDateTime(value)).toBe(expected);
+});
+
+test('a time of day stays when its day is shifted', () => {
+  expect(shiftedDate('2026-01-31T08:30', 1, 'months')).toBe('2026-02-28T08:30');
+  expect(shiftedDate('2026-01-01T00:00', -1, 'days')).toBe('2025-12-31T00:00');
+  expect(shiftedDate('9999-01-01T00:00', 1, 'years')).toBeUndefined();
+});
+
+test.each([
+  ['2008-03-15T23:59', '2026-03-15', 18],
+  ['2008-03-15T23:59', '2026-03-15T00:00', 18],
   ['2008-03-15', '2026-03-14', 17],
   ['2008-03-15', '2026-03-15', 18],
   ['2008-03-15', '2026-03-16', 18],
@@ -54,6 +79,10 @@ test('a year older on each birthday, never in between', () => {
 
 test.each([
   ['2026-03-15', '2026-03-15', 0],
+  ['2026-03-15T10:00', '2026-03-15T08:00', 0],
+  ['2026-03-14T23:59', '2026-03-15T00:00', 1],
+  ['2026-03-14T23:59', '2026-03-15', 1],
+  ['2026-03-15T24:00', '2026-03-15', undefined],
   ['2026-03-07', '2026-03-09', 2],
   ['2024-02-28', '2024-03-01', 2],
   ['2023-02-28', '2023-03-01', 1],

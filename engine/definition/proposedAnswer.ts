@@ -1,0 +1,29 @@
+/** Suggested answers: a question can propose one, which the patient takes over or ignores. */
+import type { Definition, Question, QuestionType } from './definition.ts';
+
+export type ProposedAnswer = NonNullable<Question['proposed']>;
+
+const PROPOSABLE: ReadonlySet<QuestionType> = new Set<QuestionType>([
+  'text',
+  'longText',
+  'integer',
+  'decimal',
+  'quantity',
+  'date',
+  'time',
+  'yesNo',
+  'choice',
+  'multipleChoice',
+  'scale',
+]);
+
+/**
+ * Whether an answer to this question can be proposed. Never a consent or what identifies a person; a number in
+ * several units has no answer without the choice of one.
+ */
+export const canPropose = (question: Question): boolean =>
+  PROPOSABLE.has(question.type) && !(question.type === 'quantity' && question.units !== undefined);
+
+/** The ids of the questions that identify the patient. */
+export const identifying = ({ patient }: Pick<Definition, 'patient'>): ReadonlySet<string> =>
+  new Set(Object.values(patient));

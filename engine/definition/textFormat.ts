@@ -1,0 +1,52 @@
+/** Characters that a text answer can be limited to: a closed list, so that each is checked in linear time. */
+export const TEXT_FORMATS = ['digits', 'letters', 'lettersAndDigits', 'usZipCode', 'webAddress'] as const;
+export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+interface FormatTraits {
+  /** Of the whole text, as JSON Schema and FHIR write it. */
+  pattern: string;
+  /** A text of the format; longer ones repeat its last character. */
+  example: string;
+  min: number;
+  /** One of each length, if only these are possible. */
+  only?: readonly string[];
+}
+
+export const FORMAT_TRAITS: Readonly<Record<TextFormat, FormatTraits>> = {
+  digits: { pattern: '^[0-9]+$', example: '12345', min: 1 },
+  letters: { pattern: '^[A-Za-z]+$', example: 'Abcde', min: 1 },
+  lettersAndDigits: { pattern: '^[A-Za-z0-9]+$', example: 'A1234', min: 1 },
+  usZipCode: { pattern: '^[0-9]{5}(-[0-9]{4})?$', example: '10027', min: 5, only: ['10027', '10027-1234'] },
+  webAddress: { pattern: '^https?://[^ ]+$', example: 'https://example.com', min: 9 },
+};
+
+const EXPRESSIONS = Object.fromEntries(
+  TEXT_FORMATS.map((format) => [format, new RegExp(FORMAT_TRAITS[format].pattern)]),
+) as Readonly<Record<TextFormat, RegExp>>;
+
+export const hasFormat = (text: string, format: TextFormat): boolean => EXPRESSIONS[format].test(text);
+
+/** What limits a text: lengths in characters. */
+export interface TextLimits {
+  minLength?: number;
+  maxLength: number;
+  format?: TextFormat;
+}
+
+/** An answer within the limits, like the sample where they allow that. */
+export function exampleText(limits: TextLimits, sample = 'Example'): string {
+  const { minLength = 0, maxLength, format } = limits;
+  const { example = sample, only } = format ? FORMAT_TRAITS[format] : {};
+  const text = only?.find((each) => isWithin(each.length, limits)) ?? example;
+  return text.slice(0, maxLength).padEnd(minLength, text.at(-1));
+}
+
+const isWithin = (length: number, { minLength = 0, maxLength }: TextLimits): boolean =>
+  length >= minLength && length <= maxLength;
+
+/** Whether any text keeps all limits. */
+export function isPossible(limits: TextLimits): boolean {
+  const { minLength = 0, maxLength, format } = limits;
+  const { min = 0, only } = format ? FORMAT_TRAITS[format] : {};
+  return only ? only.some((each) => isWithin(each.length, limits)) : Math.max(minLength, min) <= maxLength;
+}

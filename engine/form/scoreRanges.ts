@@ -1,0 +1,51 @@
+/** Compiles what totals can still become, for the bands that divide them. */
+
+import type { Definition, Question, QuestionOf, Step } from '../definition/definition.ts';
+import type { LogicNode } from '../logic/base/node.ts';
+import { nameRead } from '../logic/base/operation.ts';
+import { compileLogic } from '../logic/compile.ts';
+import { scoreRange } from '../logic/scoreRange.ts';
+import { withScores } from '../logic/scores.ts';
+
+export interface CompiledRange {
+  /** What its number can still become while answers are missing, if its band or another's depends on that. */
+  range?: { low: LogicNode; high: LogicNode };
+  /** The computed value whose number its bands divide, if that is another. */
+  rangeOf?: string;
+}
+
+/**
+ * For each computed question the `range` and `rangeOf` that `resolveForm` needs. A range is compiled once, at
+ * the total itself: bands that name it share it.
+ */
+export function rangesOf(
+  { steps }: Definition,
+  byId: ReadonlyMap<string, Question>,
+): (question: QuestionOf<'computed'>, step: Step) => CompiledRange {
+  const computed = [...byId.values()].filter((question) => question.type === 'computed');
+  const divided = new Map(
+    computed.filter(({ bands }) => bands).map((question) => [question.id, totalOf(question, byId)] as const),
+  );
+  if (divided.size === 0) return () => ({});
+  const totals = new Set(divided.values());
+  const stepOf = new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step] as const)));
+  return (question, own) => {
+    const total = divided.get(question.id);
+    const rangeOf = total !== undefined && total !== question.id ? { rangeOf: total } : {};
+    if (!totals.has(question.id)) return rangeOf;
+    const mayNotApply = (id: string): boolean => {
+      const step = stepOf.get(id);
+      return byId.get(id)?.showWhen !== undefined || (step !== own && step?.showWhen !== undefined);
+    };
+    const range = scoreRange(question.compute, byId, mayNotApply);
+    if (!range) return rangeOf;
+    const [low, high] = [range.low, range.high].map((logic) => compileLogic(withScores(logic, byId)));
+    return low && high ? { ...rangeOf, range: { low, high } } : rangeOf;
+  };
+}
+
+/** The question whose number the bands divide: another computed value that they only name, or itself. */
+function totalOf({ id, compute }: QuestionOf<'computed'>, byId: ReadonlyMap<string, Question>): string {
+  const named = byId.get(nameRead(compute) ?? '');
+  return named?.type === 'computed' && named.bands === undefined ? named.id : id;
+}

@@ -1,0 +1,57 @@
+/** Finds proposed answers that a patient could not give, or must not be led to. */
+import { error, localize, type Problem } from '../base/problem.ts';
+import type { Definition, Question } from '../definition/definition.ts';
+import { isOther } from '../definition/otherAnswer.ts';
+import { canPropose, identifying } from '../definition/proposedAnswer.ts';
+import { faultOf, findingsOf } from '../questionTypes/index.ts';
+
+/**
+ * Problems of `proposed`: of a question that takes none, within an instrument, whose scores hold for answers
+ * that nobody suggested, of what identifies the patient, and a value that the question refuses. The path is that
+ * of the proposal.
+ */
+export function proposalProblems(definition: Definition): Problem[] {
+  const identity = identifying(definition);
+  return definition.steps.flatMap(({ questions, instrument }, step) => {
+    const reasonOf = (question: Question) => {
+      if (!canPropose(question) || identity.has(question.id))
+        return localize('proposedType', { type: question.type });
+      return instrument ? localize('proposedInInstrument', { name: instrument.name }) : unfit(question);
+    };
+    const visit = (list: readonly Question[], path: string): Problem[] =>
+      list.flatMap((question, index) => {
+        const at = `${path}[${index}]`;
+        const inside = question.type === 'repeatingGroup' ? visit(question.questions, `${at}.questions`) : [];
+        const reason = question.proposed === undefined ? undefined : reasonOf(question);
+        return reason ? [error(`${at}.proposed`, 'proposed', reason), ...inside] : inside;
+      });
+    return visit(questions, `steps[${step}].questions`);
+  });
+}
+
+/** A proposal holds on any day, so limits that move with today are left to the answer. */
+const ANY_DAY = '2000-01-01';
+
+/** Why the proposed answer of a question is none that the question takes. */
+export function unfit(question: Question) {
+  const { proposed } = question;
+  if (proposed === undefined) return undefined;
+  const fixed = question.type === 'date' ? withoutToday(question) : question;
+  const isRefused =
+    // It is written in one language, and not coded.
+    [proposed].flat().some(isOther) ||
+    faultOf(fixed, proposed) !== undefined ||
+    findingsOf(fixed, proposed, ANY_DAY).some(({ level }) => level === 'hard');
+  return isRefused || (typeof proposed === 'string' && proposed.trim() === '')
+    ? localize('proposedRefused', { value: JSON.stringify(proposed) })
+    : undefined;
+}
+
+function withoutToday(question: Extract<Question, { type: 'date' }>): Question {
+  const { min, max, ...rest } = question;
+  return {
+    ...rest,
+    ...(min !== undefined && min !== 'today' && { min }),
+    ...(max !== undefined && max !== 'today' && { max }),
+  } as Question;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { parseDefinition } from './parseDefinition.ts';
+
+const question = (id: string, type: string, more: object = {}) => ({ id, type, label: { en: id }, ...more });
+const text = (id: string, more: object = {}) => question(id, 'text', { maxLength: 100, ...more });
+
+/** Problems of a form with these questions, as `path: text key`. */
+function problemsWith(...questions: object[]): string[] {
+  const { problems } = parseDefinition({
+    id: 'form',
+    version: '1.0',
+    title: { en: 'Form' },
+    languages: ['en'],
+    ruleSet: 'no-flags@1.0',
+    patient: { givenName: 'given', familyName: 'family', email: 'mail' },
+    steps: [
+      {
+        id: 'step',
+        title: { en: 'Step' },
+        questions: [
+          ...questions,
+          text('given'),
+          text('family'),
+          question('mail', 'email', { maxLength: 100 }),
+        ],
+      },
+    ],
+  });
+  return problems
+    .filter(({ level }) => level === 'error')
+    .map(({ path, text: message, code }) => `${path}: ${message?.key ?? code}`);
+}
+
+const inches = question('inches', 'integer', { unit: '[in_i]', measure: 'tall', role: 'height' });
+const centimeters = question('cm', 'quantity', { unit: 'cm', measure: 'tall', role: 'height' });
+
+test('a role that does not exist is a problem of the role', () => {
+  expect(problemsWith(text('q', { role: 'shoeSize' }))).toEqual([
+    expect.stringContaining('steps[0].questions[0].role: '),
+  ]);
+});
+
+test.each([
+  ['a medicine is no date', question('q', 'date', { role: 'medication' }), 'roleType'],
+  ['a blood pressure has a number', question('q', 'yesNo', { role: 'systolic' }), 'roleType'],
+  ['a heading has no role', question('q', 'information', { role: 'allergy' }), 'roleType'],
+  ['a height has a unit', question('q', 'integer', { role: 'height' }), 'roleUnit'],
+  ['a height is no weight', question('q', 'quantity', { unit: 'kg', role: 'height' }), 'roleUnit'],
+])('%s', (_title, wrong, key) => {
+  expect(problemsWith(wrong)).toEqual([`steps[0].questions[0].role: ${key}`]);
+});
+
+test('a part of a repeating group has no role, the group has it', () => {
+  const group = (role: object, part: object) =>
+    question('drugs', 'repeatingGroup', { maxItems: 5, questions: [text('name', part)], ...role });
+  expect(problemsWith(group({ role: 'medication' }, {}))).toEqual([]);
+  expect(problemsWith(group({}, { role: 'medication' }))).toEqual([
+    'steps[0].questions[0].questions[0].role: roleInGroup',
+  ]);
+});
+
+test('only one question is the sex; several can be medicines', () => {
+  expect(problemsWith(text('a', { role: 'sex' }), text('b', { role: 'sex' }))).toEqual([
+    'steps[0].questions[1].role: roleTwice',
+  ]);
+  expect(problemsWith(text('a', { role: 'medication' }), text('b', { role: 'medication' }))).toEqual([]);
+});
+
+test('a height is asked in several units only as one measure', () => {
+  expect(problemsWith(inches, centimeters)).toEqual([]);
+  expect(problemsWith(inches, { ...centimeters, measure: 'other' })).toEqual([
+    'steps[0].questions[1].role: roleMeasure',
+  ]);
+  expect(problemsWith({ ...inches, measure: undefined }, { ...centimeters, measure: undefined })).toEqual([
+    'steps[0].questions[1].role: roleMeasure',
+  ]);
+});

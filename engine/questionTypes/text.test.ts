@@ -1,0 +1,79 @@
+/** Texts keep their lengths and characters, and say in both languages what to enter instead. */
+import { expect, test } from 'vitest';
+import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import type { QuestionOf } from '../definition/definition.ts';
+import { exampleText, isPossible, TEXT_FORMATS } from '../definition/textFormat.ts';
+import { compileQuestionnaire } from '../form/questionnaire.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { assess } from '../validation/assess.ts';
+import { issueText } from '../validation/validation.ts';
+
+type Limits = Partial<QuestionOf<'text'>>;
+
+function definitionWith(limits: Limits): Record<string, unknown> {
+  const definition = structuredClone(smallDefinition()) as { steps: Array<{ questions: unknown[] }> };
+  definition.steps[0]?.questions.push({
+    id: 'asked',
+    type: 'text',
+    label: inBoth('Asked', 'Preguntado'),
+    maxLength: 20,
+    ...limits,
+  });
+  return definition as unknown as Record<string, unknown>;
+}
+
+function messages(limits: Limits, answer: string): string[] {
+  const { definition } = parseDefinition(definitionWith(limits));
+  if (!definition) throw new Error('not a definition');
+  const questionnaire = compileQuestionnaire(definition);
+  const issue = assess(questionnaire, { asked: answer }, '2026-11-24').issues.find(
+    ({ key }) => key === 'asked',
+  );
+  return issue ? ['en', 'es'].map((language) => issueText(issue, questionnaire, language)) : [];
+}
+
+test.each([
+  [{ minLength: 3 }, 'ab', ['Must be at least 3 characters', 'Escriba al menos 3 caracteres']],
+  [{ minLength: 3 }, '😀😀', ['Must be at least 3 characters', 'Escriba al menos 3 caracteres']],
+  [
+    { format: 'digits' },
+    '12-3',
+    ['Please enter digits only, without spaces or dashes', 'Escriba solo cifras, sin espacios ni guiones'],
+  ],
+  [
+    { format: 'usZipCode' },
+    '1002',
+    [
+      'Please enter a ZIP code, for example 10027 or 10027-1234',
+      'Escriba un código postal, por ejemplo 10027 o 10027-1234',
+    ],
+  ],
+] as const)('%j refuses %j and says what to enter', (limits, answer, said) => {
+  expect(messages(limits, answer)).toEqual(said);
+});
+
+test.each([
+  [{ minLength: 3 }, '😀😀😀'],
+  [{ format: 'digits', minLength: 5, maxLength: 5 }, '01234'],
+  [{ format: 'letters' }, 'Zebra'],
+  [{ format: 'lettersAndDigits' }, 'A1b2'],
+  [{ format: 'usZipCode' }, '10027-1234'],
+  [{ format: 'webAddress' }, 'https://a.example/x'],
+] as const)('%j accepts %j', (limits, answer) => {
+  expect(messages(limits, answer)).toEqual([]);
+});
+
+test.each(TEXT_FORMATS)('examples of the format %s keep every limit that can be kept', (format) => {
+  const possible = [1, 5, 6, 9, 10, 30].flatMap((minLength) =>
+    [5, 10, 40].map((maxLength) => ({ format, minLength, maxLength })).filter(isPossible),
+  );
+  expect(possible.length).toBeGreaterThan(3);
+  for (const limits of possible)
+    expect([limits, messages(limits, exampleText(limits))]).toEqual([limits, []]);
+});
+
+test('limits that leave no text are refused', () => {
+  const { problems } = parseDefinition(definitionWith({ format: 'usZipCode', maxLength: 4 }));
+  expect(problems).toMatchObject([{ path: expect.stringContaining('.maxLength'), code: 'limits' }]);
+  expect(parseDefinition(definitionWith({ minLength: 30 })).definition).toBeUndefined();
+});
