@@ -2,6 +2,7 @@
  * Possible answers to each question, over the published questionnaires, as far as rules can distinguish them.
  */
 import type { Question } from '../../engine/definition/definition.ts';
+import { choicesOf } from '../../engine/definition/otherAnswer.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Cell, Domain } from '../../engine/logic/analyze/analyzed.ts';
 import {
@@ -38,7 +39,7 @@ function answersTo(question: Question): readonly Cell[] {
     case 'consent':
       return [true, false].map(answered);
     case 'choice':
-      return question.options.map(({ value, unknown }) =>
+      return choicesOf(question).map(({ value, unknown }) =>
         unknown ? { value: UNKNOWN, chosen: only(value) } : answered(value),
       );
     case 'scale':

@@ -2,6 +2,7 @@
 
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { Question } from '../../engine/definition/definition.ts';
+import { exampleOther, otherOf } from '../../engine/definition/otherAnswer.ts';
 
 /** Other answers to a question; undefined means blank. */
 export function alternatives(
@@ -14,19 +15,22 @@ export function alternatives(
     ...values.filter((value) => JSON.stringify(value) !== JSON.stringify(standing)),
     undefined,
   ];
+  const other = otherOf(question);
+  const ownWords = other ? [exampleOther(other)] : [];
   switch (question.type) {
     case 'yesNo':
     case 'consent':
       return others([true, false]);
     case 'choice':
-      return others(question.options.map(({ value }) => value));
+      return others([...question.options.map(({ value }) => value), ...ownWords]);
     case 'multipleChoice': {
       const chosen = Array.isArray(standing) ? standing : [];
       const inclusive = chosen.filter(
         (value) => !question.options.some((each) => each.exclusive && each.value === value),
       );
+      const choices = [...question.options, ...ownWords.map((value) => ({ value, exclusive: false }))];
       return others(
-        question.options.map(({ value, exclusive }) =>
+        choices.map(({ value, exclusive }) =>
           exclusive
             ? [value]
             : inclusive.includes(value)
@@ -49,6 +53,12 @@ export function alternatives(
     case 'date':
       return others(
         limit === undefined ? [] : [limit - 1, limit, limit + 1].map((years) => yearsBefore(asOf, years)),
+      );
+    case 'dateTime':
+      return others(
+        limit === undefined
+          ? [`${asOf}T08:00`]
+          : [limit - 1, limit, limit + 1].map((years) => `${yearsBefore(asOf, years)}T08:00`),
       );
     default:
       return [undefined];

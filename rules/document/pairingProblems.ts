@@ -33,7 +33,10 @@ export function costs(ruleSet: RuleSet, questionOf: (id: string) => Question | u
   const own = new Map<string, Size>(ruleSet.parameters.map(({ key, value }) => [key, costOf(value).size]));
   const sizeOf = (name: string): Size | undefined => own.get(name) ?? asked(name);
   for (const { key, value } of ruleSet.derived) own.set(key, costOf(value, sizeOf).size);
-  return costProblems(logicOf(ruleSet), sizeOf, 'flags');
+  return costProblems(
+    logicOf(ruleSet).map((each) => ({ ...each, sizes: sizeOf })),
+    'flags',
+  );
 }
 
 /** Type errors: uses that a question, parameter or derived value does not support. */

@@ -6,6 +6,7 @@ import { displayAnswer } from '../../engine/form/display.ts';
 import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { nameRead } from '../../engine/logic/base/operation.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
+import { dateTimeText } from '../../engine/questionTypes/dateTime.ts';
 import { numberWithUnit } from '../../engine/questionTypes/number.ts';
 import type { QuestionOf } from '../document/questionOf.ts';
 import type { Parameter, RuleSet } from '../document/ruleset.ts';
@@ -60,7 +61,9 @@ export function constantText(d: Describer, value: LogicJson, question?: Question
   }
   if (typeof value === 'boolean') return value ? words(d.language).yes : words(d.language).no;
   if (typeof value === 'number') return numberWithUnit(value, unit, d.language);
-  return isCalendarDate(value) ? dateText(value, d.language) : String(value);
+  return isCalendarDate(value)
+    ? dateText(value, d.language)
+    : (dateTimeText(String(value), d.language) ?? String(value));
 }
 
 export const isConstant = (d: DescribeContext, logic: LogicJson | undefined): boolean =>

@@ -7,6 +7,7 @@ import { displayAnswer } from '../../engine/form/display.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
+import { dateTimeText } from '../../engine/questionTypes/dateTime.ts';
 import { numberWithUnit } from '../../engine/questionTypes/number.ts';
 import { describeLine } from './describe.ts';
 import {
@@ -28,10 +29,14 @@ export function amount({ say, language }: Explainer, value: Maybe, unit?: string
   if (value === undefined) return say.notKnown;
   if (value === null) return say.notApplicable;
   if (typeof value === 'boolean') return value ? words(language).yes : words(language).no;
-  if (typeof value !== 'number') return Array.isArray(value) ? value.join(', ') : String(value);
+  if (typeof value !== 'number')
+    return Array.isArray(value) ? value.join(', ') : textOf(String(value), language);
   const shown = decimals === undefined ? value : Number(value.toFixed(decimals));
   return numberWithUnit(shown, unit, language);
 }
+
+/** A date with a time as the language writes it. */
+const textOf = (value: string, language: string): string => dateTimeText(value, language) ?? value;
 
 /** The answer, "not sure" included; without the answers, only what the rule read. */
 function answered({ say, answers, language }: Explainer, question: Question, trace: Trace): string {

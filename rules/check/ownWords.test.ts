@@ -1,0 +1,41 @@
+/** What proofs and suggested cases make of an answer in own words. */
+import { expect, test } from 'vitest';
+import type { Definition, Question } from '../../engine/definition/definition.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { faultOf } from '../../engine/questionTypes/index.ts';
+import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { alternatives } from '../coverage/alternatives.ts';
+import { answerDomainOf } from './answerDomains.ts';
+
+const option = (value: string) => ({ value, label: inBoth(value, value) });
+const pet = {
+  ...{ id: 'pet', type: 'choice', label: inBoth('Which pet?', '¿Qué animal?') },
+  ...{ options: [option('cats'), option('dogs')], other: { label: inBoth('Other', 'Otra'), maxLength: 3 } },
+} as Question;
+const pets = { ...pet, id: 'pets', type: 'multipleChoice' } as Question;
+
+function form() {
+  const small = smallDefinition() as unknown as Definition;
+  const [first, ...others] = small.steps;
+  const steps = [{ ...first, questions: [...(first?.questions ?? []), pet, pets] }, ...others];
+  const { definition, problems } = parseDefinition({ ...small, steps });
+  if (!definition) throw new Error(JSON.stringify(problems));
+  return compileQuestionnaire(definition);
+}
+
+test('proofs reason about own words as one more answer', () => {
+  const domain = answerDomainOf([form()], 'pet');
+  if (domain.kind !== 'single') throw new Error('It takes one answer');
+  // Unanswered, two options, own words.
+  expect(domain.answers).toHaveLength(4);
+});
+
+test('suggested cases try own words, too, as the question accepts them', () => {
+  const one = alternatives(pet, 'cats', '2026-03-15', undefined);
+  expect(one).toEqual(['dogs', 'other:Tex', undefined]);
+  const several = alternatives(pets, ['cats'], '2026-03-15', undefined);
+  expect(several).toContainEqual(['cats', 'other:Tex']);
+  for (const answer of [...one, ...several])
+    if (answer !== undefined) expect(faultOf(Array.isArray(answer) ? pets : pet, answer)).toBeUndefined();
+});
