@@ -39,6 +39,12 @@ export const signIn = address()('GET', '/api/login');
 export const signOut = address()('GET', '/api/logout');
 /** Set by signing out: asks the portal's next page to clear what the clinic's pages stored on this device. */
 export const SIGNED_OUT_COOKIE = 'signed-out';
+/** The language and theme chosen in the portal, with a dot between them; each can be empty. */
+export const APPEARANCE_COOKIE = 'appearance';
+/** Names the language of a page in its address: only pages without scripts link to it. */
+export const LANGUAGE_PARAMETER = 'lang';
+/** Whether the sidebar is `expanded` or `collapsed`. */
+export const SIDEBAR_COOKIE = 'sidebar_state';
 export const requestLink = address<{ body: typeof MagicLinkRequest }>()('POST', '/api/auth/magic-link');
 export const redeemLink = address<{ body: typeof MagicLinkRedemption; answer: typeof MagicLinkRedeemed }>()(
   'POST',

@@ -44,6 +44,8 @@ export const QuestionnaireVersionLine = z.strictObject({
   /** Null for versions shipped with the product. */
   publishedBy: z.string().nullable(),
   changeNote: z.string().nullable(),
+  /** From a FHIR file: it has an import report. */
+  isImported: z.boolean(),
   submissions: Count,
   draftsInProgress: Count,
 });

@@ -32,4 +32,9 @@ const staffByIdVersion = {
   params: { id: UrlPart, version: UrlPart },
 } as const;
 export const publishedDefinition = route('GET', '/api/questionnaires/:id/:version', staffByIdVersion);
+/** The same as a FHIR R4 Questionnaire. */
+export const questionnaireAsFhir = route('GET', '/api/questionnaires/:id/:version/fhir', {
+  ...staffByIdVersion,
+  media: 'application/fhir+json',
+});
 export const publishedRuleSet = route('GET', '/api/rule-sets/:id/:version', staffByIdVersion);

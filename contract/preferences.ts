@@ -2,12 +2,45 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
+/** The columns that a row of the queue can show beside the patient's name. */
+export const QUEUE_COLUMNS = [
+  'waiting',
+  'flags',
+  'status',
+  'assignee',
+  'reference',
+  'form',
+  'submitted',
+  'updated',
+  'contact',
+  'bmi',
+] as const;
+export const QueueColumn = z.enum(QUEUE_COLUMNS);
+export type QueueColumn = z.infer<typeof QueueColumn>;
+
+/** In the order in which they are shown. The flags are always among them. */
+const QueueColumns = z
+  .array(QueueColumn)
+  .max(QUEUE_COLUMNS.length)
+  .refine((columns) => new Set(columns).size === columns.length, { error: 'Name each column once' })
+  .refine((columns) => columns.includes('flags'), { error: 'Flags cannot be left out' });
+
 /** GET /api/preferences. */
 export const Preferences = z.strictObject({
-  density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** `compact`: a table of one line per submission, where the window is wide enough for it. */
+  density: z.enum(['comfortable', 'compact']).default('compact'),
   /** Shortcuts j, k, Enter and ? in the queue. */
   keyboardTriage: z.boolean().default(true),
   queueSort: z.enum(['newest', 'oldest', 'urgent', 'name']).default('urgent'),
+  queueColumns: QueueColumns.default([
+    'waiting',
+    'flags',
+    'status',
+    'assignee',
+    'reference',
+    'form',
+    'submitted',
+  ]),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -16,6 +49,7 @@ export const PreferencesChange = z.strictObject({
   density: Preferences.shape.density.unwrap().optional(),
   keyboardTriage: z.boolean().optional(),
   queueSort: Preferences.shape.queueSort.unwrap().optional(),
+  queueColumns: QueueColumns.optional(),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 

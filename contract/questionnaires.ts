@@ -1,6 +1,9 @@
 /** Questionnaire drafts, publication reports and versions. Shared with the browser. */
 import { z } from 'zod';
+import { LocalizedTextSchema } from '../engine/definition/localized.ts';
 import type { Difference } from '../engine/editing/differences.ts';
+import type { InstrumentFile } from '../engine/editing/instruments.ts';
+import { InstrumentSchema } from '../engine/parsing/definitionSchema.ts';
 import { authoringRoutes, BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, ProblemSchema, Version } from './catalogue.ts';
 import { route } from './route.ts';
@@ -123,6 +126,18 @@ export const retireQuestionnaire = route('POST', '/api/admin/questionnaires/:id/
   params: { id: DocumentId, version: Version },
   status: 204,
 });
+/** The shipped instruments, such as PHQ-9, to insert as a step. */
+export const instruments = route('GET', '/api/admin/instruments', {
+  ...admin,
+  answer: z.array(
+    InstrumentSchema.extend({
+      purpose: LocalizedTextSchema,
+      sources: z.array(z.string()),
+      step: AnyDocument,
+    }),
+  ) as unknown as z.ZodType<InstrumentFile[]>,
+});
+
 export const versionDifferences = route('GET', '/api/admin/questionnaires/:id/differences', {
   ...admin,
   params: { id: DocumentId },

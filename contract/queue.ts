@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Role } from './auth.ts';
 import { Preferences } from './preferences.ts';
 import { Presence } from './presence.ts';
+import { SubmittedFilter } from './queue/submittedDays.ts';
 import { ReviewCounts, Status, SubmissionId, SubmissionList, SubmissionListItem } from './review.ts';
 import { route } from './route.ts';
 
@@ -18,6 +19,8 @@ const narrowing = {
   status: Status.optional(),
   flag: z.string().max(100).optional(),
   assignee: AssigneeFilter.optional(),
+  /** See `parseSubmittedDays`. */
+  submitted: SubmittedFilter.optional(),
 };
 const Search = z.string().max(200);
 
@@ -88,7 +91,9 @@ export const Assignment = z.strictObject({
 });
 export type Assignment = z.infer<typeof Assignment>;
 
-const Ids = z.array(SubmissionId).min(1).max(200);
+/** Submissions changed by one bulk action. */
+export const MAX_BULK = 200;
+const Ids = z.array(SubmissionId).min(1).max(MAX_BULK);
 
 /** POST /api/review/bulk. There is no bulk approval. */
 export const BulkAction = z.discriminatedUnion('action', [
@@ -116,11 +121,21 @@ export type BulkReply = z.infer<typeof BulkReply>;
 
 /** A named filter. Search text is never saved: it may be a patient's name. */
 export const SavedFilter = z.strictObject({ ...narrowing, sort: Sort.optional() });
-export const NewView = z.strictObject({ name: z.string().trim().min(1).max(60), filter: SavedFilter });
+export const NewView = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  filter: SavedFilter,
+  /** All staff see it; its owner and administrators can change it. By default only its owner does. */
+  shared: z.boolean().optional(),
+});
 export type NewView = z.infer<typeof NewView>;
 export const ViewChange = NewView.partial();
 export type ViewChange = z.infer<typeof ViewChange>;
-export const SavedView = z.strictObject({ id: z.uuid(), ...NewView.shape });
+export const SavedView = z.strictObject({
+  id: z.uuid(),
+  ...NewView.shape,
+  shared: z.boolean(),
+  owner: z.strictObject({ id: z.uuid(), name: z.string() }),
+});
 export type SavedView = z.infer<typeof SavedView>;
 export const SavedViews = z.array(SavedView);
 
@@ -134,11 +149,15 @@ export const PresenceQuery = z.strictObject({
 export const QueuePresence = z.array(Presence.extend({ id: SubmissionId }));
 export type QueuePresence = z.infer<typeof QueuePresence>;
 
-/** POST /api/review/exports: exactly the filtered list, as an attachment. */
-export const ExportRequest = z.strictObject({ format: z.enum(['csv', 'fhir']), filter: QueueFilter });
+/** POST /api/review/exports: exactly the filtered list, or of it only the submissions named, as an attachment. */
+export const ExportRequest = z.strictObject({
+  format: z.enum(['csv', 'fhir', 'fhirBundle']),
+  filter: QueueFilter,
+  ids: Ids.optional(),
+});
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** POST /api/staff/setup: initial data of the staff screens, requested after sign-in. */
+/** GET /api/staff/setup: initial data of the staff screens, requested after sign-in. */
 export const StaffSetup = z.strictObject({
   preferences: Preferences,
   views: SavedViews,
@@ -207,7 +226,9 @@ export const queuePresence = route('GET', '/api/review/presence', {
   answer: QueuePresence,
 });
 export const staffList = route('GET', '/api/staff', { ...staffData, answer: StaffList });
-export const staffSetup = route('POST', '/api/staff/setup', { ...staffData, answer: StaffSetup });
+export const staffSetup = route('GET', '/api/staff/setup', { ...staffData, answer: StaffSetup });
+/** The same for pages of an earlier release, which are still open while servers are replaced. */
+export const staffSetupByPost = route('POST', '/api/staff/setup', { ...staffData, answer: StaffSetup });
 export const assign = route('POST', '/api/submissions/:id/assignee', {
   ...staffById,
   body: Assignment,

@@ -76,6 +76,17 @@ export const SubmissionDetail = z.strictObject({
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
 
+/** The last submission of the same person before another one; null if there is none that is surely theirs. */
+export const EarlierVisit = z.strictObject({
+  visit: z
+    .strictObject({
+      ...SubmissionListItem.pick({ id: true, reference: true, createdAt: true, questionnaire: true }).shape,
+      ...SubmissionDetail.pick({ answeredOn: true, answersJSON: true }).shape,
+    })
+    .nullable(),
+});
+export type EarlierVisit = z.infer<typeof EarlierVisit>;
+
 /**
  * A reason is required when leaving APPROVED or ARCHIVED and when approving despite a danger flag (422 with
  * code "reason_required" otherwise). `revision`, when sent, must be the current one (else 409).
@@ -148,6 +159,10 @@ export const submissionDetail = route('GET', '/api/submissions/:id', {
   ...staffById,
   answer: SubmissionDetail,
 });
+export const earlierVisit = route('GET', '/api/submissions/:id/earlier', {
+  ...staffById,
+  answer: EarlierVisit,
+});
 export const changeStatus = route('POST', '/api/submissions/:id/status', {
   ...staffById,
   body: StatusChange,
@@ -159,6 +174,14 @@ export const submissionPdf = route('GET', '/api/submissions/:id/pdf', {
   params: { id: SubmissionId },
   query: PdfQuery,
   media: 'application/pdf',
+});
+/** A transaction Bundle of FHIR R4; texts are in the patient's language by default. */
+export const submissionAsFhir = route('GET', '/api/submissions/:id/fhir', {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  query: PdfQuery,
+  media: 'application/fhir+json',
 });
 export const ownSubmissionPdf = route('GET', '/api/patient/submissions/:id/pdf', {
   access: 'patient',

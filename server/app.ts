@@ -13,7 +13,6 @@ import { CookieKeys } from './platform/auth/cookieKeys.ts';
 import { createDemoProvider } from './platform/auth/demo/demoProvider.ts';
 import { demoSignIn } from './platform/auth/demo/demoSignIn.ts';
 import { grantMiddleware } from './platform/auth/grant.ts';
-import { isAnonymous } from './platform/auth/isAnonymous.ts';
 import {
   callbackPath,
   demoProviderAt,
@@ -40,7 +39,7 @@ import { underPath } from './platform/http/underPath.ts';
 import { createMetrics } from './platform/log/metrics.ts';
 import { requestLog } from './platform/log/requestLog.ts';
 import { KnownContact } from './platform/settings/knownContact.ts';
-import { publicSettings } from './platform/settings/publicSettings.ts';
+import { portalPage } from './portalPage.ts';
 
 export interface App {
   app: Koa;
@@ -122,17 +121,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
   if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(site, signIn.provider)));
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
   app.use(intakePreloads(portalRoot, library));
-  const portal = portalFiles(portalRoot, async (ctx) => {
-    const clinic = await publicSettings(ctx.state.em, config);
-    contact.remember(clinic);
-    return {
-      PATH: site.path,
-      ACCENT: clinic.accent,
-      CLINIC: JSON.stringify(clinic),
-      CLINIC_NAME: clinic.clinicName,
-      SIGNED_IN: (await isAnonymous(ctx, ctx.state.em, site)) ? 'no' : 'maybe',
-    };
-  });
+  const portal = portalFiles(portalRoot, portalPage({ ...parts, contact, site, library }));
   // API paths that match no route stay 404, or 405 if only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));
   const close = async () => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   inElm = await MikroORM.init(ormConfig(here.database.url, { job: 'test', place: placeOf('elm') }));
   await publishTestClinic(inElm);
   prepared = await preparedCalls();
-  await vi.waitUntil(isDone, { timeout: LONG_MS, interval: 200 });
+  await reevaluated();
   aim = await aimAt('elm');
   const text = async (id: string) => [...(await here.rowsOf(id)).values()].flat().join('\n');
   const known = tellingParts(`${await text('oak')}\n${await text('main')}`);
@@ -65,12 +65,15 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Whether the evaluations that the calls need have ended. */
-async function isDone(): Promise<boolean> {
-  const running = await inElm.em
-    .fork()
-    .execute<unknown[]>(`select from reevaluation where state = 'running'`);
-  return running.length === 0;
+/** Waits for the evaluations that the calls need. */
+async function reevaluated(): Promise<void> {
+  const isDone = async (): Promise<boolean> => {
+    const running = await inElm.em
+      .fork()
+      .execute<unknown[]>(`select from reevaluation where state = 'running'`);
+    return running.length === 0;
+  };
+  await vi.waitUntil(isDone, { timeout: LONG_MS, interval: 200 });
 }
 
 /** A call of every route, with ids, secrets and tokens of elm. */
@@ -81,6 +84,7 @@ async function preparedCalls() {
     clock: { now: new Date() },
     browser: () => here.browser('elm'),
     signedIn: (role: Caller) => signedIn('elm', role),
+    reevaluated,
   } as Partial<TestServer> as TestServer;
   const calls: typeof prepared = [];
   const scene = new Scene(server);

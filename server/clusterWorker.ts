@@ -1,9 +1,9 @@
 /** One server process of a cluster, controlled by the primary. */
 import { type MetricsFromWorker, type MetricsToWorker, WorkerMetrics } from './clusterMetrics.ts';
 import { readConfig } from './platform/config/config.ts';
+import { PORTAL_ROOT } from './platform/config/portalRoot.ts';
 import { handleLeftErrors } from './platform/http/lastResort.ts';
 import { createLog } from './platform/log/log.ts';
-import { PORTAL_ROOT } from './portalRoot.ts';
 import { startServer } from './startServer.ts';
 
 /** Messages to the primary. */

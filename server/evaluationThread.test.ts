@@ -1,8 +1,9 @@
 /** Unpublished documents are evaluated outside the server's thread, with a time limit. */
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { shippedRuleSets } from '../rules/catalogue.ts';
 import { EvaluationTooLong, unlessTooLong } from './catalogue/evaluationTooLong.ts';
-import { EvaluationThread } from './evaluationThread.ts';
+import { EvaluationThread, JobAborted } from './evaluationThread.ts';
 
 const thread = new EvaluationThread();
 const hanging = new EvaluationThread({
@@ -11,7 +12,14 @@ const hanging = new EvaluationThread({
     'data:text/javascript,import{parentPort}from"node:worker_threads";parentPort.on("message",()=>{for(;;){}})',
   ),
 });
+/** Hangs with one job, and answers the others with their names. */
+const endless = new EvaluationThread({
+  script: new URL(
+    'data:text/javascript,import{parentPort}from"node:worker_threads";parentPort.on("message",({id,job})=>{while(job==="parseRuleSet");parentPort.postMessage({id,result:JSON.stringify(job)})})',
+  ),
+});
 afterAll(async () => {
+  await endless.close();
   await thread.close();
   await hanging.close();
 });
@@ -35,4 +43,17 @@ test('what does not end is ended, and the server goes on meanwhile', async () =>
   clearInterval(turning);
   expect(turns).toBeGreaterThan(0);
   expect(await unlessTooLong(hanging.run('parseRuleSet', {}))).toBeNull();
+});
+
+test('a job that nobody waits for any more is ended, and the next one starts', async () => {
+  const leaves = new AbortController();
+  const left = endless.runAsText('parseRuleSet', [{}], leaves.signal);
+  const queued = endless.runAsText('parseRuleSet', [{}], leaves.signal);
+  const next = endless.runAsText('digest', [{ id: 'next' }]);
+  // By then the first has begun.
+  await setImmediate();
+  leaves.abort();
+  await expect(left).rejects.toBeInstanceOf(JobAborted);
+  await expect(queued).rejects.toBeInstanceOf(JobAborted);
+  expect(await next).toBe('"digest"');
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { EvaluationTooLong } from './catalogue/evaluationTooLong.ts';
-import type { JobName, Jobs } from './evaluationJobs.ts';
+import type { Jobs } from './evaluationJobs.ts';
 
 /** Replaying hundreds of cases takes about a second of CPU time; a busy machine takes many times that. */
 export const DEADLINE_MS = 60_000;
@@ -13,8 +13,13 @@ class JobFailed extends Error {
   override name = 'JobFailed';
 }
 
+/** Nobody waits for its result any more. */
+export class JobAborted extends Error {
+  override name = 'JobAborted';
+}
+
 interface Waiting {
-  resolve(result: unknown): void;
+  resolve(result: string | undefined): void;
   reject(error: Error): void;
 }
 
@@ -25,7 +30,10 @@ interface Answer {
   failed?: string;
 }
 
-export class EvaluationThread {
+/** The jobs of a worker script, by name. */
+type JobTable = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+export class EvaluationThread<Table extends JobTable = Jobs> {
   readonly #deadlineMs: number;
   readonly #script: string | URL;
   #worker: Worker | undefined;
@@ -33,7 +41,7 @@ export class EvaluationThread {
   #jobs = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ deadlineMs, script }: { deadlineMs?: number; script?: URL } = {}) {
+  constructor({ deadlineMs, script }: { deadlineMs?: number; script?: string | URL } = {}) {
     this.#deadlineMs = deadlineMs ?? DEADLINE_MS;
     this.#script = script ?? join(import.meta.dirname, 'evaluationWorker.ts');
   }
@@ -42,10 +50,33 @@ export class EvaluationThread {
    * Runs one job at a time.
    * @throws EvaluationTooLong past the deadline or the thread's memory limit; the thread is then terminated
    */
-  run<Job extends JobName>(job: Job, ...args: Parameters<Jobs[Job]>): Promise<ReturnType<Jobs[Job]>> {
-    const done = this.#turn.then(() => this.#run(job, args));
+  async run<Job extends keyof Table & string>(
+    job: Job,
+    ...args: Parameters<Table[Job]>
+  ): Promise<ReturnType<Table[Job]>> {
+    const result = await this.#inTurn(job, args);
+    return (result === undefined ? undefined : JSON.parse(result)) as ReturnType<Table[Job]>;
+  }
+
+  /**
+   * The same with the result as JSON text: parsing a large one would block this thread.
+   * @param signal ends the job, whatever it is doing
+   */
+  async runAsText<Job extends keyof Table & string>(
+    job: Job,
+    args: Parameters<Table[Job]>,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    return (await this.#inTurn(job, args, signal)) ?? 'null';
+  }
+
+  #inTurn(job: string, args: readonly unknown[], signal?: AbortSignal): Promise<string | undefined> {
+    const done = this.#turn.then(() => {
+      if (signal?.aborted) throw new JobAborted();
+      return this.#run(job, args, signal);
+    });
     this.#turn = done.catch(() => undefined);
-    return done as Promise<ReturnType<Jobs[Job]>>;
+    return done;
   }
 
   async close(): Promise<void> {
@@ -55,14 +86,15 @@ export class EvaluationThread {
     await worker?.terminate();
   }
 
-  async #run(job: JobName, args: readonly unknown[]): Promise<unknown> {
+  async #run(job: string, args: readonly unknown[], signal?: AbortSignal): Promise<string | undefined> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     this.#jobs += 1;
     const id = this.#jobs;
     const worker = this.#worker;
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
     const end = () => reject(new EvaluationTooLong());
+    const abort = () => reject(new JobAborted());
     const hear = (answer: Answer): void => {
       if (answer.id === id) settle({ resolve, reject }, answer);
     };
@@ -70,17 +102,19 @@ export class EvaluationThread {
     worker.on('message', hear);
     // A thread that runs out of memory exits by itself.
     worker.once('exit', end);
+    signal?.addEventListener('abort', abort);
     // Sent as JSON text: the structured clone of a large document would block this thread.
     worker.postMessage({ id, job, args: JSON.stringify(args) });
     try {
       return await promise;
     } catch (cause) {
-      if (cause instanceof EvaluationTooLong) await this.close();
+      if (cause instanceof EvaluationTooLong || cause instanceof JobAborted) await this.close();
       throw cause;
     } finally {
       clearTimeout(deadline);
       worker.off('message', hear);
       worker.off('exit', end);
+      signal?.removeEventListener('abort', abort);
       this.#idle = setTimeout(() => void this.close(), IDLE_MS);
       this.#idle.unref();
     }
@@ -98,6 +132,4 @@ export class EvaluationThread {
 }
 
 const settle = ({ resolve, reject }: Waiting, { result, failed }: Answer): void =>
-  failed === undefined
-    ? resolve(result === undefined ? undefined : JSON.parse(result))
-    : reject(new JobFailed(failed));
+  failed === undefined ? resolve(result) : reject(new JobFailed(failed));

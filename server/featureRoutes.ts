@@ -1,5 +1,6 @@
 /** The routes of every feature. */
 
+import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { csrfToken } from '../contract/signInRoutes.ts';
 import { emergencyRoutes } from './admin/emergencyRoutes.ts';
@@ -8,11 +9,13 @@ import { appManifest } from './admin/settings/appManifest.ts';
 import { settingsRoutes } from './admin/settings/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import type { DocumentWork } from './catalogue/documentWork.ts';
+import type { FhirWork } from './catalogue/fhirWork.ts';
 import type { Library } from './catalogue/library.ts';
 import type { WorkerMetrics } from './clusterMetrics.ts';
 import { contentStore } from './documents/contentStore.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { EvaluationThread } from './evaluationThread.ts';
+import type { FhirJobs } from './fhirJobs.ts';
 import { DraftSaver } from './intake/draftSaver.ts';
 import { lockDraft, openDraft } from './intake/drafts/openDraft.ts';
 import { eventRoutes } from './intake/events/routes.ts';
@@ -44,7 +47,9 @@ import { mailStatusRoute } from './platform/mail/mailStatusRoute.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
+import { validationRoutes } from './questionnaires/validation/routes.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
+import { submissionFhirRoutes } from './review/fhir/routes.ts';
 import { queueActionRoutes } from './review/queue/actionRoutes.ts';
 import { queueRoutes } from './review/queue/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
@@ -59,6 +64,7 @@ import { staffSetup } from './staffSetup.ts';
 /** Threads of a process, which its clinics share. */
 export interface SharedThreads {
   evaluation: EvaluationThread;
+  fhir: EvaluationThread<FhirJobs>;
   comparing: Threads;
 }
 
@@ -122,13 +128,16 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   intakeRoutes(routes, { config, library, saver });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
-  queueRoutes(routes, { library, config });
   queueActionRoutes(routes, { library });
   preferenceRoutes(routes);
   staffSetup(routes);
   const threads = deps.threads ?? startThreads(orm);
   const { evaluation } = threads;
   const work = workOf(evaluation);
+  const fhir = fhirWorkOf(threads.fhir);
+  queueRoutes(routes, { library, config, fhir });
+  submissionFhirRoutes(routes, { library, config, fhir });
+  validationRoutes(routes, { library, fhir });
   const replaying: Replaying = {
     library,
     replay: (definition, ruleSet, cases) => evaluation.run('replayCases', definition, ruleSet, cases),
@@ -137,6 +146,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   };
   questionnaireRoutes(routes, {
     library,
+    fhir,
     replay: (definition, ruleSet) => evaluation.run('replayFixtures', definition, ruleSet),
     work,
   });
@@ -164,14 +174,22 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   };
 }
 
+/** Somebody watches it; a form of ten thousand items takes a few seconds. */
+const FHIR_DEADLINE_MS = 30_000;
+
 export const startThreads = (orm: MikroORM): SharedThreads => ({
   evaluation: new EvaluationThread(),
+  fhir: new EvaluationThread({
+    script: join(import.meta.dirname, 'fhirWorker.ts'),
+    deadlineMs: FHIR_DEADLINE_MS,
+  }),
   comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),
 });
 
-export async function closeThreads({ evaluation, comparing }: SharedThreads): Promise<void> {
+export async function closeThreads({ evaluation, fhir, comparing }: SharedThreads): Promise<void> {
   await comparing.close();
   await evaluation.close();
+  await fhir.close();
 }
 
 const workOf = (evaluation: EvaluationThread): DocumentWork => ({
@@ -181,4 +199,12 @@ const workOf = (evaluation: EvaluationThread): DocumentWork => ({
   ruleLimits: (ruleSet) => evaluation.run('ruleLimits', ruleSet),
   differences: (before, after) => evaluation.run('differences', before, after),
   pairing: (definition, ruleSets) => evaluation.run('pairing', definition, ruleSets),
+});
+
+const fhirWorkOf = (thread: EvaluationThread<FhirJobs>): FhirWork => ({
+  questionnaire: (definition) => thread.run('questionnaire', definition),
+  responseForm: (definition) => thread.run('responseForm', definition),
+  validate: (response, asked) => thread.run('validate', response, asked),
+  importForms: (content, signal) => thread.runAsText('importForms', [content], signal),
+  importReport: (source, signal) => thread.runAsText('importReport', [source], signal),
 });

@@ -3,9 +3,9 @@ import { announce } from './announce.ts';
 import { exitCode } from './exitCode.ts';
 import { openDatabase } from './openDatabase.ts';
 import { readConfig } from './platform/config/config.ts';
+import { PORTAL_ROOT } from './platform/config/portalRoot.ts';
 import { handleLeftErrors } from './platform/http/lastResort.ts';
 import { createLog } from './platform/log/log.ts';
-import { PORTAL_ROOT } from './portalRoot.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import { stopsOnSignals } from './stopsOnSignals.ts';
 

@@ -1,5 +1,6 @@
 /** What the staff's screens need first, in one call after sign-in. */
 
+import type { EntityManager } from '@mikro-orm/postgresql';
 import * as api from '../contract/queue.ts';
 import type { Routes } from './platform/http/routes.ts';
 import { preferencesOf } from './preferences/preferences.ts';
@@ -7,9 +8,11 @@ import { staffList } from './review/queue/staffList.ts';
 import { savedViews } from './review/queue/views.ts';
 
 export function staffSetup(routes: Routes): void {
-  routes.on(api.staffSetup, async ({ em, user }) => ({
+  const setup = async ({ em, user }: { em: EntityManager; user: { id: string } }) => ({
     preferences: await preferencesOf(em, user.id),
     views: await savedViews(em, user.id),
     staff: await staffList(em),
-  }));
+  });
+  routes.on(api.staffSetup, setup);
+  routes.on(api.staffSetupByPost, setup);
 }

@@ -72,11 +72,12 @@ test('the demo was made by real operations: each change and note has its audit e
   await orm.close();
 });
 
-test('the metrics count the jobs of the queues', async () => {
+test('the metrics count the jobs of the queues, not those of other clinics', async () => {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const metrics = async () => (await fetch(`${server.publicUrl}/metrics`, { headers })).text();
   const boss = await startQueues(database.url, { prepared: true, onError: silent });
   await boss.send(MAIL_QUEUE, { clinic: 'main' }, { startAfter: 3600, singletonKey: 'later' });
+  await boss.send(MAIL_QUEUE, { clinic: 'oak' }, { startAfter: 3600, singletonKey: 'of oak' });
   await boss.stop({ graceful: false });
   await expect.poll(metrics).toMatch(/^job_queue_entries\{queue="deliver-mail",state="created"\} 1$/m);
 });

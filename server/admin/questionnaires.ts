@@ -14,6 +14,7 @@ interface Row {
   published_by: string | null;
   change_note: string | null;
   title: LocalizedText;
+  is_imported: boolean;
   submissions: string;
   drafts: string;
 }
@@ -25,6 +26,7 @@ export async function questionnaires(
   const { activeQuestionnaire } = await clinicSettings(em, config);
   const rows = await em.execute<Row[]>(
     `select questionnaire_id, version, status, published_at, definition -> 'title' as title,
+       (definition -> 'fhir' is not null or definition -> 'table' is not null) as is_imported,
        change_note, users.name as published_by,
        coalesce(submissions.count, 0) as submissions, coalesce(drafts.count, 0) as drafts
      from questionnaire_version
@@ -45,6 +47,7 @@ export async function questionnaires(
       publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
       publishedBy: row.published_by,
       changeNote: row.change_note,
+      isImported: row.is_imported,
       submissions: Number(row.submissions),
       draftsInProgress: Number(row.drafts),
     })),

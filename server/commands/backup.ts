@@ -10,28 +10,27 @@ import { backup } from '../backup/backup.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { backupKeysFrom, readKeyFile, writeKeyFile } from '../backup/keyFile.ts';
 import { restore } from '../backup/restore.ts';
-import { readConfig } from '../platform/config/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { makeFolder } from '../platform/config/makeFolder.ts';
-import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { appRoleUrl, prepareAppRole } from '../platform/db/appRole.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
-import { MAIN } from '../platform/db/place.ts';
+import { MAIN, type Place } from '../platform/db/place.ts';
 import { openObjects } from '../platform/objects/objects.ts';
 import { clinicArguments } from './clinicArgument.ts';
+import { runCommand, withDatabase } from './runCommand.ts';
 
-const { place, args } = clinicArguments();
-const [command, ...given] = args;
+await runCommand(run);
 
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
-
-async function run(): Promise<string> {
+async function run(config: Config): Promise<string> {
+  const { place, args } = clinicArguments();
+  const [command, ...given] = args;
+  const argument = (index: number, what: string): string => {
+    const value = given[index];
+    if (!value) throw new BackupError(`Name ${what}.`);
+    return value;
+  };
   const began = Date.now();
   const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
   if (command === 'key') {
@@ -42,56 +41,41 @@ async function run(): Promise<string> {
   if (command === 'backup') {
     const keys = backupKeysFrom(process.env);
     makeFolder(dirname(file));
-    const { objectStorage } = readConfig(process.env, () => undefined);
+    const { objectStorage } = config;
     const contents = {
       objects: objectStorage && openObjects(objectStorage),
       withoutDocuments: given.includes('--without-documents'),
     };
-    const made = await withDatabase(async (url) => {
+    const made = await withDatabase(config, async (url) => {
       const written = await backup(url, keys, file, new Date(), contents, place).catch(async (error) => {
-        await marked(url, false);
+        await marked(url, place, false);
         throw error;
       });
-      await marked(url, true);
+      await marked(url, place, true);
       return written;
     });
     return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
   }
   const keys = readKeyFile(argument(1, 'the file of the key'), given.includes('--unsigned'));
-  const restored = await withDatabase(async (url) => {
+  const restored = await withDatabase(config, async (url) => {
     const result = await restore(url, keys, file, place);
     // The main clinic's roles are granted their rights when the server starts.
     if (place !== MAIN)
-      await migrate(url, { place, finish: (orm) => prepareAppRole(orm, appUrlOf(url), place) });
+      await migrate(url, {
+        place,
+        finish: (orm) => prepareAppRole(orm, config.databaseUrl ?? appRoleUrl(url), place),
+      });
     return result;
   });
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 
 /** Recorded for the metrics. A failure to record it does not affect the backup. */
-async function marked(url: string, ok: boolean): Promise<void> {
+async function marked(url: string, place: Place, ok: boolean): Promise<void> {
   try {
     const orm = await MikroORM.init(ormConfig(url, { job: 'backup', place }));
     await markOperation(orm.em.fork(), 'backup', ok).finally(() => orm.close());
   } catch {
     process.stderr.write('The time of the backup could not be noted for the metrics.\n');
-  }
-}
-
-function argument(index: number, what: string): string {
-  const value = given[index];
-  if (!value) throw new BackupError(`Name ${what}.`);
-  return value;
-}
-
-const appUrlOf = (ownerUrl: string): string =>
-  readConfig(process.env, () => undefined).databaseUrl ?? appRoleUrl(ownerUrl);
-
-async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
-  const database = await anyDatabase(readConfig(process.env));
-  try {
-    return await use(database.url);
-  } finally {
-    await database.stop();
   }
 }

@@ -3,12 +3,9 @@
  * Each subcommand is a file in `clinics/`.
  */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { BackupError } from '../backup/backupError.ts';
 import { ClinicsError } from '../platform/clinics/manage.ts';
-import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
-import { anyDatabase } from '../platform/db/anyDatabase.ts';
+import type { Config } from '../platform/config/config.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
-import { explained } from '../platform/db/client/unreachable.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { PLATFORM } from '../platform/db/place.ts';
@@ -21,6 +18,7 @@ import { move } from './clinics/move.ts';
 import { operator } from './clinics/operator.ts';
 import { rotate } from './clinics/rotateKeys.ts';
 import { resume, suspend } from './clinics/state.ts';
+import { runCommand, withDatabase } from './runCommand.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list,
@@ -49,19 +47,13 @@ async function run([name = '', ...args]: string[], config: Config): Promise<stri
         'DATABASE_URL to another one',
     );
   }
-  const database = await anyDatabase(config);
-  try {
-    await migrate(database.url, { place: PLATFORM });
-    const orm = await MikroORM.init(ormConfig(database.url, { job: 'clinics' }));
-    const installation = {
-      em: orm.em.fork(),
-      ownerUrl: database.url,
-      appUrl: config.databaseUrl ?? appRoleUrl(database.url),
-    };
-    return await command.run({ config, installation, orm, values }, ...names).finally(() => orm.close());
-  } finally {
-    await database.stop();
-  }
+  return withDatabase(config, async (url) => {
+    await migrate(url, { place: PLATFORM });
+    const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
+    const appUrl = config.databaseUrl ?? appRoleUrl(url);
+    const installation = { em: orm.em.fork(), ownerUrl: url, appUrl };
+    return command.run({ config, installation, orm, values }, ...names).finally(() => orm.close());
+  });
 }
 
 function parsed(command: Command, args: string[]): ReturnType<typeof parse> {
@@ -77,12 +69,4 @@ const takes = ({ names }: Command, given: number): boolean =>
 
 const usageOf = ({ usage }: Command): string => `Usage: npm run clinics -- ${usage}`;
 
-const config = readConfig(process.env);
-try {
-  process.stdout.write(`${await run(process.argv.slice(2), config)}\n`);
-} catch (error) {
-  const { message } = explained(error, config) as Error;
-  process.stderr.write(`${message}\n`);
-  const isOfOperator = [ClinicsError, BackupError, ConfigurationError].some((kind) => error instanceof kind);
-  process.exitCode = isOfOperator ? 2 : 1;
-}
+await runCommand((config) => run(process.argv.slice(2), config));

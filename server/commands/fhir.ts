@@ -4,6 +4,7 @@
  * 2: could not be read.
  *
  * `npm run --silent fhir -- export DEFINITION.json [--out FILE]`: a definition as a Questionnaire.
+ * Conditions and formulas that FHIR cannot say are named on the standard error output.
  *
  * `npm run --silent fhir -- roundtrip FILE…`: imports, exports and compares what the report calls taken over, a line
  * for each file. Exit code 1: something differs.
@@ -17,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Issue, isValid, operationOutcome } from '../../engine/fhir/validate/issue.ts';
 import {
-  exportDefinition,
+  exportedDefinition,
   type FileReport,
   importFile,
   readDefinition,
@@ -84,9 +85,9 @@ function importFiles(given: string[]): number {
     const imported = readOr(() => importFile(file), unreadable);
     if (!imported) continue;
     reports.push(imported.report);
-    for (const definition of imported.definitions) {
-      const { id, version } = definition;
-      if (out !== undefined) write(join(out, id, `${version}.json`), definition);
+    for (const { definition } of imported.forms) {
+      if (out === undefined || !definition) continue;
+      write(join(out, definition.id, `${definition.version}.json`), definition);
     }
   }
   const whole = files.length === 1 ? reports[0] : reports;
@@ -104,7 +105,9 @@ function exportFile(given: string[]): number {
   const { files, out } = optionsOf(given, ['out']);
   const [file] = files;
   if (file === undefined || files.length > 1) throw new UsageError(USAGE);
-  const questionnaire = exportDefinition(readDefinition(file));
+  const { questionnaire, unsaid } = exportedDefinition(readDefinition(file));
+  for (const { id, what, reason } of unsaid)
+    process.stderr.write(`${id}: its ${what === 'value' ? 'formula' : what} is left out: ${reason}\n`);
   if (out === undefined) process.stdout.write(`${JSON.stringify(questionnaire, null, 2)}\n`);
   else write(out, questionnaire);
   return 0;

@@ -4,53 +4,48 @@
  */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { allClinics } from '../platform/clinics/directory.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { anyDatabase } from '../platform/db/anyDatabase.ts';
+import type { Config } from '../platform/config/config.ts';
 import { appRoleUrl, prepareAppRole } from '../platform/db/appRole.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MAIN, PLATFORM, type Place, placeOf } from '../platform/db/place.ts';
+import { runCommand, withDatabase } from './runCommand.ts';
 
 const AT_ONCE = 4;
 
-const config = readConfig(process.env);
-const database = await anyDatabase(config);
-/** Whose roles are granted the new tables; a role that owns them needs no grant. */
-const appUrl = config.databaseUrl ?? appRoleUrl(database.url);
-const hasOwner = config.databaseUrl === undefined || config.migrationDatabaseUrl !== undefined;
+await runCommand((config) => withDatabase(config, (url) => migrateAll(config, url)));
 
-const migrated = (place: Place): Promise<void> =>
-  migrate(database.url, {
-    place,
-    onWaiting: ({ reason, ms }) => {
-      process.stderr.write(`${place.schema}: ${reason}; tried for ${Math.round(ms / 1000)} s\n`);
-    },
-    ...(hasOwner && place !== PLATFORM && { finish: (orm) => prepareAppRole(orm, appUrl, place) }),
-  });
+async function migrateAll(config: Config, url: string): Promise<string> {
+  /** Whose roles are granted the new tables; a role that owns them needs no grant. */
+  const appUrl = config.databaseUrl ?? appRoleUrl(url);
+  const hasOwner = config.databaseUrl === undefined || config.migrationDatabaseUrl !== undefined;
+  const migrated = (place: Place): Promise<void> =>
+    migrate(url, {
+      place,
+      onWaiting: ({ reason, ms }) => {
+        process.stderr.write(`${place.schema}: ${reason}; tried for ${Math.round(ms / 1000)} s\n`);
+      },
+      ...(hasOwner && place !== PLATFORM && { finish: (orm) => prepareAppRole(orm, appUrl, place) }),
+    });
 
-try {
   await migrated(MAIN);
   await migrated(PLATFORM);
-  const orm = await MikroORM.init(ormConfig(database.url, { job: 'migrate' }));
+  const orm = await MikroORM.init(ormConfig(url, { job: 'migrate' }));
   const clinics = (await allClinics(orm.em.fork()).finally(() => orm.close())).map(({ id }) => placeOf(id));
   const left = clinics.filter((place) => place !== MAIN);
-  const failed: string[] = [];
+  let failed = 0;
   const next = async (): Promise<void> => {
     for (let place = left.shift(); place !== undefined; place = left.shift()) {
       const { clinic = '' } = place;
       await migrated(place).catch((error: Error) => {
-        failed.push(clinic);
+        failed += 1;
         process.stderr.write(`${clinic}: ${error.message}\n`);
       });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
+  if (failed > 0) process.exitCode = 1;
   const last = MIGRATIONS.at(-1)?.name;
-  process.stdout.write(
-    `${clinics.length - failed.length} of ${clinics.length} clinics are up to date: ${MIGRATIONS.length} migrations, last ${last}\n`,
-  );
-  if (failed.length > 0) process.exitCode = 1;
-} finally {
-  await database.stop();
+  return `${clinics.length - failed} of ${clinics.length} clinics are up to date: ${MIGRATIONS.length} migrations, last ${last}`;
 }

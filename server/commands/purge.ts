@@ -3,18 +3,16 @@
  * marked seven days ago. `npm run purge -- list` lists what is marked; `npm run purge -- undo` keeps all of
  * it, along with the audit entries that were about to expire.
  */
-import { MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { keepExpiring } from '../platform/audit/keepAudit.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { anyDatabase } from '../platform/db/anyDatabase.ts';
+import type { Config } from '../platform/config/config.ts';
 import { ClockWatch } from '../platform/db/clockWatch.ts';
-import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../retention/purgeDrafts.ts';
 import { clinicArguments } from './clinicArgument.ts';
+import { runCommand, UsageError, withOrm } from './runCommand.ts';
 
-const { place, args } = clinicArguments();
-const [command, ...further] = args;
-const COMMANDS: Record<string, (orm: MikroORM) => Promise<string>> = {
+const COMMANDS: Readonly<Record<string, (orm: MikroORM, config: Config) => Promise<string>>> = {
+  now: purge,
   async list(orm) {
     const marked = await listMarked(orm);
     const lines = marked.map(({ draft, deletedFrom }) => `${draft}  from ${deletedFrom}`);
@@ -23,25 +21,21 @@ const COMMANDS: Record<string, (orm: MikroORM) => Promise<string>> = {
   async undo(orm) {
     const kept = await keepMarked(orm);
     await keepExpiring(orm);
-    return `Kept: ${kept} drafts. Their days begin anew.`;
+    return `Kept: ${kept} drafts. They are kept for as long again as a draft that was just changed.`;
   },
 };
-const run = command === undefined ? purge : COMMANDS[command];
-if (!run || further.length > 0) {
-  process.stderr.write('Usage: npm run purge, npm run purge -- list, or npm run purge -- undo\n');
-  process.exit(2);
-}
-const config = readConfig(process.env);
-const database = await anyDatabase(config);
-const orm = await MikroORM.init(ormConfig(database.url, { job: 'purge', place }));
-try {
-  process.stdout.write(`${await run(orm)}\n`);
-} finally {
-  await orm.close();
-  await database.stop();
-}
 
-async function purge(orm: MikroORM): Promise<string> {
+await runCommand(async (config) => {
+  const { place, args } = clinicArguments();
+  const [name = 'now', ...further] = args;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command || further.length > 0) {
+    throw new UsageError('Usage: npm run purge, npm run purge -- list, or npm run purge -- undo');
+  }
+  return withOrm(config, { job: 'purge', place }, (orm) => command(orm, config));
+});
+
+async function purge(orm: MikroORM, config: Config): Promise<string> {
   let jumped = false;
   const clock = new ClockWatch(orm, {
     onJump: () => {

@@ -14,24 +14,39 @@ export const readDocument = (path: string): FhirResource => read(path, MAX_BYTES
 /** @throws UnreadableResource */
 export const readSupporting = (path: string): FhirResource => read(path, MAX_SUPPORTING_BYTES);
 
-function read(path: string, maxBytes: number): FhirResource {
+const read = (path: string, maxBytes: number): FhirResource =>
+  documentIn(path, readBytes(path, maxBytes), maxBytes);
+
+/**
+ * @param path for messages
+ * @throws UnreadableResource
+ */
+export const documentIn = (path: string, bytes: Uint8Array, maxBytes = MAX_BYTES): FhirResource =>
+  named(path, () => readResource(bytes, r4Shapes(), maxBytes));
+
+/**
+ * The content of a file, or more bytes than the limit: a file that is too large is not read at all.
+ * @throws UnreadableResource
+ */
+export const readBytes = (path: string, maxBytes: number): Uint8Array =>
+  named(path, () => {
+    try {
+      return statSync(path).size > maxBytes ? new Uint8Array(maxBytes + 1) : readFileSync(path);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new UnreadableResource(
+        code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${code}).`,
+      );
+    }
+  });
+
+/** Names the file in what is said about it. */
+function named<T>(path: string, work: () => T): T {
   try {
-    return readResource(bytesOf(path, maxBytes), r4Shapes(), maxBytes);
+    return work();
   } catch (error) {
     if (!(error instanceof UnreadableResource)) throw error;
     const place = error.path ? `${path}, ${error.path}` : path;
     throw new UnreadableResource(`${place}: ${error.message}`, error.path, error.isTooLarge);
-  }
-}
-
-function bytesOf(path: string, maxBytes: number): Uint8Array {
-  try {
-    // A file that is too large is not read at all.
-    return statSync(path).size > maxBytes ? new Uint8Array(maxBytes + 1) : readFileSync(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UnreadableResource(
-      code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${code}).`,
-    );
   }
 }

@@ -5,6 +5,7 @@ import { jsonFault } from '../../engine/fhir/validate/jsonFault.ts';
 import type { Shapes } from '../../engine/fhir/validate/shapes.ts';
 import { isNestedTooDeeply, MAX_BYTES, MAX_NESTING } from '../../engine/fhir/validate/size.ts';
 import { resourceFromXml, type XmlElement, XmlFault } from '../../engine/fhir/validate/xml.ts';
+import { type Message, messageText, say } from '../../engine/importing/texts/message.ts';
 
 /** A file that cannot be read as a FHIR resource. */
 export class UnreadableResource extends Error {
@@ -12,9 +13,12 @@ export class UnreadableResource extends Error {
   readonly path: string;
   /** Whether the file is refused for its size. */
   readonly isTooLarge: boolean;
+  /** The message for other languages. */
+  readonly text?: Message;
 
-  constructor(message: string, path = '', isTooLarge = false) {
-    super(message);
+  constructor(what: string | Message, path = '', isTooLarge = false) {
+    super(typeof what === 'string' ? what : messageText(what));
+    if (typeof what !== 'string') this.text = what;
     this.path = path;
     this.isTooLarge = isTooLarge;
   }
@@ -27,10 +31,10 @@ export class UnreadableResource extends Error {
  */
 export function readResource(bytes: Uint8Array, shapes: Shapes, maxBytes: number = MAX_BYTES): FhirResource {
   if (bytes.length > maxBytes)
-    throw new UnreadableResource(`The file is larger than ${maxBytes / 1024 / 1024} MB.`, '', true);
+    throw new UnreadableResource(say('fileTooLarge', { max: maxBytes / 1024 / 1024 }), '', true);
   const text = decode(bytes);
   const [first] = text.trimStart();
-  if (first === undefined) throw new UnreadableResource('The file is empty.');
+  if (first === undefined) throw new UnreadableResource(say('fileEmpty'));
   return first === '<' ? fromXml(text, shapes) : fromJson(text);
 }
 
@@ -38,7 +42,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableResource('The file is not text in UTF-8.');
+    throw new UnreadableResource(say('notUtf8'));
   }
 }
 
@@ -49,33 +53,32 @@ function fromJson(text: string): FhirResource {
     value = JSON.parse(text);
   } catch {
     const { line, column, path } = jsonFault(text) ?? { line: 1, column: 1, path: '' };
-    throw new UnreadableResource(`Not valid JSON at line ${line}, column ${column}.`, path);
+    throw new UnreadableResource(say('notJson', { line, column }), path);
   }
-  if (!isResource(value))
-    throw new UnreadableResource('The JSON is not a FHIR resource: it has no resourceType.', 'resourceType');
+  if (!isResource(value)) throw new UnreadableResource(say('noResourceType'), 'resourceType');
   return value;
 }
 
 const tooDeep = (): UnreadableResource =>
-  new UnreadableResource(`Elements are nested more than ${MAX_NESTING} levels deep.`, '', true);
+  new UnreadableResource(say('tooDeep', { max: MAX_NESTING }), '', true);
 
 /** Messages of the parser can list every open element. */
 const MAX_MESSAGE = 200;
 
 function fromXml(text: string, shapes: Shapes): FhirResource {
   // Without a document type, XML has no entities of its own, so none can grow.
-  if (/<!DOCTYPE/i.test(text)) throw new UnreadableResource('XML with a document type is not accepted.');
+  if (/<!DOCTYPE/i.test(text)) throw new UnreadableResource(say('documentType'));
   const fault = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (fault !== true)
     throw new UnreadableResource(
-      `Not valid XML, line ${fault.err.line}: ${fault.err.msg.slice(0, MAX_MESSAGE)}`,
+      say('notXmlAt', { line: fault.err.line, found: fault.err.msg.slice(0, MAX_MESSAGE) }),
     );
   const [root] = elementsOf(parse(text));
-  if (!root) throw new UnreadableResource('The XML has no element.');
+  if (!root) throw new UnreadableResource(say('xmlWithoutElement'));
   try {
     return resourceFromXml(root, shapes) as FhirResource;
   } catch (error) {
-    if (error instanceof XmlFault) throw new UnreadableResource(error.message, error.path);
+    if (error instanceof XmlFault) throw new UnreadableResource(error.text, error.path);
     throw error;
   }
 }
@@ -86,7 +89,7 @@ function parse(text: string): readonly Node[] {
   } catch (error) {
     const { message } = error as Error;
     if (/nested tags/i.test(message)) throw tooDeep();
-    throw new UnreadableResource(`Not valid XML: ${message.slice(0, MAX_MESSAGE)}`);
+    throw new UnreadableResource(say('notXml', { found: message.slice(0, MAX_MESSAGE) }));
   }
 }
 
@@ -131,7 +134,7 @@ function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-fA-F]{1,6}|#\d{1,7}|\w{1,20});/g, (written, name: string) => {
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     const character = name.startsWith('#') ? characterOf(code) : ENTITIES.get(name);
-    if (character === undefined) throw new UnreadableResource(`Not valid XML: unknown character ${written}`);
+    if (character === undefined) throw new UnreadableResource(say('unknownCharacter', { found: written }));
     return character;
   });
 }

@@ -2,6 +2,7 @@
  * Code systems that FHIR R4 names but does not list: which texts can be their codes. Sources: the pages of the
  * systems on hl7.org/fhir/R4/terminologies-systems.html.
  */
+import { LOINC, SNOMED, UCUM } from '../../engine/fhir/validate/codes.ts';
 import { isObject, objectsOf } from '../../engine/fhir/validate/json.ts';
 import type { SystemKnowledge } from '../../engine/fhir/validate/terminology.ts';
 import { r4Terminology } from './definitions.ts';
@@ -19,11 +20,11 @@ const SYSTEMS: Readonly<Record<string, SystemKnowledge>> = {
   'urn:iso:std:iso:3166': { has: isCountry, displays: countryNames },
   'urn:iso:std:iso:3166:-2': ofForm(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
   'http://unstats.un.org/unsd/methods/m49/m49.htm': ofForm(/^\d{3}$/),
-  'http://unitsofmeasure.org': { has: isUnit, displays: none },
+  [UCUM]: { has: isUnit, displays: none },
   'urn:ietf:bcp:47': { has: isLanguage, displays: none },
   'urn:ietf:bcp:13': ofForm(/^[\w.+*-]+\/[\w.+*-]+/),
-  'http://snomed.info/sct': ofForm(/^\d{6,18}$/),
-  'http://loinc.org': ofForm(/^(?:\d{1,8}|L[APLG]\d{1,8})-\d$/),
+  [SNOMED]: ofForm(/^\d{6,18}$/),
+  [LOINC]: ofForm(/^(?:\d{1,8}|L[APLG]\d{1,8})-\d$/),
 };
 
 export const systemKnowledge = (system: string): SystemKnowledge | undefined =>

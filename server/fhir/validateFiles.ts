@@ -5,6 +5,7 @@ import { containedIn } from '../../engine/fhir/validate/options.ts';
 import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import { readDocument, readSupporting } from './readFiles.ts';
 import { UnreadableResource } from './readResource.ts';
+import { responseIssues } from './validateResponse.ts';
 import { r4Validator } from './validator.ts';
 
 /**
@@ -21,16 +22,9 @@ export function validateFiles(file: string, further: readonly string[]): Issue[]
       'resourceType',
     );
   const supporting = further.map(readSupporting);
-  const validator = r4Validator(supporting);
-  if (resourceType === 'Questionnaire') return validator.validate(document);
-  const questionnaire = questionnaireFor(document, supporting, further);
-  const issues = validator.validate(document, questionnaire);
-  const own = questionnaire ? validator.validate(questionnaire) : [];
-  return [...issues, ...own.filter(({ severity }) => severity !== 'information').map(asWarning)];
+  if (resourceType === 'Questionnaire') return r4Validator(supporting).validate(document);
+  return responseIssues(document, questionnaireFor(document, supporting, further), supporting);
 }
-
-/** The mistakes of a Questionnaire do not make a response to it invalid. */
-const asWarning = (issue: Issue): Issue => ({ ...issue, severity: 'warning' });
 
 function questionnaireFor(
   response: FhirResource,

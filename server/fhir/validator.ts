@@ -1,7 +1,9 @@
 /** The validator of FHIR R4 with the definitions of R4 and the resources that come with a document. */
-import type { Issue } from '../../engine/fhir/validate/issue.ts';
+
+import { type Issue, issueOf } from '../../engine/fhir/validate/issue.ts';
 import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
 import { createValidator, resourcesIn } from '../../engine/fhir/validate/validate.ts';
+import { say } from '../../engine/importing/texts/message.ts';
 import { BudgetExceeded, withBudget } from './budget.ts';
 import { loadTerminology, r4Shapes, r4Terminology, terminologyReadings } from './definitions.ts';
 import { fhirPathExpressions } from './expressions.ts';
@@ -57,8 +59,8 @@ export function r4Validator(supporting: readonly FhirResource[], budget = BUDGET
           loadTerminology();
           return r4Validator(supporting, budget).validate(resource, fallback);
         }
-        const diagnostics = `The validation was stopped after ${budget} ms. Its expressions are too expensive.`;
-        return [{ severity: 'fatal', code: 'too-costly', expression: resource.resourceType, diagnostics }];
+        const text = say('validationTooLong', { ms: budget });
+        return [issueOf('fatal', 'too-costly', resource.resourceType, text)];
       }
     },
   };

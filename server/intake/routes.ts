@@ -4,7 +4,6 @@ import {
   DRAFT_SECRET_HEADER,
   type DraftResponse,
   DraftSecret,
-  type QuestionnaireResponse,
   type Submitted,
 } from '../../contract/intake.ts';
 import * as api from '../../contract/intakeRoutes.ts';
@@ -25,6 +24,7 @@ import { resumeDraft } from './resume.ts';
 import { mailResumeLink } from './resumeLink.ts';
 import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
+import { toQuestionnaire } from './toQuestionnaire.ts';
 
 export function intakeRoutes(
   routes: Routes,
@@ -92,16 +92,6 @@ async function sendQuestionnaire(ctx: AppContext, published: PublishedQuestionna
     documents.set(published, document);
   }
   await document.send(ctx);
-}
-
-function toQuestionnaire({
-  id,
-  version,
-  definition: { fhir: _, ...definition },
-  ruleSet,
-}: PublishedQuestionnaire): QuestionnaireResponse {
-  // Without what it was imported from, which no page shows, and without which answers raise which flag.
-  return { id, version, definition, measures: { ...ruleSet.ruleSet, flags: [] } };
 }
 
 const toDraft = (draft: Draft, submitted: Submitted | null): DraftResponse => ({

@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../engine/base/answers.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';
 import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
-import { displayLines } from '../../engine/form/display.ts';
+import { creditOf, displayLines, needsAttention } from '../../engine/form/display.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
@@ -16,6 +16,8 @@ export interface PdfRow {
   value: string;
   /** The question was not answered. */
   empty: boolean;
+  /** Staff have to notice it. */
+  alert?: boolean;
   /** A signature's strokes, drawn below. */
   strokes?: string;
 }
@@ -101,15 +103,18 @@ function sectionsOf(
       .filter(({ id }) => shown(id))
       .map((question) => {
         const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
+        const shownValue = displayLines(question, value as AnswerValue | undefined, language);
         const drawn = question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
         return {
           label: textIn(question.label, language),
-          value: displayLines(question, value as AnswerValue | undefined, language),
+          value: needsAttention(question, value) ? fill(text.attention, { value: shownValue }) : shownValue,
+          ...(needsAttention(question, value) && { alert: true }),
           empty: value === undefined || value === null,
           ...(drawn !== undefined && { strokes: drawn }),
         };
       });
-    return [{ title, rows }];
+    const credit = creditOf(step);
+    return [{ title, rows, ...(credit !== undefined && { note: credit }) }];
   });
 }
 

@@ -104,7 +104,7 @@ function sectionTitle(doc: Doc, title: string): void {
 }
 
 /** A question next to its answer; `share` is the label's share of the width. */
-function pair(doc: Doc, { label, value, empty, strokes }: PdfRow, share: number): void {
+function pair(doc: Doc, { label, value, empty, alert, strokes }: PdfRow, share: number): void {
   const width = rightEdge(doc) - MARGIN;
   const labelWidth = width * share - GAP / 2;
   const valueX = MARGIN + width * share + GAP / 2;
@@ -123,7 +123,7 @@ function pair(doc: Doc, { label, value, empty, strokes }: PdfRow, share: number)
   write(doc, value, {
     size: 10,
     weight: empty ? 400 : 600,
-    colour: empty ? SOFT : INK,
+    colour: empty ? SOFT : alert ? DANGER : INK,
     x: valueX,
     y,
     width: valueWidth,

@@ -4,7 +4,18 @@ import type { Definition } from '../../engine/definition/definition.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
 
 /** Properties that determine the form of an answer; the label is not among them. */
-const OF_THE_ANSWER = new Set(['type', 'unit', 'units', 'min', 'max', 'maxLength', 'maxItems', 'step']);
+const OF_THE_ANSWER = new Set([
+  'type',
+  'unit',
+  'units',
+  'min',
+  'max',
+  'minLength',
+  'maxLength',
+  'format',
+  'maxItems',
+  'step',
+]);
 
 /** One query for all differences. In their order; null where a difference affects no answer. */
 export async function answersHeld(

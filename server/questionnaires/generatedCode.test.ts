@@ -125,11 +125,14 @@ describe('a questionnaire, answers and settings full of such texts', () => {
 
   test('give FHIR resources, one a line, that hold the names as texts', async () => {
     const reply = await physician.send('POST', '/api/review/exports', { format: 'fhir', filter: {} });
-    const shown = reply.text
+    const resources = reply.text
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line).resourceType);
-    expect(shown).toEqual(people.map(() => 'QuestionnaireResponse'));
+      .map((line) => JSON.parse(line));
+    const ofType = (wanted: string) => resources.filter(({ resourceType }) => resourceType === wanted);
+    const given = ofType('Patient').map(({ name }) => name[0].given[0]);
+    expect(given.toSorted()).toEqual(people.map((person) => person.given.trim()).toSorted());
+    expect(ofType('QuestionnaireResponse')).toHaveLength(people.length);
     noHeader(reply);
   });
 

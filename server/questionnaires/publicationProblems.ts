@@ -6,6 +6,7 @@ import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { consentProblems } from '../../engine/parsing/consentProblems.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { claimProblems } from '../../questionnaires/instruments/claimProblems.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
@@ -21,6 +22,7 @@ export const publicationProblems = async (
         ...problems,
         ...(await work.publicationLimits(definition)),
         ...consentProblems(definition),
+        ...claimProblems(definition),
         ...(await ruleSetProblems(em, definition, work)),
       ]
     : problems;

@@ -1,22 +1,31 @@
 /** HTTP routes of the questionnaire builder. */
+import { questionnaireAsFhir } from '../../contract/catalogue.ts';
 import {
+  instruments,
   questionnaireDrafts,
   retireQuestionnaire,
   versionDifferences,
 } from '../../contract/questionnaires.ts';
+import type { InstrumentFile } from '../../engine/editing/instruments.ts';
+import { instrumentDocuments } from '../../questionnaires/instruments/instruments.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import { authoringRoutes } from '../authoring/routes.ts';
+import type { FhirWork } from '../catalogue/fhirWork.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { importRoutes } from './importRoutes.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';
 import { type ReportThread, safetyReport, tracedDifferences } from './safetyReport.ts';
 
 export function questionnaireRoutes(
   routes: Routes,
-  { library, ...thread }: ReportThread & { library: Library },
+  { library, fhir, ...thread }: ReportThread & { library: Library; fhir: FhirWork },
 ): void {
   authoringRoutes(routes, QUESTIONNAIRES);
+  importRoutes(routes, fhir);
+
+  routes.on(instruments, () => instrumentDocuments() as InstrumentFile[]);
 
   routes.on(questionnaireDrafts.report, async ({ em, params: { id } }) =>
     safetyReport(em, await draftOf(em, QUESTIONNAIRES, id), { library, ...thread }),
@@ -35,5 +44,13 @@ export function questionnaireRoutes(
     const { definition: old } = await library.questionnaire(em, id, before);
     const { definition: now } = await library.questionnaire(em, id, after);
     return { differences: await tracedDifferences(em, { library, work: thread.work }, old, now) };
+  });
+
+  routes.on(questionnaireAsFhir, async ({ ctx, em, params: { id, version } }) => {
+    const { definition } = await library.questionnaire(em, id, version);
+    const questionnaire = await fhir.questionnaire(definition);
+    ctx.attachment(`${id}-${version}.fhir.json`);
+    ctx.type = 'application/fhir+json; charset=utf-8';
+    return questionnaire;
   });
 }

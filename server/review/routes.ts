@@ -7,9 +7,10 @@ import type { Submission } from '../platform/db/entities/submission.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { addNote } from './addNote.ts';
 import { changeStatus } from './changeStatus.ts';
+import { earlierVisit } from './earlierVisit.ts';
 import { notes } from './notes.ts';
 import { ownSubmissions } from './ownSubmissions.ts';
-import { toDetail, toNote, toOwn } from './submissionView.ts';
+import { toDetail, toEarlierVisit, toNote, toOwn } from './submissionView.ts';
 import { viewSubmission } from './viewSubmission.ts';
 
 export function reviewRoutes(routes: Routes, { library }: { library: Library }): void {
@@ -23,6 +24,11 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   routes.on(reviewApi.submissionDetail, async ({ em, requestContext, params: { id } }) => {
     const viewed = await viewSubmission(em, id, requestContext);
     return toDetail(viewed, await nameOf(em, viewed.submission));
+  });
+
+  routes.on(reviewApi.earlierVisit, async ({ em, requestContext, params: { id } }) => {
+    const visit = await earlierVisit(em, id, requestContext);
+    return { visit: visit && toEarlierVisit(visit, await nameOf(em, visit)) };
   });
 
   routes.on(reviewApi.changeStatus, async ({ em, requestContext, params: { id }, body: change }) => {

@@ -1,6 +1,7 @@
 /** Maps rows to what the screens receive. */
 import type { z } from 'zod';
 import type {
+  EarlierVisit,
   OwnSubmission,
   ReviewNote,
   SubmissionDetail,
@@ -52,6 +53,18 @@ export const toDetail = (
     createdAt: createdAt.toISOString(),
     author: toAuthor(author),
   })),
+});
+
+export const toEarlierVisit = (
+  { id, reference, createdAt, questionnaireId, version, answeredOn, answersJSON }: Submission,
+  questionnaireName: string,
+): EarlierVisit['visit'] => ({
+  id,
+  reference,
+  createdAt: createdAt.toISOString(),
+  questionnaire: { id: questionnaireId, name: questionnaireName, version },
+  answeredOn,
+  answersJSON,
 });
 
 export const toNote = ({ id, message, createdAt, author }: NoteRow): ReviewNote => ({

@@ -11,8 +11,10 @@ import type { SessionTime } from './sessionTime.ts';
 export interface AppState {
   /** Where browsers reach the clinic. */
   site: Site;
-  /** That of the browser, for a person who has chosen none in the portal. */
+  /** Chosen in the portal, or else the browser's. */
   language: 'en' | 'es';
+  /** Chosen in the portal; `system`: the device's. */
+  theme: 'light' | 'dark' | 'system';
   accent: Accent;
   requestId: string;
   em: EntityManager;

@@ -27,7 +27,11 @@ export const checkEmergencyAccess =
     await next();
   };
 
-export async function emergencyState(em: EntityManager, { id }: User, at: Date): Promise<EmergencyState> {
+export async function emergencyState(
+  em: EntityManager,
+  { id }: Pick<User, 'id'>,
+  at: Date,
+): Promise<EmergencyState> {
   const [row] = await em.execute<Array<{ needed: boolean | null; until: Date | string | null }>>(
     `select (select value = 'true'::jsonb from setting where key = 'adminsNeedEmergencyAccess') as needed,
        (select max(expires_at) from emergency_access where user_id = ? and expires_at > ?) as until`,

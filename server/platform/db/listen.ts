@@ -27,6 +27,8 @@ export async function listen(
   askEveryMs = ASK_EVERY_MS,
 ): Promise<Listening> {
   const listeners = new Set<Listener>();
+  /** Of the present connection. */
+  let ask: Ask | undefined;
   let client: pg.Client | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let delayMs = FIRST_DELAY_MS;
@@ -45,20 +47,21 @@ export async function listen(
     });
     next.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
     next.on('error', onError);
+    const askNext = oneAtATime(next);
     try {
       await next.connect();
-      for (const listener of listeners) await say(next, 'listen', listener);
+      for (const listener of listeners) await say(askNext, 'listen', listener);
     } catch (error) {
       await next.end().catch(() => undefined);
       throw error;
     }
-    const asking = setInterval(() => next.query('select 1').catch(() => undefined), askEveryMs).unref();
+    const asking = setInterval(() => askNext('select 1').catch(() => undefined), askEveryMs).unref();
     next.once('end', () => {
       clearInterval(asking);
-      if (client === next) client = undefined;
+      if (client === next) [client, ask] = [undefined, undefined];
       reconnectLater();
     });
-    client = next;
+    [client, ask] = [next, askNext];
     delayMs = FIRST_DELAY_MS;
     if (stopped) await next.end();
   };
@@ -85,10 +88,10 @@ export async function listen(
     async join(listener) {
       listeners.add(listener);
       // Without a connection, the next one listens to all channels.
-      await (client && say(client, 'listen', listener).catch(onError));
+      await (ask && say(ask, 'listen', listener).catch(onError));
       return async () => {
         listeners.delete(listener);
-        await (client && say(client, 'unlisten', listener).catch(() => undefined));
+        await (ask && say(ask, 'unlisten', listener).catch(() => undefined));
       };
     },
     async stop() {
@@ -99,6 +102,18 @@ export async function listen(
   };
 }
 
-async function say(client: pg.Client, what: 'listen' | 'unlisten', { channels }: Listener): Promise<void> {
-  for (const channel of Object.keys(channels)) await client.query(`${what} ${pg.escapeIdentifier(channel)}`);
+type Ask = (sql: string) => Promise<unknown>;
+
+/** Clinics join and leave at any time, and pg takes a statement only when the one before is done. */
+function oneAtATime(client: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (sql) => {
+    const asked = last.then(() => client.query(sql));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+}
+
+async function say(ask: Ask, what: 'listen' | 'unlisten', { channels }: Listener): Promise<void> {
+  for (const channel of Object.keys(channels)) await ask(`${what} ${pg.escapeIdentifier(channel)}`);
 }

@@ -2,11 +2,13 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { Migration20261123Baseline } from './migrations/Migration20261123Baseline.ts';
 import { Migration20261123Platform } from './migrations/Migration20261123Platform.ts';
+import { Migration20261124000000SharedViews } from './migrations/Migration20261124000000SharedViews.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
 export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261123Baseline', class: Migration20261123Baseline },
+  { name: 'Migration20261124000000SharedViews', class: Migration20261124000000SharedViews },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -10,8 +10,10 @@ let sent: unknown[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  // The end of the pool does not wait for its connections: dropping the database may terminate one first, and an
+  // idle one tells its pool.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // The end of the pool does not wait for its connections: dropping the database may terminate one first.
     client.on('error', () => undefined);
     const send = client.query.bind(client) as (...query: unknown[]) => unknown;
     client.query = ((...query: unknown[]) => {

@@ -22,7 +22,7 @@ const POLICY: ReadonlyArray<[path: RegExp, callers: readonly Caller[]]> = [
   [/^\/api\/(admin|settings$|mail)(\/|$)/, ['ADMIN']],
   [/^\/api\/notifications\/preferences$/, ['PHYSICIAN', 'ADMIN']],
   [
-    /^\/api\/(review|submissions|analytics|staff|preferences|questionnaires|rule-sets|rules)(\/|$)/,
+    /^\/api\/(review|submissions|analytics|fhir|staff|preferences|questionnaires|rule-sets|rules)(\/|$)/,
     ['PHYSICIAN', 'ADMIN'],
   ],
   // Returns only the caller's own items, whatever their role.
@@ -83,14 +83,32 @@ describe('the id of something that is not the caller’s looks like one that doe
     ([key]) => /:(id|documentId)/.test(key) && !/questionnaires|rule-sets/.test(key),
   );
 
+  test.each(['patch', 'delete'])(
+    '%s /api/review/views/:id of a view that is not shared, by staff',
+    async (method) => {
+      const [physician, admin] = [browsers.get('PHYSICIAN'), browsers.get('ADMIN')] as TestBrowser[];
+      const body = { name: 'Mine', filter: { status: 'NEW' } };
+      const made = await sendCall(physician as TestBrowser, 'post', { path: '/api/review/views', body });
+      const { id } = made.json<{ id: string }>();
+      const by = (browser: TestBrowser | undefined, of: string) =>
+        sendCall(browser as TestBrowser, method, {
+          path: `/api/review/views/${of}`,
+          ...(method === 'patch' && { body: { name: 'Other' } }),
+        });
+      const foreign = seen(await by(admin, id));
+      expect(foreign.status).toBe(404);
+      expect(seen(await by(admin, randomUUID()))).toEqual(foreign);
+      expect((await by(physician, id)).status).toBeLessThan(300);
+    },
+  );
+
   test.each(withIds)('%s', async (key, { as, call }) => {
     const scene = new Scene(server);
     const [method = ''] = key.split(' ');
     const sending = await call(scene);
     const segments = patternOf(key).split('/');
-    // Saved views belong to one physician; submissions are visible to all staff.
-    const strangers = [server.browser(), other, ...(key.includes('views') ? [browsers.get('ADMIN')] : [])];
-    for (const stranger of strangers as TestBrowser[]) {
+    // What all staff may see, such as submissions and shared views, is no stranger's.
+    for (const stranger of [server.browser(), other]) {
       const { headers: _, ...withoutSecret } = sending;
       const foreign = seen(await sendCall(stranger, method, withoutSecret));
       expect(foreign.status).toBeGreaterThanOrEqual(400);
@@ -128,8 +146,11 @@ function seen({ status, text, headers }: Reply) {
   return { status, text: text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'), headers: told };
 }
 
+/** They take a file, which is no JSON with known keys. */
+const OF_FILES = /(documents|form-imports)$/;
+
 describe('a body with anything unknown is refused', () => {
-  const writing = finite.filter(([key]) => !key.startsWith('get ') && !/documents$/.test(key));
+  const writing = finite.filter(([key]) => !key.startsWith('get ') && !OF_FILES.test(key));
   const INJECTED = {
     role: 'ADMIN',
     status: 'APPROVED',

@@ -10,7 +10,7 @@ import type { JobState } from '../db/backgroundJobs.ts';
 import { silentConnections } from '../db/client/connectionGuard.ts';
 import { pools } from '../db/client/pools.ts';
 import { statementSeconds } from '../db/client/statementTimes.ts';
-import { atPlace, PLATFORM } from '../db/place.ts';
+import { atPlace, currentPlace, MAIN_CLINIC, PLATFORM } from '../db/place.ts';
 import { objectStorageFailures } from '../objects/objects.ts';
 import { unavailableAnswers } from './answerErrors.ts';
 
@@ -139,7 +139,7 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
     'operation',
   ]);
   const holds = make('operation_last_ok', 'Whether it went well then', ['operation']);
-  const queued = make('job_queue_entries', 'Jobs of all processes, by state', ['queue', 'state']);
+  const queued = make('job_queue_entries', 'Jobs of the clinic, by state', ['queue', 'state']);
   const all = [waiting, oldest, givenUp, drafts, lastSeal, objects, oldestObject, done, holds, queued];
   const tell = async (): Promise<void> => {
     const em = orm.em.fork();
@@ -204,16 +204,19 @@ const marks = (em: EntityManager) =>
     'select name, extract(epoch from at)::float8 as at, ok from operation_mark',
   );
 
-/** Not a clinic's: its roles cannot read them. */
-const queues = (em: EntityManager) =>
-  atPlace(PLATFORM, () =>
+/** The clinic's jobs; the rows are the platform's, because clinics' roles cannot read them. */
+function queues(em: EntityManager): Promise<Array<{ queue: string; state: string; count: number }>> {
+  const clinic = currentPlace()?.clinic ?? MAIN_CLINIC;
+  return atPlace(PLATFORM, () =>
     em
       .execute<Array<{ queue: string; state: string; count: number }>>(
         `select name as queue, state::text as state, count(*)::int as count from pgboss.job
-         where state in ('created', 'retry', 'active', 'failed') group by name, state`,
+         where state in ('created', 'retry', 'active', 'failed') and data ->> 'clinic' = ? group by name, state`,
+        [clinic],
       )
       .catch(() => []),
   );
+}
 
 function set(gauge: Gauge, value: number | Labelled): void {
   if (typeof value === 'number') gauge.set(value);

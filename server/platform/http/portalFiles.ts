@@ -29,27 +29,46 @@ const compress = promisify(gzip);
 /** By path; the same for every clinic. */
 const kept = new Map<string, PortalFile>();
 
-/** The clinic's values for the pages' placeholders, by the names written between two `%`. */
-type Fill = (ctx: ParameterizedContext<AppState>) => Promise<Record<string, string>>;
+/** The values of the pages' placeholders, by the names written between two `%`. */
+export interface PageValues {
+  /** Of the start page. */
+  language: string;
+  /** For one person: nobody keeps the page, neither here nor on its way. */
+  isPersonal?: boolean;
+  texts: Record<string, string>;
+  markup: Record<string, string>;
+}
+
+type Fill = (ctx: ParameterizedContext<AppState>) => Promise<PageValues>;
+
+/** In a comment where text would not be valid. */
+const PLACEHOLDER = /(?:<!--)?%([A-Z_]+)%(?:-->)?/g;
+
+/** The offline page is in both languages. */
+const START_LANGUAGE = /(<html lang=")en(?=" data-path)/;
+
+/** Filled pages that are kept, of all languages. */
+const MAX_FILLED = 200;
 
 export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
   const assets = join(root, 'assets') + sep;
   const startPage = join(root, 'index.html');
-  const filled = new Map<string, { by: string; file: PortalFile }>();
+  const filled = new Map<string, PortalFile>();
 
-  const fillIn = async (
-    path: string,
-    file: PortalFile,
-    values: Record<string, string>,
-  ): Promise<PortalFile> => {
-    const by = JSON.stringify([file.etag, values]);
-    const known = filled.get(path);
-    if (known?.by === by) return known.file;
+  const fillIn = async (file: PortalFile, values: PageValues): Promise<PortalFile> => {
+    const { language, texts, markup, isPersonal } = values;
+    const key = JSON.stringify([file.etag, values]);
+    const known = filled.get(key);
+    if (known) return known;
     const html = file.body
       .toString()
-      .replaceAll(/%([A-Z_]+)%/g, (gap, name: string) => escapeHtml(values[name] ?? gap));
+      // A placeholder is no valid language.
+      .replace(START_LANGUAGE, `$1${language}`)
+      .replaceAll(PLACEHOLDER, (gap, name: string) => markup[name] ?? escapeHtml(texts[name] ?? gap));
     const made = await prepared(Buffer.from(html), { compressible: true, changedAt: file.changedAt });
-    filled.set(path, { by, file: made });
+    if (isPersonal) return made;
+    if (filled.size >= MAX_FILLED) filled.clear();
+    filled.set(key, made);
     return made;
   };
 
@@ -84,19 +103,23 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     // The build puts a hash of the content in these files' names.
     const unchanging = path.startsWith(assets);
     let file = path === startPage ? undefined : await load(path);
+    let isPersonal = false;
     if (!file) {
       if (path !== startPage && (FILE_NAME.test(path) || unchanging)) throw new NotFound();
       file = await load(startPage);
       if (!file) throw new NotBuilt();
-      file = await fillIn(startPage, file, await fill(ctx));
+      const values = await fill(ctx);
+      isPersonal = values.isPersonal ?? false;
+      file = await fillIn(file, values);
       ctx.type = 'html';
     } else {
-      if (extname(path) === '.html') file = await fillIn(path, file, await fill(ctx));
+      if (extname(path) === '.html') file = await fillIn(file, await fill(ctx));
       ctx.type = extname(path);
     }
-    ctx.set('Cache-Control', unchanging ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-    ctx.set('ETag', file.etag);
+    ctx.set('Cache-Control', cacheControl({ unchanging, isPersonal }));
+    if (!isPersonal) ctx.set('ETag', file.etag);
     ctx.vary('Accept-Encoding');
+    if (ctx.type === 'text/html') ctx.vary('Accept-Language, Cookie');
     ctx.status = 200;
     if (ctx.fresh) {
       ctx.status = 304;
@@ -113,6 +136,11 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
       ctx.body = file.body;
     }
   };
+}
+
+function cacheControl({ unchanging, isPersonal }: { unchanging: boolean; isPersonal: boolean }): string {
+  if (isPersonal) return 'no-store';
+  return unchanging ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
 async function prepared(

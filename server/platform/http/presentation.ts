@@ -1,14 +1,20 @@
-/** The language and colour of what the server itself writes for a person. */
+/** The language and colours of what the server itself writes for a person. */
 import type { Middleware } from 'koa';
+import { APPEARANCE_COOKIE, LANGUAGE_PARAMETER } from '../../../contract/addresses.ts';
 import type { AppState } from '../access/context.ts';
 import { requestLanguage } from '../base/requestLanguage.ts';
+import { nameAt } from '../base/site.ts';
 import type { KnownContact } from '../settings/knownContact.ts';
 
 export const presentation =
   (known: KnownContact): Middleware<AppState> =>
   (ctx, next) => {
     const { defaultLanguage, accent } = known.contact;
-    ctx.state.language = requestLanguage(ctx.req, defaultLanguage);
+    const [remembered, theme] = (ctx.cookies.get(nameAt(ctx.state.site, APPEARANCE_COOKIE)) ?? '').split('.');
+    const language = new URLSearchParams(ctx.querystring).get(LANGUAGE_PARAMETER) ?? remembered;
+    const isChosen = language === 'en' || language === 'es';
+    ctx.state.language = isChosen ? language : requestLanguage(ctx.req, defaultLanguage);
+    ctx.state.theme = theme === 'light' || theme === 'dark' ? theme : 'system';
     ctx.state.accent = accent;
     return next();
   };

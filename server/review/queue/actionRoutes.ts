@@ -28,13 +28,11 @@ export function queueActionRoutes(routes: Routes, { library }: { library: Librar
 
   routes.on(api.addView, ({ em, requestContext, body: view }) => addView(em, view, requestContext));
 
-  routes.on(api.changeView, ({ em, user, params: { id }, body: change }) =>
-    changeView(em, id, change, user.id),
+  routes.on(api.changeView, ({ em, requestContext, params: { id }, body: change }) =>
+    changeView(em, id, change, requestContext),
   );
 
-  routes.on(api.removeView, async ({ em, user, params: { id } }) => {
-    await removeView(em, id, user.id);
-  });
+  routes.on(api.removeView, ({ em, requestContext, params: { id } }) => removeView(em, id, requestContext));
 
   routes.on(api.queuePresence, ({ em, requestContext, query: { ids } }) => viewers(em, ids, requestContext));
 

@@ -162,6 +162,70 @@ test('saved views are personal and hold no words searched for', async () => {
   expect((await physician.get('/api/review/views')).json()).toEqual([]);
 });
 
+test('a shared view is seen by all staff, and changed by its owner and administrators', async () => {
+  const viewsOf = async (by: TestBrowser) => SavedViews.parse((await by.get('/api/review/views')).json());
+  const filter = { status: 'NEW', submitted: '7d' };
+  const added = await post('/api/review/views', { name: 'This week', filter, shared: true }, admin);
+  const view = SavedView.parse(added.json());
+  expect(view).toMatchObject({ name: 'This week', filter, shared: true });
+  expect(await viewsOf(physician)).toEqual([view]);
+  expect(StaffSetup.parse((await post('/api/staff/setup', {})).json()).views).toEqual([view]);
+
+  const path = `/api/review/views/${view.id}`;
+  expect((await physician.send('PATCH', path, { name: 'Mine' })).status).toBe(403);
+  expect((await physician.send('PATCH', path, { shared: false })).status).toBe(403);
+  expect((await physician.send('DELETE', path, {})).status).toBe(403);
+  expect((await admin.send('PATCH', path, { shared: false })).json()).toEqual({ ...view, shared: false });
+  expect(await viewsOf(physician)).toEqual([]);
+  expect((await physician.send('DELETE', path, {})).status).toBe(404);
+  expect((await admin.send('DELETE', path, {})).status).toBe(204);
+
+  const own = SavedView.parse(
+    (await post('/api/review/views', { name: 'Ours', filter, shared: true })).json(),
+  );
+  const ownPath = `/api/review/views/${own.id}`;
+  expect((await admin.send('PATCH', ownPath, { name: 'Of all' })).json()).toEqual({ ...own, name: 'Of all' });
+  expect((await admin.send('DELETE', ownPath, {})).status).toBe(204);
+  expect(await viewsOf(physician)).toEqual([]);
+});
+
+test('creating, changing and deleting a shared view is audited without its name; a personal view is not', async () => {
+  const recorded = async (view: { id: string }) =>
+    (await server.orm.em.fork().find(AuditEntry, { objectId: view.id }, { orderBy: { id: 'asc' } })).map(
+      ({ action, detail }) => ({ action, detail }),
+    );
+  const name = 'Follow-ups of Rojas';
+  const add = async (shared: boolean) =>
+    SavedView.parse((await post('/api/review/views', { name, filter: {}, shared })).json());
+
+  const shared = await add(true);
+  const path = `/api/review/views/${shared.id}`;
+  await admin.send('PATCH', path, { name: 'Follow-ups' });
+  await admin.send('PATCH', path, { name: 'Follow-ups' });
+  await physician.send('PATCH', path, { filter: { status: 'NEW' } });
+  await physician.send('DELETE', path, {});
+  const entries = await recorded(shared);
+  expect(entries).toMatchObject([
+    { action: 'shared_view_created' },
+    { action: 'shared_view_changed', detail: { changed: ['name'], shared: true } },
+    { action: 'shared_view_changed', detail: { changed: ['filter'], shared: true } },
+    { action: 'shared_view_deleted' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Follow-ups');
+
+  const own = await add(false);
+  const ownPath = `/api/review/views/${own.id}`;
+  await physician.send('PATCH', ownPath, { name: 'Mine' });
+  expect(await recorded(own)).toEqual([]);
+  await physician.send('PATCH', ownPath, { shared: true });
+  await physician.send('PATCH', ownPath, { shared: false });
+  await physician.send('DELETE', ownPath, {});
+  expect(await recorded(own)).toMatchObject([
+    { action: 'shared_view_changed', detail: { changed: ['shared'], shared: true } },
+    { action: 'shared_view_changed', detail: { changed: ['shared'], shared: false } },
+  ]);
+});
+
 test('a user who has a submission open is shown to the others until they leave or their heartbeats stop', async () => {
   const path = `/api/submissions/${id}/presence`;
   const others = async (by: TestBrowser) =>
@@ -188,11 +252,19 @@ test('a user who has a submission open is shown to the others until they leave o
 });
 
 test('preferences have defaults, change one by one, and come with the setup call', async () => {
-  const defaults = { density: 'comfortable', keyboardTriage: true, queueSort: 'urgent' };
+  const defaults = {
+    density: 'compact',
+    keyboardTriage: true,
+    queueSort: 'urgent',
+    queueColumns: ['waiting', 'flags', 'status', 'assignee', 'reference', 'form', 'submitted'],
+  };
   expect((await physician.get('/api/preferences')).json()).toEqual(defaults);
   const changed = await physician.send('PATCH', '/api/preferences', { keyboardTriage: false });
   expect(changed.json()).toEqual({ ...defaults, keyboardTriage: false });
   expect((await physician.send('PATCH', '/api/preferences', { colour: 'red' })).status).toBe(400);
+  for (const queueColumns of [['flags', 'age'], ['flags', 'status', 'status'], ['status']]) {
+    expect((await physician.send('PATCH', '/api/preferences', { queueColumns })).status).toBe(400);
+  }
 
   const setup = StaffSetup.parse((await post('/api/staff/setup', {})).json());
   expect(setup.preferences).toEqual({ ...defaults, keyboardTriage: false });

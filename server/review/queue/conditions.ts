@@ -13,11 +13,20 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000';
 export type Narrowing = Pick<QueueFilter, 'status' | 'flag' | 'search'> & {
   /** An account, or `NOBODY`. */
   assignee?: string;
+  submitted?: Days;
 };
 
-/** The filter, resolved for the caller. */
+/** Calendar days in a time zone. */
+export interface Days {
+  from?: string;
+  /** The first day after. */
+  before?: string;
+  timeZone: string;
+}
+
+/** The filter, resolved for the caller, except for the days. */
 export const narrowingOf = (
-  { status, flag, search, assignee }: Omit<QueueFilter, 'sort' | 'status'> & Pick<QueueFilter, 'status'>,
+  { status, flag, search, assignee }: Partial<QueueFilter>,
   callerId: string,
 ): Narrowing => ({
   ...(status === undefined ? {} : { status }),
@@ -54,6 +63,25 @@ export const hasAssignee = ({ assignee }: Narrowing): Sql | undefined => {
 export const hasFlag = ({ flag }: Narrowing): Sql | undefined =>
   flag === undefined ? undefined : { text: '? = any (raised_flags)', values: [flag] };
 
+const START = '(?::timestamp at time zone ?::text)';
+
+export const hasDays = ({ submitted }: Narrowing): Sql | undefined =>
+  submitted && within('created_at', [], submitted);
+
+/** The same as bounds of an index that begins with the status. */
+export const hasDaysOfStatus = (status: string, { submitted }: Narrowing): Sql | undefined =>
+  submitted && within('(status, created_at)', [status], submitted);
+
+function within(columns: string, prefix: readonly string[], { from, before, timeZone }: Days): Sql {
+  const start = prefix.length === 0 ? START : `(?, ${START})`;
+  return all(
+    from === undefined ? undefined : { text: `${columns} >= ${start}`, values: [...prefix, from, timeZone] },
+    before === undefined
+      ? undefined
+      : { text: `${columns} < ${start}`, values: [...prefix, before, timeZone] },
+  );
+}
+
 /** Separates name, e-mail, reference, phone and date of birth in the search text. */
 const BETWEEN = '\u001f';
 
@@ -65,16 +93,20 @@ export const hasText = ({ search }: Narrowing): Sql | undefined => {
     : { text: 'strpos(search_text, lower(?)) > 0', values: [search] };
 };
 
+export const hasId = (ids: readonly string[] | undefined): Sql | undefined =>
+  ids && { text: `submission_id = any (string_to_array(?, ',')::uuid[])`, values: [ids.join(',')] };
+
 /** Uses the index on hashed n-grams of name and e-mail and on flags; hits still have to be compared. */
 export const hasTerms = ({ search, flag }: Narrowing): Sql => ({
   text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
   values: [search ?? '', flag ?? null],
 });
 
-/** Conditions on an index row `passed`: flag and assignee, which require fetching the submission. */
+/** Conditions on an index row `passed`: flag, assignee and days, which require fetching the submission. */
 export function ofPassed(narrowing: Narrowing): Sql | undefined {
-  if (narrowing.flag === undefined && narrowing.assignee === undefined) return undefined;
-  const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing));
+  const { flag, assignee, submitted } = narrowing;
+  if (flag === undefined && assignee === undefined && submitted === undefined) return undefined;
+  const { text, values } = all(hasAssignee(narrowing), hasFlag(narrowing), hasDays(narrowing));
   return {
     text: `(select true from queue_entry where submission_id = passed.submission_id and ${text})`,
     values,
@@ -82,4 +114,10 @@ export function ofPassed(narrowing: Narrowing): Sql | undefined {
 }
 
 export const matching = (narrowing: Narrowing): Sql =>
-  all(hasStatus(narrowing), hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));
+  all(
+    hasStatus(narrowing),
+    hasAssignee(narrowing),
+    hasFlag(narrowing),
+    hasText(narrowing),
+    hasDays(narrowing),
+  );

@@ -1,13 +1,15 @@
 /** How many submissions match a filter: exact where that is cheap, otherwise a lower bound. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MatchingCounts } from '../../../contract/queue.ts';
-import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
-import { all, hasText, type Narrowing, ofPassed } from './conditions.ts';
+import { type ReviewCounts, STATUSES, type Status } from '../../../contract/review.ts';
+import { all, hasAssignee, hasDays, hasFlag, hasText, type Narrowing, ofPassed } from './conditions.ts';
 import type { Estimate } from './estimate.ts';
 import { lookUp } from './lookUp.ts';
 
 /** Newest submissions examined per status where the look-up would find too many. */
 const LOOK = 500;
+/** The same where the index alone tells. */
+const LOOK_IN_INDEX = 10_000;
 
 /**
  * Per status, ignoring the filter's status.
@@ -26,13 +28,37 @@ export async function countMatches(
 export async function countUnfetched(
   tx: EntityManager,
   narrowing: Narrowing,
-  { tallies, found }: Estimate,
+  { tallies, found, ofDays }: Estimate,
 ): Promise<MatchingCounts> {
+  if (ofDays !== undefined) return countOfDays(tx, narrowing);
   if (found === undefined) return { byStatus: tallies.byStatus(narrowing), atLeast: [] };
   const stored = tallies.byStatus({});
   return {
     byStatus: await countNewest(tx, narrowing),
     atLeast: STATUSES.filter((status) => stored[status] > LOOK),
+  };
+}
+
+/** Counts among the newest of the days asked for, of each status. */
+async function countOfDays(tx: EntityManager, narrowing: Narrowing): Promise<MatchingCounts> {
+  const { flag, assignee, search } = narrowing;
+  const byIndex = flag === undefined && assignee === undefined && search === undefined;
+  const most = byIndex ? LOOK_IN_INDEX : LOOK;
+  const days = all(hasDays(narrowing));
+  const rest = all(hasAssignee(narrowing), hasFlag(narrowing), hasText(narrowing));
+  const each = STATUSES.map(
+    (status) => `(select array[count(*) filter (where ${rest.text}), count(*)] from (
+      select ${byIndex ? 'submission_id' : '*'} from queue_entry where status = '${status}' and ${days.text}
+      order by created_at desc, submission_id desc limit ${most}
+    ) as passed)::int[] as "${status}"`,
+  );
+  const [counts] = await tx.execute<[Record<Status, [matching: number, looked: number]>]>(
+    `select ${each.join(', ')}`,
+    STATUSES.flatMap(() => [...rest.values, ...days.values]),
+  );
+  return {
+    byStatus: Object.fromEntries(STATUSES.map((status) => [status, counts[status][0]])) as ReviewCounts,
+    atLeast: STATUSES.filter((status) => counts[status][1] === most),
   };
 }
 

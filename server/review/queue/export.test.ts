@@ -44,7 +44,8 @@ interface Response {
   resourceType: string;
   status: string;
   questionnaire: string;
-  subject: { display: string };
+  id: string;
+  subject: { display: string; reference: string };
   item: Item[];
 }
 
@@ -65,6 +66,21 @@ test('CSV holds a line for each submission shown, with flags and answers in word
   expect(cell('Medicines (medicines)')).toBe('Name: Aspirin; Name: Ibuprofen');
 });
 
+test('of a filtered list, only the submissions that were named are exported', async () => {
+  const listed = (await physician.get('/api/review?sort=oldest')).json() as Array<{ id: string }>;
+  const ids = listed.slice(1).map(({ id }) => id);
+  const linesOf = async (body: object) => {
+    const reply = await physician.send('POST', '/api/review/exports', { format: 'csv', ...body });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.text.trim().split('\n').slice(1);
+  };
+  const chosen = await linesOf({ filter: { sort: 'oldest' }, ids });
+  expect(chosen).toEqual((await linesOf({ filter: { sort: 'oldest' } })).slice(1));
+  expect(await linesOf({ filter: { flag: 'pregnancy' }, ids })).toHaveLength(1);
+  const none = await physician.send('POST', '/api/review/exports', { format: 'csv', filter: {}, ids: [] });
+  expect(none.status).toBe(400);
+});
+
 test('no cell is a formula to a spreadsheet', async () => {
   const { text } = await exported('csv');
   expect(text).toContain(`"'=HYPERLINK(""x"") @cmd"`);
@@ -76,13 +92,20 @@ test('no cell is a formula to a spreadsheet', async () => {
   for (const cell of text.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
 });
 
+const resourcesIn = (text: string): Response[] =>
+  text
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Response);
+
+const responsesIn = (text: string): Response[] =>
+  resourcesIn(text).filter(({ resourceType }) => resourceType === 'QuestionnaireResponse');
+
 test('FHIR holds a resource a line that agrees with the answers', async () => {
   const reply = await exported('fhir', { sort: 'oldest' });
   expect(reply.headers.get('content-type')).toContain('application/fhir+ndjson');
-  const responses = reply.text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Response);
+  const responses = responsesIn(reply.text);
 
   expect(responses.map(({ subject }) => subject.display)).toEqual([
     'Ines Rojas',
@@ -91,7 +114,11 @@ test('FHIR holds a resource a line that agrees with the answers', async () => {
   ]);
   const [ines] = responses as [Response];
   expect(ines).toMatchObject({ resourceType: 'QuestionnaireResponse', status: 'completed' });
-  expect(ines.questionnaire).toBe(`${server.url}/questionnaires/test-intake|1.0`);
+  expect(ines.questionnaire).toBe('urn:clinic-intake:questionnaire:test-intake|1.0');
+  const patients = resourcesIn(reply.text).filter(({ resourceType }) => resourceType === 'Patient');
+  expect(patients.map(({ id }) => `Patient/${id}`)).toEqual(
+    responses.map(({ subject }) => subject.reference),
+  );
   const answers = ines.item.flatMap(({ item }) => item ?? []);
   const answer = (key: string) => answers.filter(({ linkId }) => linkId === key);
   expect(answer('age')).toEqual([{ linkId: 'age', text: 'Age', answer: [{ valueInteger: 41 }] }]);
@@ -104,10 +131,23 @@ test('FHIR holds a resource a line that agrees with the answers', async () => {
   ]);
 });
 
+test('a Bundle holds the same resources as the lines, without a list of entries if there are none', async () => {
+  const reply = await exported('fhirBundle', { sort: 'oldest' });
+  expect(reply.headers.get('content-disposition')).toMatch(/filename="submissions-[\d-]+\.fhir\.json"$/);
+  const bundle = reply.json<{ type: string; entry: { resource: Response }[] }>();
+  expect(bundle.type).toBe('transaction');
+  const lines = resourcesIn((await exported('fhir', { sort: 'oldest' })).text);
+  expect(bundle.entry.map(({ resource }) => resource.resourceType)).toEqual(
+    lines.map(({ resourceType }) => resourceType),
+  );
+  const nothing = await exported('fhirBundle', { search: 'nobody of that name' });
+  expect(nothing.json()).toEqual({ resourceType: 'Bundle', type: 'transaction' });
+});
+
 test('an export holds exactly what the filter shows and is recorded without the words searched for', async () => {
   const { text } = await exported('fhir', { search: 'canary', flag: 'pregnancy' });
   expect(text).toBe('');
-  expect((await exported('fhir', { flag: 'pregnancy' })).text.trim().split('\n')).toHaveLength(1);
+  expect(responsesIn((await exported('fhir', { flag: 'pregnancy' })).text)).toHaveLength(1);
 
   const [last, before] = await audited('submissions_exported');
   expect(last).toMatchObject({ detail: { format: 'fhir', flag: 'pregnancy', count: 1, searched: false } });

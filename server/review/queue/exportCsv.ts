@@ -3,21 +3,27 @@
  */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
+import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
+import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { csvCells } from '../../platform/base/csvCells.ts';
-import type { ExportRow } from './exportRows.ts';
-import { codeText, valuesOf } from './exportValues.ts';
+import { valuesOf } from '../answerValues.ts';
+import type { SubmissionRow } from '../submissionRows.ts';
 
 export interface Documents {
   questionnaires: ReadonlyMap<string, PublishedQuestionnaire>;
   ruleSets: ReadonlyMap<string, CompiledRuleSet>;
+  /** By `id@version` of the questionnaire; none for a table. */
+  forms: ReadonlyMap<string, ResponseForm>;
 }
 
 export interface Written {
   head: string;
-  line(row: ExportRow): string;
+  line(row: SubmissionRow): string;
+  /** After the last line; read when all are written. */
+  readonly end: string;
 }
 
 const FIXED = [
@@ -34,7 +40,7 @@ const FIXED = [
   'Rule set',
 ];
 
-export function csv({ questionnaires, ruleSets }: Documents): Written {
+export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Written {
   const flags = new Set([...ruleSets.values()].flatMap(({ ruleSet }) => ruleSet.flags.map(({ key }) => key)));
   const labels = new Map<string, string>();
   for (const { questionnaire } of questionnaires.values()) {
@@ -47,9 +53,10 @@ export function csv({ questionnaires, ruleSets }: Documents): Written {
   return {
     // Spreadsheets recognise UTF-8 only with the byte order mark.
     head: `\uFEFF${cells(header)}`,
+    end: '',
     line: (row) => {
       const published = questionnaires.get(`${row.questionnaire_id}@${row.version}`);
-      const values = valuesOf(row, published);
+      const values = published ? valuesOf(row, published) : row.answers_json;
       return cells([
         ...fixed(row, published),
         ...[...flags].map((key) => flagText(row.flags_json[key])),
@@ -65,9 +72,15 @@ function headOf(question: Question): string {
   return `${textIn(question.label, 'en')} (${question.id})${code && ` [${code}]`}`;
 }
 
+/** "LOINC 8302-2" */
+const codeText = (question: Question): string =>
+  codingsOf(question)
+    .map(({ system, code }) => `${system === LOINC ? 'LOINC' : 'SNOMED CT'} ${code}`)
+    .join(', ');
+
 const cells = (values: readonly string[]): string => csvCells([values]);
 
-const fixed = (row: ExportRow, published: PublishedQuestionnaire | undefined): string[] => [
+const fixed = (row: SubmissionRow, published: PublishedQuestionnaire | undefined): string[] => [
   row.reference,
   row.status,
   row.created_at.toISOString(),

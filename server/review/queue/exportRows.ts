@@ -3,45 +3,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
 import type { Sort } from '../../../contract/queue.ts';
-import type { Flags, Status } from '../../../contract/review.ts';
-import type { Answers } from '../../../engine/base/answers.ts';
 import { currentActor, stateCaller } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { LIMITS } from '../../platform/db/client/limits.ts';
 import { appRoleOf, placeHere } from '../../platform/db/mikro-orm.config.ts';
-import { matching, type Narrowing, type Sql } from './conditions.ts';
+import { SUBMISSION_COLUMNS, type SubmissionRow } from '../submissionRows.ts';
+import type { Sql } from './conditions.ts';
 import { orderBy } from './order.ts';
-
-export interface ExportRow {
-  id: string;
-  reference: string;
-  status: Status;
-  created_at: Date;
-  updated_at: Date;
-  waiting_since: Date;
-  patient_name: string | null;
-  patient_email: string | null;
-  questionnaire_id: string;
-  version: string;
-  rule_set_id: string;
-  rule_set_version: string;
-  flags_json: Flags;
-  answers_json: Answers;
-  /** `YYYY-MM-DD` */
-  answered_on: string;
-  language: string;
-  assignee: string | null;
-}
 
 /** The versions the rows are pinned to. */
 export type Versions = Array<
-  Pick<ExportRow, 'questionnaire_id' | 'version' | 'rule_set_id' | 'rule_set_version'>
+  Pick<SubmissionRow, 'questionnaire_id' | 'version' | 'rule_set_id' | 'rule_set_version'>
 >;
 
 const BATCH = 100;
 
 /** A snapshot of the database, read on a separate connection until `close`. */
-export async function openExport(em: EntityManager, narrowing: Narrowing, sort: Sort) {
+export async function openExport(em: EntityManager, { where: condition, sort }: { where: Sql; sort: Sort }) {
   const client = new DatabaseClient({
     connectionString: em.config.get('clientUrl') as string,
     connectionTimeoutMillis: 5_000,
@@ -54,7 +32,7 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
     await client.query('begin transaction isolation level repeatable read read only');
     const caller = { actor: currentActor(), place: placeHere(em) };
     await stateCaller(client, caller, { appRole: appRoleOf(em), limits: LIMITS });
-    const where = numbered(matching(narrowing));
+    const where = numbered(condition);
     const { rows: versions } = await client.query<Versions[number]>(
       `select distinct s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version
        from (select submission_id from queue_entry where ${where.text}) as listed
@@ -67,16 +45,13 @@ export async function openExport(em: EntityManager, narrowing: Narrowing, sort: 
           select submission_id, row_number() over (order by ${orderBy(sort)}) as place
           from queue_entry where ${where.text}
         )
-        select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
-          s.patient_email, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json,
-          s.answers_json, to_char(s.answered_on, 'YYYY-MM-DD') as answered_on, s.language, u.name as assignee
-        from listed join submission s on s.id = listed.submission_id
+        select ${SUBMISSION_COLUMNS} from listed join submission s on s.id = listed.submission_id
         left join users u on u.id = s.assignee_id order by listed.place`,
         where.values,
         { batchSize: BATCH },
       ),
     );
-    return { versions, rows: rows as AsyncIterable<ExportRow>, close: () => client.end() };
+    return { versions, rows: rows as AsyncIterable<SubmissionRow>, close: () => client.end() };
   } catch (error) {
     await client.end();
     throw error;

@@ -4,24 +4,37 @@ import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../../contract/audit.ts';
 import type { ExportRequest } from '../../../contract/queue.ts';
-import type { Library } from '../../catalogue/library.ts';
+import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
+import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import type { FhirWork } from '../../catalogue/fhirWork.ts';
+import type { Library, PublishedQuestionnaire } from '../../catalogue/library.ts';
+import { formsBy } from '../../catalogue/responseForms.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { keepingActor } from '../../platform/db/actor.ts';
-import { narrowingOf } from './conditions.ts';
-import { csv, type Documents } from './exportCsv.ts';
-import { fhir } from './exportFhir.ts';
+import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
+import { all, hasId, matching } from './conditions.ts';
+import { csv, type Written } from './exportCsv.ts';
+import { fhir, fhirBundle } from './exportFhir.ts';
 import { openExport, type Versions } from './exportRows.ts';
+import { narrowingFor } from './narrowing.ts';
 
 /**
  * The audit log records which submissions were exported: the export's last entry names the remaining ones.
  */
 const IDS_AN_ENTRY = 1_000;
 
+export interface ExportDeps {
+  library: Library;
+  config: ClinicDefaults & Pick<Config, 'publicUrl'>;
+  fhir: FhirWork;
+}
+
 export async function exportSubmissions(
   em: EntityManager,
-  { library, publicUrl }: { library: Library; publicUrl: string },
-  { format, filter }: ExportRequest,
+  deps: ExportDeps,
+  { format, filter, ids: chosen }: ExportRequest,
   requestContext: SignedInRequest,
 ): Promise<Readable> {
   const { search, ...shown } = filter;
@@ -32,14 +45,19 @@ export async function exportSubmissions(
     });
 
   await record('export_started');
-  const opened = await openExport(em, narrowingOf(filter, requestContext.by.id), filter.sort);
+  const narrowing = await em
+    .fork()
+    .transactional((tx) => narrowingFor(tx, deps.config, filter, requestContext));
+  const opened = await openExport(em, {
+    where: all(matching(narrowing), hasId(chosen)),
+    sort: filter.sort,
+  });
   async function* lines(): AsyncGenerator<string> {
     let count = 0;
     let ids: string[] = [];
     let complete = false;
     try {
-      const documents = await documentsOf(em.fork(), library, opened.versions);
-      const written = format === 'csv' ? csv(documents) : fhir(documents, publicUrl);
+      const written = await writerFor(em.fork(), format, opened.versions, deps);
       if (written.head) yield written.head;
       for await (const row of opened.rows) {
         count += 1;
@@ -50,6 +68,7 @@ export async function exportSubmissions(
         }
         yield written.line(row);
       }
+      if (written.end) yield written.end;
       await record('submissions_exported', { count, ids });
       complete = true;
     } finally {
@@ -60,14 +79,28 @@ export async function exportSubmissions(
   return Readable.from(keepingActor(lines()), { objectMode: false, highWaterMark: 65_536 });
 }
 
-async function documentsOf(em: EntityManager, library: Library, versions: Versions): Promise<Documents> {
-  const questionnaires: Array<[string, Awaited<ReturnType<Library['questionnaire']>>]> = [];
-  const ruleSets: Array<[string, Awaited<ReturnType<Library['ruleSet']>>]> = [];
+async function writerFor(
+  em: EntityManager,
+  format: ExportRequest['format'],
+  versions: Versions,
+  { library, config, fhir: work }: ExportDeps,
+): Promise<Written> {
+  const questionnaires = new Map<string, PublishedQuestionnaire>();
+  const ruleSets = new Map<string, CompiledRuleSet>();
+  const forms = new Map<string, ResponseForm>();
   for (const { questionnaire_id, version, rule_set_id, rule_set_version } of versions) {
-    const name = `${questionnaire_id}@${version}`;
-    questionnaires.push([name, await library.questionnaire(em, questionnaire_id, version)]);
-    const ruleSet = await library.ruleSet(em, rule_set_id, rule_set_version);
-    ruleSets.push([`${rule_set_id}@${rule_set_version}`, ruleSet]);
+    const published = await library.questionnaire(em, questionnaire_id, version);
+    questionnaires.set(`${questionnaire_id}@${version}`, published);
+    ruleSets.set(
+      `${rule_set_id}@${rule_set_version}`,
+      await library.ruleSet(em, rule_set_id, rule_set_version),
+    );
+    if (format !== 'csv')
+      forms.set(`${questionnaire_id}@${version}`, await formsBy(work)(published.definition));
   }
-  return { questionnaires: new Map(questionnaires), ruleSets: new Map(ruleSets) };
+  const documents = { questionnaires, ruleSets, forms };
+  if (format === 'csv') return csv(documents);
+  const { timeZone } = await clinicSettings(em, config);
+  const writing = { publicUrl: config.publicUrl, timeZone };
+  return format === 'fhir' ? fhir(documents, writing) : fhirBundle(documents, writing);
 }

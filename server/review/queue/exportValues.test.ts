@@ -1,11 +1,13 @@
 /** What studies need: scores and other computed values, and the codes of questions and answers. */
 import { expect, test } from 'vitest';
+import { exportForm } from '../../../engine/fhir/convert.ts';
+import { responseForm } from '../../../engine/fhir/export/responseForm.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
+import type { SubmissionRow } from '../submissionRows.ts';
 import { csv } from './exportCsv.ts';
 import { fhir } from './exportFhir.ts';
-import type { ExportRow } from './exportRows.ts';
 
 const text = (en: string) => ({ en, es: { text: `${en} (es)`, from: en } });
 const answer = (value: number, label: string, code: string) => ({ value, label: text(label), code });
@@ -74,7 +76,7 @@ function published(): PublishedQuestionnaire {
   return { id: 'mood', version: '1.0', definition, questionnaire } as PublishedQuestionnaire;
 }
 
-const row = (answers: object): ExportRow =>
+const row = (answers: object): SubmissionRow =>
   ({
     id: 'a',
     reference: 'AAAA-BBBB',
@@ -85,6 +87,12 @@ const row = (answers: object): ExportRow =>
     waiting_since: new Date('2026-05-02T02:00:00Z'),
     patient_name: null,
     patient_email: null,
+    patient_phone: null,
+    replied_at: null,
+    documents: [],
+    consents: [],
+    continued_past: [],
+    evidence_json: {},
     questionnaire_id: 'mood',
     version: '1.0',
     rule_set_id: 'none',
@@ -94,14 +102,46 @@ const row = (answers: object): ExportRow =>
     answered_on: '2026-05-01',
     language: 'en',
     assignee: null,
-  }) as ExportRow;
+  }) as SubmissionRow;
 
 const cellsOf = (line: string): string[] =>
   [...line.trim().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare = '']) => quoted ?? bare,
   );
 
-const documents = () => ({ questionnaires: new Map([['mood@1.0', published()]]), ruleSets: new Map() });
+const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
+
+function documents() {
+  const mood = published();
+  const questionnaire = exportForm(mood.definition, NO_TERMINOLOGY);
+  const form = responseForm(questionnaire, mood.definition, NO_TERMINOLOGY.terminology);
+  return {
+    questionnaires: new Map([['mood@1.0', mood]]),
+    ruleSets: new Map(),
+    forms: new Map([['mood@1.0', form]]),
+  };
+}
+
+interface Coded {
+  coding: object[];
+  text: string;
+}
+
+interface Resource {
+  resourceType: string;
+  id: string;
+  item: { item: { linkId: string; answer: object[] }[] }[];
+  code: Coded;
+  derivedFrom: object[];
+}
+
+const resourcesOf = (answers: object): Resource[] =>
+  fhir(documents(), { publicUrl: 'https://clinic.example', timeZone: 'America/Chicago' })
+    .line(row(answers))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Resource);
+
 const ANSWERS = { given: 'Ana', mail: 'ana@example.com', sad: 2, born: '1990-05-02' };
 
 test('CSV holds computed values as of the day of the answers, and names codes in the head', () => {
@@ -117,30 +157,41 @@ test('CSV holds computed values as of the day of the answers, and names codes in
   expect(cell('Age (age)')).toBe('35');
 });
 
-test('FHIR holds computed values by type, LOINC codes of questions and of answers', () => {
-  const resource = JSON.parse(fhir(documents(), 'https://clinic.example').line(row(ANSWERS)));
-  const item = (id: string) => resource.item[0].item.find(({ linkId }: { linkId: string }) => linkId === id);
-  const coded = (code: string) => [
-    {
-      url: 'https://clinic.example/StructureDefinition/question-code',
-      valueCoding: { system: 'http://loinc.org', code },
-    },
-  ];
-  expect(item('sad')).toMatchObject({
-    extension: coded('44255-8'),
-    answer: [{ valueCoding: { system: 'http://loinc.org', code: 'LA6570-1', display: 'Often' } }],
+test('FHIR holds computed values by type, and LOINC codes of questions and of answers', () => {
+  const resources = resourcesOf(ANSWERS);
+  const response = resources.find(({ resourceType }) => resourceType === 'QuestionnaireResponse');
+  const answer = (id: string) => response?.item[0]?.item.find(({ linkId }) => linkId === id)?.answer;
+  const often = { system: 'http://loinc.org', code: 'LA6570-1', display: 'Often' };
+  expect(answer('sad')).toEqual([{ valueCoding: often }]);
+  expect(answer('total')).toEqual([{ valueDecimal: 6 }]);
+  expect(answer('severe')).toEqual([{ valueBoolean: true }]);
+  expect(answer('band')).toEqual([{ valueString: 'High' }]);
+  expect(answer('age')).toEqual([{ valueDecimal: 35 }]);
+
+  const observed = (text: string) =>
+    resources.find(({ resourceType, code }) => resourceType === 'Observation' && code.text === text);
+  expect(observed('Sad')).toMatchObject({
+    code: { coding: [{ system: 'http://loinc.org', code: '44255-8' }] },
+    valueCodeableConcept: { coding: [often], text: 'Often' },
+    derivedFrom: [{ reference: `QuestionnaireResponse/${response?.id}` }],
   });
-  expect(item('total')).toMatchObject({ extension: coded('55758-7'), answer: [{ valueDecimal: 6 }] });
-  expect(item('severe').answer).toEqual([{ valueBoolean: true }]);
-  expect(item('band').answer).toEqual([{ valueString: 'High' }]);
-  expect(item('age').answer).toEqual([{ valueDecimal: 35 }]);
-  expect(item('mail')).not.toHaveProperty('extension');
+  expect(observed('Total')).toMatchObject({
+    code: { coding: [{ system: 'http://loinc.org', code: '55758-7' }] },
+    valueQuantity: { value: 6, system: 'http://unitsofmeasure.org', code: '1' },
+  });
+  expect(observed('Band')).toMatchObject({
+    valueCodeableConcept: { coding: [{ code: 'high' }], text: 'High' },
+  });
+  // Not in a terminology: `fhir` codes say where an answer belongs in FHIR.
+  expect(observed('Email')).toBeUndefined();
 });
 
 test('a value that is not known is left out of both', () => {
   const { head, line } = csv(documents());
   const cells = cellsOf(line(row({ given: 'Ana' })));
   expect(cells[cellsOf(head).indexOf('Severe (severe)')]).toBe('');
-  const resource = JSON.parse(fhir(documents(), 'https://clinic.example').line(row({ given: 'Ana' })));
-  expect(resource.item[0].item.map(({ linkId }: { linkId: string }) => linkId)).toEqual(['given']);
+  const response = resourcesOf({ given: 'Ana' }).find(
+    ({ resourceType }) => resourceType === 'QuestionnaireResponse',
+  );
+  expect(response?.item[0]?.item.map(({ linkId }) => linkId)).toEqual(['given']);
 });

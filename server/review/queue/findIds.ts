@@ -3,15 +3,25 @@
  *
  * Either the order's index is walked until enough are found, which is fast if many match, or all matches are
  * fetched and sorted, which is fast if few do. The counts per flag and assignee are known in advance; the
- * number of name matches is estimated.
+ * number of name matches is estimated, and the submissions of the days asked for are counted up to a limit.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { runWithNext } from '../../platform/db/statements.ts';
-import { all, hasAssignee, hasFlag, hasStatus, hasTerms, hasText, ofPassed, type Sql } from './conditions.ts';
-import type { Estimate } from './estimate.ts';
+import {
+  all,
+  hasAssignee,
+  hasDays,
+  hasDaysOfStatus,
+  hasFlag,
+  hasStatus,
+  hasTerms,
+  hasText,
+  ofPassed,
+  type Sql,
+} from './conditions.ts';
+import { type Estimate, MANY } from './estimate.ts';
 import { type LookedUp, lookUp, type Wanted } from './lookUp.ts';
 import { beyond, columnsOf, orderBy, withinStatus } from './order.ts';
-import type { Tallies } from './tally.ts';
 
 /** Includes counts if all matches were fetched. */
 export type Found = Pick<LookedUp, 'ids'> & Partial<LookedUp>;
@@ -28,19 +38,37 @@ export async function forceIndexPlans(tx: EntityManager): Promise<void> {
 
 /** @param tx in which `forceIndexPlans` was called */
 export async function findIds(tx: EntityManager, wanted: Wanted, known: Estimate): Promise<Found> {
-  if (known.found === undefined) return { ids: await byFlagAndAssignee(tx, wanted, known.tallies) };
-  return (await lookUp(tx, wanted, known)) ?? { ids: await walk(tx, wanted) };
+  if (known.found === undefined) return { ids: await byFlagAndAssignee(tx, wanted, known) };
+  const found = await lookUp(tx, wanted, known);
+  if (found) return found;
+  const days =
+    isChronological(wanted) || (known.ofDays ?? MANY) >= MANY ? undefined : hasDays(wanted.narrowing);
+  return { ids: await (days ? fetchAll(tx, wanted, days) : walk(tx, wanted)) };
 }
 
-async function byFlagAndAssignee(tx: EntityManager, wanted: Wanted, tallies: Tallies): Promise<string[]> {
+/** The days are a part of the order: it is walked within them. */
+const isChronological = ({ sort }: Wanted): boolean => sort === 'newest' || sort === 'oldest';
+
+async function byFlagAndAssignee(
+  tx: EntityManager,
+  wanted: Wanted,
+  { tallies, ofDays }: Estimate,
+): Promise<string[]> {
   const { narrowing, limit } = wanted;
   const { status, flag, assignee } = narrowing;
-  if (flag === undefined && assignee === undefined) return walk(tx, wanted);
+  if (flag === undefined && assignee === undefined && ofDays === undefined) return walk(tx, wanted);
   const matching = tallies.number(narrowing);
   if (matching === 0) return [];
   const ofStatus = status === undefined ? {} : { status };
+  const stored = tallies.number(ofStatus);
+  const few = ofDays !== undefined && ofDays < MANY ? ofDays : undefined;
+  const walked = isChronological(wanted) && few !== undefined ? Math.min(few, stored) : stored;
   const ways: Array<{ cost: number; where?: Sql }> = [
-    { cost: tallies.number(ofStatus) * Math.min(1, limit / matching) },
+    // Other orders may begin with any number of other days.
+    few !== undefined && !isChronological(wanted)
+      ? { cost: stored }
+      : { cost: walked * Math.min(1, limit / matching) },
+    ...(few === undefined ? [] : [{ cost: 2 * few, where: all(hasDays(narrowing)) }]),
     ...(flag === undefined ? [] : [{ cost: 2 * tallies.number({ flag }), where: hasTerms({ flag }) }]),
     ...(assignee === undefined
       ? []
@@ -56,19 +84,22 @@ async function byFlagAndAssignee(tx: EntityManager, wanted: Wanted, tallies: Tal
 }
 
 /** Walks the order's index, from the position on. */
-async function walk(
-  tx: EntityManager,
-  { narrowing, sort, after, backwards, limit }: Wanted,
-): Promise<string[]> {
+async function walk(tx: EntityManager, wanted: Wanted): Promise<string[]> {
+  const { narrowing, sort, after, backwards, limit } = wanted;
   const { status } = narrowing;
-  const { along, order } =
+  const ordered =
     status === undefined
       ? { along: all(after && beyond(sort, after, backwards)), order: orderBy(sort, backwards) }
       : withinStatus(status, sort, after, backwards);
+  const { order } = ordered;
+  const days = status === undefined ? hasDays(narrowing) : hasDaysOfStatus(status, narrowing);
+  const along = isChronological(wanted) ? all(ordered.along, days) : ordered.along;
   const words = hasText(narrowing);
   // Match the words in the index first; fetch a submission only once they match.
   const columns = words ? 'submission_id, search_text' : '*';
-  const rest = words ? all(words, ofPassed(narrowing)) : all(hasAssignee(narrowing), hasFlag(narrowing));
+  const rest = words
+    ? all(words, ofPassed(narrowing))
+    : all(hasAssignee(narrowing), hasFlag(narrowing), hasDays(narrowing));
   // The offset keeps the planner from flattening the inner query, so that it stays an index walk.
   const rows = await tx.execute<Array<{ submission_id: string }>>(
     `select submission_id from (
@@ -90,6 +121,8 @@ async function fetchAll(
     hasStatus(narrowing),
     hasAssignee(narrowing),
     hasFlag(narrowing),
+    hasText(narrowing),
+    hasDays(narrowing),
     after && beyond(sort, after, backwards),
   );
   // The offset keeps the planner from walking the order's index instead.

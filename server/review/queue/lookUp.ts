@@ -4,7 +4,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MatchingCounts, Sort } from '../../../contract/queue.ts';
 import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
-import { all, hasAssignee, hasFlag, hasStatus, hasTerms, hasText, type Narrowing } from './conditions.ts';
+import {
+  all,
+  hasAssignee,
+  hasDays,
+  hasFlag,
+  hasStatus,
+  hasTerms,
+  hasText,
+  type Narrowing,
+} from './conditions.ts';
 import type { Estimate } from './estimate.ts';
 import { beyond, columnsOf, orderBy, type Place } from './order.ts';
 
@@ -32,7 +41,7 @@ export async function lookUp(
   { found: expected = Number.POSITIVE_INFINITY }: Estimate,
 ): Promise<LookedUp | undefined> {
   if (expected > MAX_ROWS) return undefined;
-  const found = all(hasTerms(narrowing), hasText(narrowing), hasFlag(narrowing));
+  const found = all(hasTerms(narrowing), hasText(narrowing), hasFlag(narrowing), hasDays(narrowing));
   const assigned = all(hasAssignee(narrowing));
   const shown = all(hasStatus(narrowing), hasAssignee(narrowing), after && beyond(sort, after, backwards));
   const columns = new Set([...columnsOf(sort), 'status', 'assignee_id']);

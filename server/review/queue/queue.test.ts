@@ -62,6 +62,20 @@ test('the queue is newest first and says what the screen shows', async () => {
   });
 });
 
+test('days of submission are those of the clinic, both included, and are counted', async () => {
+  expect(await names('?submitted=2026-05-02..2026-05-03')).toEqual([
+    "O'Brien Ägidius",
+    'Bob_100% Back\\slash',
+  ]);
+  expect(await names('?submitted=..2026-05-01&sort=urgent')).toEqual(['Ines Rojas']);
+  expect(await names('?submitted=2d')).toEqual(['Bobby Tables', "O'Brien Ägidius"]);
+  const counts = await physician.get('/api/review/counts?submitted=2026-05-02..');
+  expect(counts.json()).toMatchObject({ byStatus: { NEW: 3, APPROVED: 0 }, atLeast: [] });
+  for (const submitted of ['2026-05-03..2026-05-02', 'yesterday', '..']) {
+    expect((await physician.get(`/api/review?submitted=${submitted}`)).status).toBe(400);
+  }
+});
+
 test('search finds name or e-mail, whatever the case', async () => {
   expect(await found('rojas')).toEqual(['Ines Rojas']);
   expect(await found('OBRIEN@EX')).toEqual(["O'Brien Ägidius"]);

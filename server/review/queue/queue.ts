@@ -6,12 +6,14 @@ import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { askTogether } from '../../platform/db/statements.ts';
-import { type Narrowing, narrowingOf } from './conditions.ts';
+import type { ClinicDefaults } from '../../platform/settings/clinicSettings.ts';
+import type { Narrowing } from './conditions.ts';
 import { countUnfetched } from './countMatches.ts';
 import { cursorQuestions, type PlaceRow, readCursor, writeCursor } from './cursor.ts';
 import { estimate } from './estimate.ts';
 import { findIds, forceIndexPlans } from './findIds.ts';
 import { type ItemRow, itemQuestion, itemsOf } from './listItems.ts';
+import { narrowingFor } from './narrowing.ts';
 
 export interface QueuePage {
   submissions: SubmissionListItem[];
@@ -28,14 +30,14 @@ export interface Total {
 
 export const queue = (
   em: EntityManager,
-  library: Library,
+  { library, config }: { library: Library; config: ClinicDefaults },
   query: ReviewQuery,
   requestContext: SignedInRequest,
 ): Promise<QueuePage> =>
   em.transactional(async (tx) => {
     const { sort, cursor, limit } = query;
     await forceIndexPlans(tx);
-    const narrowing = narrowingOf(query, requestContext.by.id);
+    const narrowing = await narrowingFor(tx, config, query, requestContext);
     const after = cursor === undefined ? undefined : await readCursor(tx, sort, cursor);
     const known = await estimate(tx, narrowing);
     const wanted = { narrowing, sort, ...(after ? { after } : {}), limit: limit + 1 };
@@ -62,6 +64,7 @@ export const queue = (
         status: query.status,
         flag: query.flag,
         assignee: query.assignee,
+        submitted: query.submitted,
         sort,
         searched: narrowing.search !== undefined,
         count: submissions.length,

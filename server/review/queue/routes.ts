@@ -3,16 +3,18 @@
 import type { CountsQuery, ReviewQuery } from '../../../contract/queue.ts';
 import * as api from '../../../contract/queue.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
+import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { AppContext } from '../../platform/access/context.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { RouteRequest, Routes } from '../../platform/http/routes.ts';
-import { narrowingOf } from './conditions.ts';
+import type { ClinicDefaults } from '../../platform/settings/clinicSettings.ts';
 import { countMatches } from './countMatches.ts';
 import { estimate } from './estimate.ts';
 import { exportSubmissions } from './exportSubmissions.ts';
 import { forceIndexPlans } from './findIds.ts';
+import { narrowingFor } from './narrowing.ts';
 import { neighbours } from './neighbours.ts';
 import { queue } from './queue.ts';
 
@@ -22,13 +24,14 @@ type StaffRequest = Pick<
 >;
 
 interface QueueDeps {
+  fhir: FhirWork;
   library: Library;
-  config: Pick<Config, 'publicUrl'>;
+  config: ClinicDefaults & Pick<Config, 'publicUrl'>;
 }
 
-export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: QueueDeps): void {
+export function queueRoutes(routes: Routes, { library, fhir, config }: QueueDeps): void {
   const page = async ({ ctx, em, requestContext }: StaffRequest, query: ReviewQuery) => {
-    const { submissions, total, next } = await queue(em, library, query, requestContext);
+    const { submissions, total, next } = await queue(em, { library, config }, query, requestContext);
     ctx.set(total.exact ? 'X-Total-Count' : 'X-Total-Count-At-Least', String(total.number));
     if (next) {
       ctx.set('X-Next-Cursor', next);
@@ -42,10 +45,10 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
   // The search words may be a name, which must not appear in a URL.
   routes.on(api.searchQueue, (request) => page(request, request.body));
 
-  const countsOf = ({ em, user, requestContext }: StaffRequest, query: CountsQuery) =>
+  const countsOf = ({ em, requestContext }: StaffRequest, query: CountsQuery) =>
     em.transactional(async (tx) => {
       await forceIndexPlans(tx);
-      const narrowing = narrowingOf(query, user.id);
+      const narrowing = await narrowingFor(tx, config, query, requestContext);
       const counts = await countMatches(tx, narrowing, await estimate(tx, narrowing));
       // Clinic-wide counts reveal nothing about individuals; whether a search finds a person does.
       if (narrowing.search !== undefined) {
@@ -65,10 +68,12 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
 
   routes.on(api.matchingCounts, (request) => countsOf(request, request.body));
 
-  routes.on(api.neighbours, ({ em, requestContext, body: query }) => neighbours(em, query, requestContext));
+  routes.on(api.neighbours, ({ em, requestContext, body: query }) =>
+    neighbours(em, config, query, requestContext),
+  );
 
   routes.on(api.exportSubmissions, async ({ ctx, em, requestContext, body: request }) => {
-    const lines = await exportSubmissions(em, { library, publicUrl }, request, requestContext);
+    const lines = await exportSubmissions(em, { library, config, fhir }, request, requestContext);
     // Abort the response, so that a partial export is not mistaken for a complete one.
     lines.once('error', () => ctx.res.destroy());
     const { type, extension } = FORMATS[request.format];
@@ -81,6 +86,7 @@ export function queueRoutes(routes: Routes, { library, config: { publicUrl } }: 
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
   fhir: { type: 'application/fhir+ndjson; charset=utf-8', extension: 'ndjson' },
+  fhirBundle: { type: 'application/fhir+json; charset=utf-8', extension: 'fhir.json' },
 } as const;
 
 function nextPage({ path, query }: AppContext, cursor: string): string {

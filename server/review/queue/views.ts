@@ -1,9 +1,14 @@
-/** A staff member's saved filters. Each user has their own. */
+/**
+ * A staff member's saved filters: their own, and those that others share with all staff. What changes the queue of
+ * others is audited.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type NewView, SavedView, type ViewChange } from '../../../contract/queue.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
-import { AppError, NotFound } from '../../platform/base/errors.ts';
+import { type AuditedAct, recordAudit } from '../../platform/audit/record.ts';
+import { AppError, Forbidden, NotFound } from '../../platform/base/errors.ts';
 import { QueueView } from '../../platform/db/entities/queueView.ts';
+import type { User } from '../../platform/db/entities/user.ts';
 
 const MAX_VIEWS = 50;
 
@@ -12,17 +17,23 @@ export class TooManyViews extends AppError {
   readonly code = 'too_many_views';
 }
 
+/** Oldest first. */
 export async function savedViews(em: EntityManager, user: string): Promise<SavedView[]> {
-  const found = await em.find(QueueView, { user }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-  return found.map(toView);
+  const visible = { $or: [{ user }, { shared: true }] };
+  const found = await em.find(QueueView, visible, {
+    orderBy: { createdAt: 'asc', id: 'asc' },
+    populate: ['user'],
+  });
+  return found.map((view) => toView(view));
 }
 
 export const addView = (
   em: EntityManager,
-  { name, filter }: NewView,
-  { by, at }: SignedInRequest,
+  { name, filter, shared = false }: NewView,
+  requestContext: SignedInRequest,
 ): Promise<SavedView> =>
   em.transactional(async (tx) => {
+    const { by, at } = requestContext;
     if ((await tx.count(QueueView, { user: by.id })) >= MAX_VIEWS) {
       throw new TooManyViews(`At most ${MAX_VIEWS} views can be kept`);
     }
@@ -31,28 +42,63 @@ export const addView = (
       user: by.id,
       name,
       filter,
+      shared,
       createdAt: at,
     });
-    return toView(view);
+    if (shared) recordAudit(tx, requestContext, actOn(view, 'shared_view_created'));
+    return toView(view, by);
   });
 
 export const changeView = (
   em: EntityManager,
   id: string,
   change: ViewChange,
-  user: string,
+  requestContext: SignedInRequest,
 ): Promise<SavedView> =>
   em.transactional(async (tx) => {
-    const failHandler = () => new NotFound('No such view');
-    const view = await tx.findOneOrFail(QueueView, { id, user }, { failHandler });
+    const view = await findChangeable(tx, id, requestContext.by);
+    const before = { name: view.name, filter: view.filter, shared: view.shared };
     if (change.name !== undefined) view.name = change.name;
     if (change.filter !== undefined) view.filter = change.filter;
+    if (change.shared !== undefined) view.shared = change.shared;
+    if (before.shared || view.shared) {
+      // Only which parts: a name could be a patient's.
+      const changed = PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(view[part]));
+      const detail = { changed, shared: view.shared };
+      if (changed.length > 0)
+        recordAudit(tx, requestContext, { ...actOn(view, 'shared_view_changed'), detail });
+    }
     return toView(view);
   });
 
-export async function removeView(em: EntityManager, id: string, user: string): Promise<void> {
-  if ((await em.nativeDelete(QueueView, { id, user })) === 0) throw new NotFound('No such view');
+export const removeView = (em: EntityManager, id: string, requestContext: SignedInRequest): Promise<void> =>
+  em.transactional(async (tx) => {
+    const view = await findChangeable(tx, id, requestContext.by);
+    await tx.nativeDelete(QueueView, { id });
+    if (view.shared) recordAudit(tx, requestContext, actOn(view, 'shared_view_deleted'));
+  });
+
+const PARTS = ['name', 'filter', 'shared'] as const;
+
+const actOn = ({ id }: QueueView, action: AuditedAct['action']): AuditedAct => ({
+  action,
+  object: { type: 'queue_view', id },
+});
+
+/** @throws NotFound also for what another user keeps for themselves; Forbidden for what they share */
+async function findChangeable(tx: EntityManager, id: string, by: User): Promise<QueueView> {
+  const visible = { id, $or: [{ user: by.id }, { shared: true }] };
+  const view = await tx.findOneOrFail(QueueView, visible, {
+    populate: ['user'],
+    failHandler: () => new NotFound('No such view'),
+  });
+  if (view.user.id !== by.id && by.role !== 'ADMIN') {
+    throw new Forbidden('Only its owner and administrators can change a shared view');
+  }
+  return view as QueueView;
 }
 
-const toView = ({ id, name, filter }: Pick<QueueView, 'id' | 'name' | 'filter'>): SavedView =>
-  SavedView.parse({ id, name, filter });
+const toView = (
+  { id, name, filter, shared, user }: QueueView,
+  owner: Pick<User, 'id' | 'name'> = user as User,
+): SavedView => SavedView.parse({ id, name, filter, shared, owner: { id: owner.id, name: owner.name } });

@@ -46,6 +46,8 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   // After a crash, one call instead of opening every file: each clinic has a few hundred of them.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+  // Each time it reads the list of all relations, which is long where there are many clinics: by default, each minute.
+  autovacuum_naptime: '3min',
 };
 
 /** Starts PostgreSQL and waits until it responds. */

@@ -1,4 +1,4 @@
-/** A user's named filter of the queue. */
+/** A user's named filter of the queue, for themselves or for all staff. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { User } from './user.ts';
 
@@ -13,6 +13,7 @@ export const QueueView = defineEntity({
     user: () => p.manyToOne(User),
     name: p.text(),
     filter: p.json<Record<string, unknown>>(),
+    shared: p.boolean(),
     createdAt: p.datetime(),
   },
 });

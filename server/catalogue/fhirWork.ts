@@ -1,0 +1,40 @@
+/** Work on FHIR resources and other imported files that would block the server; it runs in a thread. */
+
+import type { Definition, FhirSource, TableSource } from '../../engine/definition/definition.ts';
+import type { ResponseForm } from '../../engine/fhir/export/responseForm.ts';
+import type { OperationOutcome } from '../../engine/fhir/validate/issue.ts';
+import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+
+export interface FhirWork {
+  /**
+   * A definition as a Questionnaire, in JSON.
+   * @throws EvaluationTooLong
+   */
+  questionnaire: (definition: Definition) => Promise<string>;
+  /**
+   * What responses to a definition look like.
+   * @throws EvaluationTooLong
+   */
+  responseForm: (definition: Definition) => Promise<ResponseForm>;
+  /**
+   * Validates a QuestionnaireResponse: against a Questionnaire that was given, or a definition of the clinic.
+   * @throws EvaluationTooLong
+   */
+  validate: (response: FhirResource, asked: AskedBy) => Promise<OperationOutcome>;
+  /**
+   * What became of the forms of a file, in JSON.
+   * @param content of the file, in base64
+   * @throws EvaluationTooLong
+   */
+  importForms: (content: string, signal: AbortSignal) => Promise<string>;
+  /** The report of a form again, in JSON; null if the source is no form. @throws EvaluationTooLong */
+  importReport: (source: ImportedSource, signal: AbortSignal) => Promise<string>;
+}
+
+/** What a definition was imported from: a form of FHIR, or a table. */
+export type ImportedSource = Pick<FhirSource, 'source' | 'supporting'> | TableSource;
+
+export interface AskedBy {
+  questionnaire?: FhirResource | undefined;
+  definition?: Definition | undefined;
+}

@@ -1,0 +1,16 @@
+/** Whether an imported definition fits into a draft. */
+import type { Definition } from '../../engine/definition/definition.ts';
+import type { Refusal } from '../../engine/importing/report.ts';
+import { messageText, say } from '../../engine/importing/texts/message.ts';
+
+/** What a request that creates or saves a draft may have, less what surrounds the document in it. */
+const MAX_DOCUMENT_BYTES = 2_000_000;
+const MB = 1_000_000;
+
+/** @returns why it does not fit; undefined if it does */
+export function sizeRefusal(definition: Definition | undefined, path: string): Refusal | undefined {
+  const size = definition ? Buffer.byteLength(JSON.stringify(definition)) : 0;
+  if (size <= MAX_DOCUMENT_BYTES) return undefined;
+  const text = say('documentTooLarge', { size: (size / MB).toFixed(1), max: MAX_DOCUMENT_BYTES / MB });
+  return { path, message: messageText(text), text };
+}

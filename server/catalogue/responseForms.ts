@@ -1,0 +1,18 @@
+/** What responses to a version look like, asked of the thread once. */
+import type { Definition } from '../../engine/definition/definition.ts';
+import type { ResponseForm } from '../../engine/fhir/export/responseForm.ts';
+import type { FhirWork } from './fhirWork.ts';
+
+/** Published definitions never change, and are each read once. */
+const forms = new WeakMap<Definition, Promise<ResponseForm>>();
+
+export const formsBy =
+  ({ responseForm }: FhirWork) =>
+  (definition: Definition): Promise<ResponseForm> => {
+    const known = forms.get(definition);
+    if (known) return known;
+    const form = responseForm(definition);
+    forms.set(definition, form);
+    form.catch(() => forms.delete(definition));
+    return form;
+  };

@@ -1,0 +1,64 @@
+/** Commands say what to correct: arguments, settings, a database that cannot be reached. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const run = (name: string, args: string[], environment: Record<string, string>) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `${name}.ts`), ...args],
+    { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...environment } },
+  );
+  return { status, stdout, stderr };
+};
+
+const DEAD = {
+  DATABASE_URL: 'postgresql://clinic_app:secret@127.0.0.1:1/clinic',
+  MIGRATION_DATABASE_URL: 'postgresql://clinic_owner:secret@127.0.0.1:1/clinic',
+};
+
+const UNREACHABLE = '127.0.0.1:1 cannot be reached (ECONNREFUSED). Check MIGRATION_DATABASE_URL';
+
+test.each([
+  ['migrate', []],
+  ['purge', []],
+  ['verify', []],
+  ['verifyAudit', []],
+  ['documents', []],
+  ['clinics', ['list']],
+])('%s names the settings of a database that cannot be reached', (name, args) => {
+  const { status, stderr } = run(name, args, DEAD);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain(UNREACHABLE);
+  expect(stderr).not.toContain('secret');
+  expect(status).toBe(2);
+});
+
+test('a backup of a database that cannot be reached names the settings, too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  const printed = run('backup', ['key', join(folder, 'key')], DEAD).stdout;
+  const keys = Object.fromEntries([...printed.matchAll(/^(BACKUP_\w+)=(.+)$/gm)].map(([, ...pair]) => pair));
+  const { status, stderr } = run('backup', ['backup', join(folder, 'backup')], { ...DEAD, ...keys });
+  rmSync(folder, { recursive: true });
+  expect(stderr).toContain(UNREACHABLE);
+  expect(status).toBe(2);
+});
+
+test.each([
+  ['purge', ['everything'], 'Usage: npm run purge'],
+  ['documents', ['move'], 'Usage: npm run documents'],
+  ['verifyAudit', ['nonsense'], 'Give the seal as SEQ:HASH.'],
+  ['verify', ['--clinic'], 'Name a clinic after --clinic'],
+])('%s refuses arguments that it does not take', (name, args, words) => {
+  const { status, stdout, stderr } = run(name, args, DEAD);
+  expect(stderr).toContain(words);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+});
+
+test('a wrong setting is named, without a stack', () => {
+  const { status, stderr } = run('migrate', [], { ...DEAD, PORT: 'many' });
+  expect(stderr).toMatch(/^The configuration is wrong:\n {2}PORT [^\n]+\n$/);
+  expect(status).toBe(2);
+});

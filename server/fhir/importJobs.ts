@@ -1,0 +1,65 @@
+/** Imports of forms for the portal, as jobs of a thread: a file may take long. */
+import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
+import { reportGroups } from '../../engine/fhir/import/reportGroups.ts';
+import { type FhirResource, textOf } from '../../engine/fhir/validate/json.ts';
+import type { Refusal } from '../../engine/importing/report.ts';
+import { sizeRefusal } from '../catalogue/importedSize.ts';
+import { r4Shapes } from './definitions.ts';
+import { type ImportedForm as Imported, importDocument, importSource, noFormIn } from './importDocument.ts';
+import { readResource, UnreadableResource } from './readResource.ts';
+
+/** Names are shown in a line. */
+const MAX_TITLE = 200;
+
+/** The form that a definition was imported from, and what came with it, as JSON texts. */
+export interface FormSource {
+  source: string;
+  supporting?: string;
+}
+
+export function importForms(bytes: Uint8Array): FormImport {
+  const document = readOrRefuse(bytes);
+  if ('refused' in document) return { refused: [document.refused], forms: [] };
+  const forms = importDocument(document.resource);
+  if (forms.length === 0) return { refused: [noFormIn(document.resource)], forms: [] };
+  return { refused: [], forms: forms.map(toForm) };
+}
+
+/** The report again; null if the source is no form. */
+export function importReport({ source, supporting = '[]' }: FormSource): FormReport | null {
+  const read = readOrRefuse(Buffer.from(source));
+  if ('refused' in read || read.resource.resourceType !== 'Questionnaire') return null;
+  const { document: _, ...report } = toForm(importSource(read.resource, listIn(supporting)));
+  return report;
+}
+
+/** A draft can hold anything. */
+function listIn(text: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+function readOrRefuse(bytes: Uint8Array): { resource: FhirResource } | { refused: Refusal } {
+  try {
+    return { resource: readResource(bytes, r4Shapes()) };
+  } catch (error) {
+    if (!(error instanceof UnreadableResource)) throw error;
+    const { path, message, text } = error;
+    return { refused: { path, message, ...(text && { text }) } };
+  }
+}
+
+function toForm({ path, source, refused, elements, definition }: Imported): ImportedForm {
+  const tooLarge = sizeRefusal(definition, path);
+  return {
+    path,
+    title: (textOf(source.title) ?? textOf(source.name) ?? textOf(source.id) ?? path).slice(0, MAX_TITLE),
+    refused: [...refused, ...(tooLarge ? [tooLarge] : [])],
+    groups: reportGroups(source, elements, path),
+    ...(definition && !tooLarge && { document: { ...definition } }),
+  };
+}

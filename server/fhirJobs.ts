@@ -1,0 +1,36 @@
+/** Work on FHIR resources in a thread of its own: imported forms are large, and the definitions of R4 larger. */
+import type { FormImport, FormReport } from '../contract/forms/formImport.ts';
+import type { Definition } from '../engine/definition/definition.ts';
+import { supportingOf } from '../engine/fhir/convert.ts';
+import { type ResponseForm, responseForm } from '../engine/fhir/export/responseForm.ts';
+import { withSupporting } from '../engine/fhir/import/supporting.ts';
+import { type OperationOutcome, operationOutcome } from '../engine/fhir/validate/issue.ts';
+import type { FhirResource } from '../engine/fhir/validate/json.ts';
+import type { AskedBy, ImportedSource } from './catalogue/fhirWork.ts';
+import { exportDefinition } from './fhir/convertFiles.ts';
+import { R4_TERMINOLOGY } from './fhir/importDocument.ts';
+import { importForms, importReport } from './fhir/importJobs.ts';
+import { responseIssues } from './fhir/validateResponse.ts';
+import { importTable, isTable, tableReport } from './tables/tableJobs.ts';
+
+export const FHIR_JOBS = {
+  validate: (response: FhirResource, { questionnaire, definition }: AskedBy): OperationOutcome => {
+    const asked = questionnaire ?? (definition && exportDefinition(definition));
+    const supporting = definition ? supportingOf(definition) : [];
+    return operationOutcome(responseIssues(response, asked, asked ? [asked, ...supporting] : []));
+  },
+  /** A definition as a Questionnaire, in JSON. */
+  questionnaire: (definition: Definition): string => JSON.stringify(exportDefinition(definition), null, 2),
+  responseForm: (definition: Definition): ResponseForm => {
+    const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
+    return responseForm(exportDefinition(definition), definition, terminology);
+  },
+  importForms: async (content: string): Promise<FormImport> => {
+    const bytes = Buffer.from(content, 'base64');
+    return isTable(bytes) ? importTable(bytes) : importForms(bytes);
+  },
+  importReport: (source: ImportedSource): FormReport | null =>
+    'format' in source ? tableReport(source) : importReport(source),
+};
+
+export type FhirJobs = typeof FHIR_JOBS;

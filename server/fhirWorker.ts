@@ -1,0 +1,5 @@
+/** The worker thread of `fhirJobs.ts`. */
+import { answerJobs } from './answerJobs.ts';
+import { FHIR_JOBS } from './fhirJobs.ts';
+
+answerJobs(FHIR_JOBS);

@@ -1,0 +1,65 @@
+/** The intake's pages as HTML, by their addresses. They are the same for everybody. */
+import type { Context } from 'koa';
+import type { RenderedPage } from '../../contract/rendering/rendering.ts';
+import { clinicDate } from '../catalogue/clinicDate.ts';
+import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
+import type { AppState } from '../platform/access/context.ts';
+import { NotFound } from '../platform/base/errors.ts';
+import type { RenderedPages } from '../platform/http/renderedPages.ts';
+import { toQuestionnaire } from './toQuestionnaire.ts';
+
+const INTAKE = /^\/intake(?:\/([^/]+))?(?:\/([^/]+))?\/?$/;
+
+/** @returns empty for the address of anything else, and for a page whose content depends on answers */
+export async function renderedIntake(
+  ctx: Context & { state: AppState },
+  page: RenderedPage,
+  { library, rendered, now }: { library: Library; rendered: RenderedPages; now: Date },
+): Promise<string> {
+  const [, ...named] = INTAKE.exec(ctx.path) ?? [];
+  if (!INTAKE.test(ctx.path)) return '';
+  // Ids and versions have no character that an address encodes.
+  const [id, version] = named;
+  const published = await find(ctx.state, library, id, version);
+  if (!published) return '';
+  const { definition, measures } = shown(published);
+  const { step, page: pageId, ...others } = ctx.query;
+  // Pages that explain or help, which answers lead to.
+  if ('exit' in others || 'notice' in others) return '';
+  return rendered.intake({
+    ...page,
+    definition,
+    measures,
+    address: ['/intake', ...named.filter(Boolean)].join('/'),
+    step: one(step),
+    page: one(pageId),
+    today: clinicDate(now, page.settings.timeZone),
+  });
+}
+
+const one = (value: string | string[] | undefined): string | undefined => [value].flat()[0] || undefined;
+
+async function find(
+  { em }: AppState,
+  library: Library,
+  id: string | undefined,
+  version: string | undefined,
+): Promise<PublishedQuestionnaire | undefined> {
+  try {
+    if (id === undefined) return await library.active(em);
+    return version === undefined
+      ? await library.newest(em, id)
+      : await library.questionnaire(em, id, version);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+const documents = new WeakMap<PublishedQuestionnaire, ReturnType<typeof toQuestionnaire>>();
+
+function shown(published: PublishedQuestionnaire): ReturnType<typeof toQuestionnaire> {
+  const known = documents.get(published) ?? toQuestionnaire(published);
+  documents.set(published, known);
+  return known;
+}

@@ -1,0 +1,23 @@
+import type { Definition } from '../../engine/definition/definition.ts';
+import type { RuleSet } from '../../rules/document/ruleset.ts';
+import type { PublishedQuestionnaire } from '../catalogue/library.ts';
+
+interface OpenQuestionnaire {
+  id: string;
+  version: string;
+  definition: Definition;
+  measures: RuleSet;
+}
+
+/** What anybody may read: without what it was imported from, which no page shows, and without the flags. */
+export const toQuestionnaire = ({
+  id,
+  version,
+  definition: { fhir: _, table: __, ...definition },
+  ruleSet,
+}: PublishedQuestionnaire): OpenQuestionnaire => ({
+  id,
+  version,
+  definition,
+  measures: { ...ruleSet.ruleSet, flags: [] },
+});

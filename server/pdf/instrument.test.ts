@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { stepOf } from '../../engine/editing/instruments.ts';
+import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
+import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
+import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import { type PdfSource, pdfContent } from './content.ts';
+
+const [, phq9] = shippedInstruments();
+if (!phq9) throw new Error('PHQ-9 is shipped');
+const definition = parseDefinition(formOf(stepOf(phq9), ['en', 'es'])).definition as Definition;
+const now = new Date('2026-03-15T12:00:00Z');
+const source = (language: string) =>
+  ({
+    submission: {
+      reference: 'AAAA-BBBB',
+      status: 'NEW',
+      answersJSON: Object.fromEntries(
+        Array.from({ length: 9 }, (_, index) => [`phq9_${index + 1}`, index < 4 ? 3 : 0]),
+      ),
+      flagsJSON: {},
+      raisedFlags: [],
+      continuedPast: [],
+      patientName: 'Ada Diaz',
+      patientEmail: null,
+      createdAt: now,
+      answeredOn: '2026-03-15',
+    },
+    published: { definition, questionnaire: compileQuestionnaire(definition) },
+    clinic: { name: 'Clinic', timeZone: 'UTC' },
+    language,
+    now,
+  }) as unknown as PdfSource;
+const ruleSet = { ruleSet: { flags: [] } } as unknown as CompiledRuleSet;
+
+test("the staff's document has the score, its band and the owner; what needs attention says so in words", () => {
+  const section = pdfContent(source('en'), ruleSet).sections.at(-1);
+  expect(section?.note).toMatch(/^PHQ-9: Developed by .* Pfizer Inc\. No permission required/);
+  const results = section?.rows.slice(-3).map(({ value, alert }) => [value, alert]);
+  expect(results).toEqual([
+    ['12', undefined],
+    ['Needs attention: Moderate', true],
+    ['None reported', undefined],
+  ]);
+  expect(pdfContent(source('es'), ruleSet).sections.at(-1)?.rows.at(-2)?.value).toBe(
+    'Requiere atención: Moderada',
+  );
+});
+
+test("the patient's own copy has the answers and the owner, and no score", () => {
+  const section = pdfContent(source('en')).sections.at(-1);
+  expect(section?.note).toContain('Pfizer');
+  expect(section?.rows.map(({ label }) => label)).not.toContain('PHQ-9 total score');
+  expect(section?.rows.at(0)).toMatchObject({ value: 'Nearly every day' });
+  expect(section?.rows).toHaveLength(10);
+});

@@ -1,0 +1,35 @@
+/** Which files of the build a page loads: a source file's own, and those that it imports. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** By the manifest's path; the same for every clinic. */
+const kept = new Map<string, { changedAt: number; manifest: Manifest }>();
+
+/**
+ * The scripts of these source files, as the build names them: below `portal`. None without a build, or of a file
+ * that the build does not know. Reads the manifest again when the build changes.
+ */
+export async function scriptsOf(portalRoot: string, sources: readonly string[]): Promise<string[]> {
+  const manifest = await manifestIn(join(portalRoot, '.vite', 'manifest.json'));
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const source of sources) add(source);
+  return [...files];
+}
+
+async function manifestIn(path: string): Promise<Manifest> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return {};
+  const known = kept.get(path);
+  if (known?.changedAt === found.mtimeMs) return known.manifest;
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  kept.set(path, { changedAt: found.mtimeMs, manifest });
+  return manifest;
+}

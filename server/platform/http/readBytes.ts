@@ -1,0 +1,37 @@
+/** Reads a body of bytes into memory, with a limit for each and one for all at a time. */
+import type { AppContext } from '../access/context.ts';
+import { BadRequest } from '../base/errors.ts';
+import { BodiesTooMany, held } from './bodiesUnderWay.ts';
+import { networkOf } from './network.ts';
+
+/** How much of a body beyond the limit is read and discarded. */
+const PATIENCE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * @returns what was sent; of a body beyond the limit, its first bytes and one more than the limit
+ * @throws BodiesTooMany if too many bytes are under way; BadRequest if the body breaks off
+ */
+export async function readBytes({ req: request, ip }: AppContext, maxBytes: number): Promise<Buffer> {
+  const address = networkOf(ip);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let taken = 0;
+  try {
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > maxBytes + PATIENCE_BYTES) break;
+      // The rest is read as well, so that the sender gets the answer.
+      if (taken > maxBytes) continue;
+      if (!held.take(address, piece.length)) throw new BodiesTooMany();
+      taken += piece.length;
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (request.destroyed && !request.complete && !(error instanceof BodiesTooMany))
+      throw new BadRequest('The upload broke off');
+    throw error;
+  } finally {
+    held.give(address, taken);
+  }
+  return Buffer.concat(pieces).subarray(0, maxBytes + 1);
+}

@@ -1,0 +1,66 @@
+/** Pages that the portal's own code renders here, so that they show before any script has loaded. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  RenderedIntake,
+  RenderedPage,
+  RenderedStaffPage,
+  Rendering,
+  StaffPage,
+} from '../../../contract/rendering/rendering.ts';
+
+/** Pages that are kept, of the landing page or of a form. */
+const MAX_KEPT = 500;
+
+type Kept = Map<string, string>;
+
+/** By the folder of the portal; the same for every clinic. */
+const loaded = new Map<string, Promise<Rendering | undefined>>();
+const keptPages: Kept = new Map();
+/** By the document itself: two clinics can have other questions under the same id and version. */
+const keptOfForms = new WeakMap<object, Kept>();
+
+export interface RenderedPages {
+  landing(page: RenderedPage): Promise<string>;
+  /** Empty if what the page shows depends on answers. */
+  intake(page: RenderedIntake): Promise<string>;
+  /** Not kept: it is how one person likes it. */
+  staff(page: RenderedStaffPage): Promise<StaffPage | undefined>;
+}
+
+/**
+ * Starts to load the code, so that no request waits for it. Without it, pages are empty: scripts alone show
+ * them.
+ * @param portalRoot folder of the built portal; the code is beside it
+ */
+export function renderedPages(portalRoot: string): RenderedPages {
+  const file = join(portalRoot, '..', 'rendering', 'pages.js');
+  const rendering = loaded.get(file) ?? load(file);
+  loaded.set(file, rendering);
+  // The first request reports the error.
+  rendering.catch(() => undefined);
+  const once = async (kept: Kept, name: string, render: (pages: Rendering) => string): Promise<string> => {
+    const pages = await rendering;
+    if (!pages) return '';
+    const key = `${file} ${name}`;
+    const html = kept.get(key) ?? render(pages);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    // Addresses that lead nowhere are without number.
+    if (html !== '') kept.set(key, html);
+    return html;
+  };
+  return {
+    landing: (page) => once(keptPages, JSON.stringify(page), (pages) => pages.renderLanding(page)),
+    intake: (page) => {
+      const { definition, measures: _, ...others } = page;
+      const kept: Kept = keptOfForms.get(definition) ?? new Map();
+      keptOfForms.set(definition, kept);
+      return once(kept, JSON.stringify(others), (pages) => pages.renderIntake(page));
+    },
+    staff: async (page) => (await rendering)?.renderStaffPage(page),
+  };
+}
+
+const load = async (file: string): Promise<Rendering | undefined> =>
+  existsSync(file) ? ((await import(pathToFileURL(file).href)) as Rendering) : undefined;

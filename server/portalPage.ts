@@ -1,0 +1,125 @@
+/**
+ * What the server writes into the portal's page, so that something shows before any script: the landing page, a
+ * page of an intake, or the frame and the skeleton of a screen of the staff.
+ */
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Context } from 'koa';
+import { SIDEBAR_COOKIE } from '../contract/addresses.ts';
+import type { RenderedPage, StaffPage } from '../contract/rendering/rendering.ts';
+import type { Library } from './catalogue/library.ts';
+import { renderedIntake } from './intake/renderedIntake.ts';
+import type { AppState } from './platform/access/context.ts';
+import { emergencyState } from './platform/access/emergencyAccess.ts';
+import { type PageSession, pageSession } from './platform/auth/pageSession.ts';
+import { errorTrace } from './platform/base/errorTrace.ts';
+import { escapeHtml } from './platform/base/escapeHtml.ts';
+import { nameAt, type Site } from './platform/base/site.ts';
+import type { Config } from './platform/config/config.ts';
+import { actingAs } from './platform/db/actor.ts';
+import { scriptsOf } from './platform/http/buildManifest.ts';
+import { noScripts } from './platform/http/noScripts.ts';
+import type { PageValues } from './platform/http/portalFiles.ts';
+import { renderedPages } from './platform/http/renderedPages.ts';
+import type { Log } from './platform/log/requestLog.ts';
+import type { KnownContact } from './platform/settings/knownContact.ts';
+import { publicSettings } from './platform/settings/publicSettings.ts';
+import { preferencesOf } from './preferences/preferences.ts';
+
+interface Deps {
+  config: Config;
+  orm: MikroORM;
+  site: Site;
+  library: Library;
+  portalRoot: string;
+  contact: KnownContact;
+  log: Log;
+  clock: () => Date;
+}
+
+type PageContext = Context & { state: AppState };
+
+export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues> {
+  const { config, site, library, portalRoot, contact, log, clock } = deps;
+  const rendered = renderedPages(portalRoot);
+  const forEverybody = (ctx: PageContext, page: RenderedPage): Promise<string> =>
+    ctx.path === '/'
+      ? rendered.landing(page)
+      : renderedIntake(ctx, page, { library, rendered, now: clock() });
+  const forStaff = async (
+    ctx: PageContext,
+    page: RenderedPage,
+    { id, role }: NonNullable<PageSession['user']>,
+  ): Promise<StaffPage | undefined> => {
+    if (role === 'PATIENT' || NO_STAFF_PAGE.test(ctx.path)) return undefined;
+    const { em } = ctx.state;
+    const now = clock();
+    const [preferences, emergency] = await actingAs({ kind: 'staff', id }, () =>
+      Promise.all([preferencesOf(em, id), role === 'ADMIN' ? emergencyState(em, { id }, now) : undefined]),
+    );
+    const address = ctx.path + ctx.search;
+    const sidebar = sidebarIn(ctx.cookies.get(nameAt(site, SIDEBAR_COOKIE), { signed: false }));
+    return rendered.staff({ ...page, role, address, preferences, sidebar, ...(emergency && { emergency }) });
+  };
+  /** Scripts show the page, too. */
+  const orLeftToScripts = <Page>(rendering: Promise<Page>): Promise<Page | undefined> =>
+    rendering.catch((error: Error) => {
+      log({ level: 'error', job: 'render-page', ...errorTrace(error) });
+      return undefined;
+    });
+
+  return async (ctx) => {
+    const { em, language, theme } = ctx.state;
+    const clinic = await publicSettings(em, config);
+    contact.remember(clinic);
+    const { path } = site;
+    const page = { language, settings: clinic, path };
+    const { isAnonymous, user } = await pageSession({ ctx, em, site, now: clock() });
+    const staff = user && (await orLeftToScripts(forStaff(ctx, page, user)));
+    const content = isAnonymous ? await orLeftToScripts(forEverybody(ctx, page)) : staff?.html;
+    const scripts = staff ? await scriptsOf(portalRoot, [...scriptsIn(language), ...staff.modules]) : [];
+    return {
+      language,
+      isPersonal: staff !== undefined,
+      texts: {
+        PATH: path,
+        THEME: theme,
+        ACCENT: clinic.accent,
+        CLINIC: JSON.stringify(clinic),
+        CLINIC_NAME: clinic.clinicName,
+        SIGNED_IN: isAnonymous ? 'no' : staff ? 'staff' : 'maybe',
+        READS: staff?.reads.join(' ') ?? '',
+      },
+      markup: {
+        CONTENT: content ?? '',
+        NO_SCRIPTS: noScripts(clinic, language),
+        PRELOADS: scripts.map(preload).join(''),
+      },
+    };
+  };
+}
+
+/** All clinics of an origin have the build's files in common. */
+function preload(file: string): string {
+  const address = `/${escapeHtml(file)}`;
+  return `<link rel="modulepreload" href="${address}" />`;
+}
+
+/** The intake, which is everybody's; signing in; and files. */
+const NO_STAFF_PAGE = /^\/(intake|sign-in)(\/|$)|\.[a-z]+$/i;
+
+/** What every screen of the staff loads: the portal, its texts, and how it reads who is signed in. */
+const scriptsIn = (language: 'en' | 'es'): string[] => [
+  'index.html',
+  'app/openPortal.tsx',
+  'app/PortalShell.tsx',
+  '../contract/auth.ts',
+  ...['en', 'es'].map((each) => `platform/i18n/locales/intake/${each}.ts`),
+  ...[...new Set(['en', language])].map((each) => `platform/i18n/locales/portal/${each}.ts`),
+];
+
+const WIDTHS = new Map<string | undefined, 'wide' | 'narrow'>([
+  ['expanded', 'wide'],
+  ['collapsed', 'narrow'],
+]);
+
+const sidebarIn = (cookie: string | undefined) => WIDTHS.get(cookie) ?? 'auto';

@@ -1,0 +1,286 @@
+/** Forms from FHIR files: what becomes of them, what is refused, and that no file keeps the server busy. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
+import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
+import type { JsonObject } from '../../engine/fhir/validate/json.ts';
+import { core, form, sdc } from '../../testing/fhir/forms.ts';
+import { sampleBundle } from '../../testing/fhir/sampleBundle.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
+import { HOSTILE } from './hostileTexts.ts';
+
+const DRAFTS = '/api/admin/questionnaire-drafts';
+
+const server = sharedServer({ withClinic: true });
+let admin: TestBrowser;
+beforeAll(async () => {
+  admin = await server.signedIn('ADMIN');
+});
+
+async function send(content: unknown, by = admin, signal?: AbortSignal): Promise<Reply> {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  return by.request('/api/admin/form-imports', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await by.csrfToken() },
+    body: new TextEncoder().encode(text),
+    ...(signal && { signal }),
+  });
+}
+
+const importOf = async (content: unknown): Promise<FormImport> => (await send(content)).json<FormImport>();
+const draftsNow = async (): Promise<number> => (await admin.get(DRAFTS)).json<unknown[]>().length;
+
+const outcomesIn = ({ groups }: Pick<FormReport, 'groups'>) =>
+  Object.fromEntries(groups.flatMap(({ elements }) => elements.map(({ path, outcome }) => [path, outcome])));
+
+describe('a Bundle', () => {
+  let lifestyle: ImportedForm;
+  beforeAll(async () => {
+    const { refused, forms } = await importOf(sampleBundle);
+    expect(refused).toEqual([]);
+    expect(forms.map(({ path, title }) => `${path} ${title}`)).toEqual([
+      'Bundle.entry[0].resource Short check',
+      'Bundle.entry[1].resource Lifestyle intake',
+    ]);
+    lifestyle = forms[1] as ImportedForm;
+  });
+
+  test('gives each form with its definition and every element by question, and stores nothing', async () => {
+    const at = 'Bundle.entry[1].resource';
+    expect(outcomesIn(lifestyle)).toMatchObject({
+      [`${at}.title`]: 'taken',
+      [`${at}.publisher`]: 'kept',
+      [`${at}.item[0].item[0].answerValueSet`]: 'mapped',
+      [`${at}.item[0].item[1].enableWhen[0].operator`]: 'taken',
+      [`${at}.item[1].item[1].type`]: 'taken',
+      [`${at}.item[1].item[1].extension[0]`]: 'mapped',
+      [`${at}.item[1].item[2].extension[0]`]: 'kept',
+    });
+    const smoking = lifestyle.groups.find(({ linkId }) => linkId === '/1/smoking');
+    expect(smoking).toMatchObject({ path: `${at}.item[0].item[0]`, text: 'Do you smoke?' });
+    expect(await draftsNow()).toBe(0);
+  });
+
+  test('becomes a draft whose report says the same, with the value sets of the Bundle', async () => {
+    const begun = await admin.send('POST', DRAFTS, { from: 'document', document: lifestyle.document });
+    expect(begun.status).toBe(201);
+    const { id, document } = begun.json<QuestionnaireDraftDetail>();
+    expect(document).toEqual(lifestyle.document);
+    const again = await admin.get(`${DRAFTS}/${id}/import-report`);
+    const report = again.json<FormReport>();
+    const moved = lifestyle.groups.map(({ path }) =>
+      path.replace('Bundle.entry[1].resource', 'Questionnaire'),
+    );
+    expect(report.groups.map(({ path }) => path)).toEqual(moved);
+    expect(Object.values(outcomesIn(report))).toEqual(Object.values(outcomesIn(lifestyle)));
+    expect(again.text).not.toContain('"document"');
+    for (const role of ['PHYSICIAN', 'PATIENT'] as const) {
+      const other = await server.signedIn(role);
+      expect((await other.get(`${DRAFTS}/${id}/import-report`)).status).toBe(403);
+      expect((await send(sampleBundle, other)).status).toBe(403);
+    }
+  });
+
+  test('is published with its report, and patients get no source', async () => {
+    const document = {
+      ...lifestyle.document,
+      id: 'lifestyle-published',
+      noRulesReason: 'Nobody reads it for risks.',
+    };
+    const { id, revision } = (
+      await admin.send('POST', DRAFTS, { from: 'document', document })
+    ).json<QuestionnaireDraftDetail>();
+    const published = await admin.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'Imported' });
+    expect(published.text).toBe('{"questionnaireId":"lifestyle-published","version":"1.2"}');
+    const report = await admin.get('/api/admin/questionnaires/lifestyle-published/1.2/import-report');
+    expect(report.json<FormReport>().title).toBe('Lifestyle intake');
+    const lines = (await admin.get('/api/admin/questionnaires')).json<
+      { id: string; versions: { isImported: boolean }[] }[]
+    >();
+    const imported = lines.filter(({ versions }) => versions.some(({ isImported }) => isImported));
+    expect(imported.map((line) => line.id)).toEqual(['lifestyle-published']);
+    const asked = await server.browser().get('/api/intake/questionnaires/lifestyle-published');
+    expect(asked.text).not.toContain('example.org/ValueSet');
+  });
+});
+
+test('a questionnaire that was not imported has no report', async () => {
+  const begun = await admin.send('POST', DRAFTS, { from: 'blank', newId: 'no-import', title: 'Blank' });
+  const { id } = begun.json<{ id: string }>();
+  for (const path of [`${DRAFTS}/${id}`, '/api/admin/questionnaires/weight-loss-intake/9.9'])
+    expect((await admin.get(`${path}/import-report`)).status).toBe(404);
+});
+
+const question = { linkId: 'q', type: 'string' };
+const when = (linkId: string) => [{ question: linkId, operator: 'exists', answerBoolean: true }];
+const nested = (depth: number): JsonObject =>
+  depth === 0 ? question : { linkId: `g${depth}`, type: 'group', item: [nested(depth - 1)] };
+
+test.each<[string, unknown, string, string]>([
+  ['an empty file', '  ', '', 'fileEmpty'],
+  ['half a file', '{"resourceType": "Questionnaire",', '', 'notJson'],
+  ['another resource', { resourceType: 'Patient' }, 'resourceType', 'otherResource'],
+  ['a Bundle without a form', { resourceType: 'Bundle', entry: [] }, 'resourceType', 'bundleWithoutForm'],
+  ['a file of more than 5 MB', `"${'x'.repeat(6_000_000)}"`, '', 'fileTooLarge'],
+  ['a hundred thousand brackets', '['.repeat(100_000), '', 'tooDeep'],
+])('%s is refused as a whole, with what to do', async (_what, content, path, code) => {
+  const { forms, refused } = await importOf(content);
+  expect(forms).toEqual([]);
+  expect(refused).toMatchObject([{ text: { code } }]);
+  expect(refused[0]?.path.startsWith(path)).toBe(true);
+});
+
+test.each<[string, JsonObject[], JsonObject, string, string]>([
+  ['an element that R4 does not know', [{ ...question, color: 'red' }], {}, '.item[0]', 'unknownElement'],
+  ['a value of the wrong type', [question], { date: 'soon' }, '.date', 'wrongValue'],
+  ['a linkId twice', [question, question], {}, '.item[1]', 'linkIdTwice'],
+  [
+    'a condition on nothing',
+    [{ ...question, enableWhen: when('gone') }],
+    {},
+    '.item[0].enableWhen[0]',
+    'noSuchItem',
+  ],
+  [
+    'a circle',
+    [
+      { ...question, enableWhen: when('r') },
+      { linkId: 'r', type: 'string', enableWhen: when('q') },
+    ],
+    {},
+    '.item[0]',
+    'circle',
+  ],
+  [
+    'more than 10,000 items',
+    Array.from({ length: 10_001 }, (_, index) => ({ linkId: `q${index}`, type: 'string' })),
+    {},
+    '',
+    'tooManyItems',
+  ],
+  ['groups in each other, too deep', [nested(60)], {}, '', 'tooDeep'],
+  [
+    'a form that no draft has room for',
+    Array.from({ length: 60 }, (_, index) => ({
+      linkId: `q${index}`,
+      type: 'display',
+      text: 'x'.repeat(40_000),
+    })),
+    {},
+    '',
+    'documentTooLarge',
+  ],
+])('%s is refused by its path, and nothing is stored', async (_what, item, rest, path, code) => {
+  const before = await draftsNow();
+  const { forms, refused } = await importOf(form(item, rest));
+  const found = [...refused, ...forms.flatMap((each) => each.refused)];
+  expect(found.map(({ text }) => text?.code)).toContain(code);
+  const places = found.filter(({ text }) => text?.code === code).map((each) => each.path);
+  if (code !== 'tooDeep') expect(places).toContain(`Questionnaire${path}`);
+  expect(forms.every(({ document }) => document === undefined)).toBe(true);
+  expect(await draftsNow()).toBe(before);
+});
+
+test('hostile texts in every place come back as texts, in the definition and in the report', async () => {
+  for (const [what, hostile] of HOSTILE) {
+    const item = {
+      linkId: 'a',
+      text: hostile,
+      prefix: hostile,
+      type: 'open-choice',
+      answerOption: [{ valueCoding: { code: 'x', display: hostile } }],
+      extension: [{ url: sdc('sdc-questionnaire-openLabel'), valueString: hostile }],
+      code: [{ system: 'http://loinc.org', code: '1-1', display: hostile }],
+    };
+    const { forms, refused } = await importOf(form([item], { title: hostile, publisher: hostile }));
+    expect(refused, what).toEqual([]);
+    const [imported] = forms;
+    expect(imported?.refused, what).toEqual([]);
+    expect(imported?.groups.at(-1)?.text, what).toBe(hostile);
+    const begun = await admin.send('POST', DRAFTS, { from: 'document', document: imported?.document });
+    expect(begun.status, what).toBe(201);
+  }
+  expect(globalThis).not.toHaveProperty('ran');
+});
+
+const expression = (source: string): JsonObject => ({
+  url: sdc('sdc-questionnaire-enableWhenExpression'),
+  valueExpression: { language: 'text/fhirpath', expression: source },
+});
+
+test.each<[string, unknown]>([
+  [
+    'a thousand patterns that backtrack',
+    form(
+      Array.from({ length: 1000 }, (_, index) => ({
+        linkId: `q${index}`,
+        type: 'string',
+        extension: [{ url: core('regex'), valueString: `^(a+)+${index}$` }],
+      })),
+    ),
+  ],
+  [
+    'expressions that multiply',
+    form(
+      Array.from({ length: 300 }, (_, index) => ({
+        linkId: `q${index}`,
+        type: 'integer',
+        extension: [expression(`%resource.descendants().where(descendants().count() > ${index}).exists()`)],
+      })),
+    ),
+  ],
+  [
+    'ten thousand linkIds that are alike, each with a condition on the last',
+    form(
+      Array.from({ length: 10_000 }, (_, index) => ({
+        linkId: `a${'/'.repeat(index % 200)}${index}`,
+        type: 'boolean',
+        ...(index > 0 && { enableWhen: when('a0') }),
+      })),
+    ),
+  ],
+  [
+    'value sets that contain each other',
+    {
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        {
+          resource: form(
+            Array.from({ length: 200 }, (_, index) => ({
+              linkId: `q${index}`,
+              type: 'choice',
+              answerValueSet: 'http://x.example/0',
+            })),
+          ),
+        },
+        ...Array.from({ length: 25 }, (_, index) => ({
+          resource: {
+            resourceType: 'ValueSet',
+            url: `http://x.example/${index}`,
+            status: 'active',
+            compose: {
+              include: [1, 1, 1, 1].map((step) => ({
+                valueSet: [`http://x.example/${(index + step) % 25}`],
+              })),
+            },
+          },
+        })),
+      ],
+    },
+  ],
+])('%s end, and the server answers others meanwhile', async (_what, content) => {
+  const pending = send(content);
+  const others = await Promise.all(Array.from({ length: 5 }, () => server.browser().get('/healthz')));
+  expect(others.every(({ status }) => status === 200)).toBe(true);
+  const { status } = await pending;
+  expect([200, 422]).toContain(status);
+});
+
+test('an import that nobody waits for ends, and the next one is not held up by it', async () => {
+  const leaves = new AbortController();
+  const left = send(sampleBundle, admin, leaves.signal);
+  leaves.abort();
+  await expect(left).rejects.toThrow();
+  expect((await importOf(sampleBundle)).forms).toHaveLength(2);
+});

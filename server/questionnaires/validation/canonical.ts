@@ -1,0 +1,62 @@
+/** Finds the version of a questionnaire by the address that responses name it with. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Definition } from '../../../engine/definition/definition.ts';
+import { addressOfForm } from '../../../engine/fhir/export/context.ts';
+import type { FhirWork } from '../../catalogue/fhirWork.ts';
+import type { Library } from '../../catalogue/library.ts';
+import { formsBy } from '../../catalogue/responseForms.ts';
+import { NotFound } from '../../platform/base/errors.ts';
+
+/** Versions that mention an address: more than these are not tried. */
+const MAX_CANDIDATES = 20;
+
+/**
+ * @param canonical `url|version`; without a version, the newest
+ * @returns undefined if the clinic has published none with that address
+ */
+export async function definitionAt(
+  em: EntityManager,
+  { library, fhir }: { library: Library; fhir: FhirWork },
+  canonical: string,
+): Promise<Definition | undefined> {
+  const [url = '', version] = canonical.split('|');
+  const own = addressOfForm('');
+  if (url.startsWith(own)) return ownDefinition(em, library, url.slice(own.length), version);
+  const formOf = formsBy(fhir);
+  for (const candidate of await candidatesFor(em, url)) {
+    const { definition } = await library.questionnaire(em, candidate.questionnaire_id, candidate.version);
+    const form = await formOf(definition);
+    if (form.canonical === canonical || (version === undefined && form.canonical.startsWith(`${url}|`)))
+      return definition;
+  }
+  return undefined;
+}
+
+async function ownDefinition(
+  em: EntityManager,
+  library: Library,
+  id: string,
+  version: string | undefined,
+): Promise<Definition | undefined> {
+  try {
+    const found = version === undefined ? library.newest(em, id) : library.questionnaire(em, id, version);
+    return (await found).definition;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+interface Candidate {
+  questionnaire_id: string;
+  version: string;
+}
+
+/** Imported versions whose source has the address as a text, the newest first. */
+const candidatesFor = (em: EntityManager, url: string): Promise<Candidate[]> =>
+  em.execute<Candidate[]>(
+    `select questionnaire_id, version from questionnaire_version
+     where status <> 'draft' and position(? in definition -> 'fhir' ->> 'source') > 0
+     order by published_at desc nulls last, version desc limit ?`,
+    [`"url":${JSON.stringify(url)}`, MAX_CANDIDATES],
+  );

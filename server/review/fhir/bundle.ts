@@ -1,0 +1,74 @@
+/** A submission as FHIR R4 resources, in a transaction Bundle or one after another. */
+import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
+import { consents } from './consents.ts';
+import { documents } from './documents.ts';
+import { detectedIssues } from './issues.ts';
+import { observations, type PlacedResource } from './observations.ts';
+import { patientResource } from './patient.ts';
+import { provenance } from './provenance.ts';
+import { responseResource } from './response.ts';
+import {
+  type Building,
+  buildingOf,
+  PATIENT,
+  RESPONSE,
+  type SubmissionSource,
+  type Writing,
+} from './source.ts';
+
+/** Entries of a transaction: they refer to each other by their `fullUrl`. */
+export function transactionEntries(source: SubmissionSource, writing: Omit<Writing, 'style'>): JsonObject[] {
+  const building = buildingOf(source, { ...writing, style: 'bundle' });
+  return resourcesOf(building).map(({ place, resource }) => ({
+    fullUrl: `urn:uuid:${building.idOf(place)}`,
+    resource,
+    request: requestFor({ place, resource }, building),
+  }));
+}
+
+export const transactionBundle = (
+  source: SubmissionSource,
+  writing: Omit<Writing, 'style'>,
+): FhirResource => ({
+  resourceType: 'Bundle',
+  type: 'transaction',
+  entry: transactionEntries(source, writing),
+});
+
+/** The resources by themselves: with ids, and referring to each other by type and id. */
+export function plainResources(source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource[] {
+  const building = buildingOf(source, { ...writing, style: 'relative' });
+  return resourcesOf(building).map(({ place, resource }) => {
+    const { resourceType, ...rest } = resource;
+    return { resourceType, id: building.idOf(place), ...rest };
+  });
+}
+
+function resourcesOf(building: Building): PlacedResource[] {
+  const observed = observations(building);
+  const made = [
+    { place: PATIENT, resource: patientResource(building) },
+    { place: RESPONSE, resource: responseResource(building) },
+    ...[...observed.values()].flat(),
+    ...consents(building),
+    ...documents(building),
+    ...detectedIssues(building, observed),
+  ];
+  // The patient may be known to the other system already.
+  const targets = made.slice(1).map(({ place }) => place);
+  const place = { resourceType: 'Provenance', key: building.authored };
+  return [...made, { place, resource: provenance(building, targets) }];
+}
+
+/**
+ * Sending a submission twice makes nothing twice, and answers that the patient has changed since replace the
+ * earlier ones. A patient whom the other system has already is never changed.
+ */
+function requestFor({ place }: PlacedResource, { identifierOf }: Building): JsonObject {
+  const { resourceType } = place;
+  const { system, value } = identifierOf(place);
+  const sameIdentifier = `identifier=${encodeURIComponent(`${system}|${value}`)}`;
+  if (resourceType === 'Patient') return { method: 'POST', url: resourceType, ifNoneExist: sameIdentifier };
+  if (resourceType === 'Provenance') return { method: 'POST', url: resourceType };
+  return { method: 'PUT', url: `${resourceType}?${sameIdentifier}` };
+}

@@ -1,0 +1,47 @@
+/** Ids and references of the resources of one submission. */
+import { createHash } from 'node:crypto';
+
+/** How resources refer to each other: inside of a Bundle, or by their ids. */
+export type ReferenceStyle = 'bundle' | 'relative';
+
+export interface Place {
+  resourceType: string;
+  /** What it is about, unique among the resources of its type, e.g. the id of a question. */
+  key: string;
+}
+
+export interface Identity {
+  /** The same for each export of the submission. */
+  idOf: (place: Place) => string;
+  referenceTo: (place: Place) => { reference: string };
+  /** Tells other systems which of their resources is this one. */
+  identifierOf: (place: Place) => { system: string; value: string };
+}
+
+interface Submitted {
+  id: string;
+  reference: string;
+}
+
+/** The response has the id and the reference of the submission itself. */
+export function identityOf({ id, reference }: Submitted, publicUrl: string, style: ReferenceStyle): Identity {
+  const idOf = ({ resourceType, key }: Place): string =>
+    resourceType === 'QuestionnaireResponse' ? id : derivedId(`${id}/${resourceType}/${key}`);
+  return {
+    idOf,
+    referenceTo: (place) => ({
+      reference: style === 'bundle' ? `urn:uuid:${idOf(place)}` : `${place.resourceType}/${idOf(place)}`,
+    }),
+    identifierOf: ({ resourceType, key }) => ({
+      system: `${publicUrl}/submissions`,
+      value: resourceType === 'QuestionnaireResponse' ? reference : `${reference}/${resourceType}/${key}`,
+    }),
+  };
+}
+
+/** A UUID that is computed from a name (version 8 of RFC 9562). */
+function derivedId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,14 @@
+/** Texts of detected issues, in both languages. */
+const en = {
+  open: '{title}: not assessed, because answers are missing or unsure',
+  missing: 'Missing or unsure: {questions}',
+  continuedPast: 'Continued in spite of: {title}',
+};
+
+const es: typeof en = {
+  open: '{title}: sin evaluar, porque faltan respuestas o no son seguras',
+  missing: 'Faltan o no son seguras: {questions}',
+  continuedPast: 'Continuó a pesar de: {title}',
+};
+
+export const issueWords = (language: string): typeof en => (language === 'es' ? es : en);

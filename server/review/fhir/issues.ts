@@ -1,0 +1,132 @@
+/** Flags as detected issues, with what they are based on. */
+import { fill } from '../../../engine/base/words.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { addressOfForm } from '../../../engine/fhir/export/context.ts';
+import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
+import type { Trace } from '../../../engine/logic/trace.ts';
+import type { Flag } from '../../../rules/document/ruleset.ts';
+import { type ExplainedNode, explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
+import { readKey } from '../../../rules/evaluate/explainNames.ts';
+import type { Evidence } from '../../../rules/evaluate/flags.ts';
+import type { Place } from './identity.ts';
+import { issueWords } from './issueWords.ts';
+import type { PlacedResource } from './observations.ts';
+import { type Building, PATIENT, RESPONSE } from './source.ts';
+
+type Observed = ReadonlyMap<string, readonly PlacedResource[]>;
+
+/**
+ * Raised flags, flags that the answers leave open (`preliminary`), and exclusion rules that the patient
+ * continued past.
+ */
+export function detectedIssues(building: Building, observed: Observed): PlacedResource[] {
+  const { row, ruleSet } = building;
+  const flags = (ruleSet?.ruleSet.flags ?? []).flatMap((flag) => {
+    const evidence = (row.evidence_json as Record<string, Evidence | undefined>)[flag.key];
+    const isOpen = (row.flags_json[flag.key] ?? null) === null;
+    return evidence?.raised || isOpen ? [flagIssue(flag, { evidence, isOpen }, observed, building)] : [];
+  });
+  return [...flags, ...exclusions(building)];
+}
+
+interface FlagState {
+  evidence: Evidence | undefined;
+  isOpen: boolean;
+}
+
+function flagIssue(flag: Flag, state: FlagState, observed: Observed, building: Building): PlacedResource {
+  const { row, language } = building;
+  const { evidence, isOpen } = state;
+  const title = textIn(flag.title, language);
+  const text = isOpen ? openText(state, building) : explanation(evidence, building);
+  const based = evidence ? readBy(evidence).flatMap((id) => observed.get(id) ?? []) : [];
+  const found = {
+    status: isOpen ? 'preliminary' : 'final',
+    code: {
+      coding: [{ system: `urn:clinic-intake:rule-set:${row.rule_set_id}`, code: flag.key }],
+      text: title,
+    },
+    severity: SEVERITIES[flag.severity],
+    detail: isOpen ? fill(issueWords(language).open, { title }) : textIn(flag.message, language),
+  };
+  return issue({ resourceType: 'DetectedIssue', key: flag.key }, found, { text, based }, building);
+}
+
+const SEVERITIES = { danger: 'high', warning: 'moderate', info: 'low', success: 'low' } as const;
+
+function exclusions(building: Building): PlacedResource[] {
+  const { row, published, language } = building;
+  const { eligibility = [], id: form } = published.definition;
+  return eligibility
+    .filter(({ id }) => row.continued_past.includes(id))
+    .map(({ id, title, text }) => {
+      const found = {
+        status: 'final',
+        code: {
+          coding: [{ system: `${addressOfForm(form)}:eligibility`, code: id }],
+          text: fill(issueWords(language).continuedPast, { title: textIn(title, language) }),
+        },
+        severity: 'moderate',
+        detail: textIn(text, language),
+      };
+      const place = { resourceType: 'DetectedIssue', key: `eligibility/${id}` };
+      return issue(place, found, { text: '', based: [] }, building);
+    });
+}
+
+interface Basis {
+  text: string;
+  based: readonly PlacedResource[];
+}
+
+function issue(place: Place, found: JsonObject, { text, based }: Basis, building: Building): PlacedResource {
+  const { authored, identifierOf, referenceTo } = building;
+  const resource: FhirResource = {
+    resourceType: 'DetectedIssue',
+    identifier: [identifierOf(place)],
+    ...found,
+    patient: referenceTo(PATIENT),
+    identifiedDateTime: authored,
+    evidence: [
+      {
+        ...(text !== '' && { code: [{ text }] }),
+        detail: [referenceTo(RESPONSE), ...based.map((each) => referenceTo(each.place))],
+      },
+    ],
+  };
+  return { place, resource };
+}
+
+/** The evaluated rule in words, a line for each condition. */
+function explanation(evidence: Evidence | undefined, building: Building): string {
+  if (!evidence || !building.ruleSet) return '';
+  const { row, published, language } = building;
+  const { questionnaire } = published;
+  const { ruleSet } = building.ruleSet;
+  const answers = row.answers_json;
+  const lines = (nodes: readonly ExplainedNode[], depth: number): string[] =>
+    nodes.flatMap(({ text, children }) => [`${'  '.repeat(depth)}${text}`, ...lines(children, depth + 1)]);
+  return lines(explainEvidence(evidence, { questionnaire, ruleSet, language, answers }), 0).join('\n').trim();
+}
+
+function openText({ evidence }: FlagState, { published, language }: Building): string {
+  const { questionnaire } = published;
+  const missing = evidence ? missingAnswers(evidence, { questionnaire }) : [];
+  const names = missing.flatMap((id) => {
+    const question = questionnaire.questions.get(id)?.question;
+    return question ? [textIn(question.label, language)] : [];
+  });
+  return names.length === 0 ? '' : fill(issueWords(language).missing, { questions: names.join('; ') });
+}
+
+/** Ids of the questions that a flag read, directly or through derived values. */
+function readBy({ trace, alert, derived }: Evidence): string[] {
+  const ids = new Set<string>();
+  const visit = (part: Trace): void => {
+    const [id] = readKey(part)?.split('.') ?? [];
+    if (id !== undefined) ids.add(id);
+    part.args?.forEach(visit);
+  };
+  for (const part of [trace, ...(alert ? [alert] : []), ...Object.values(derived)]) visit(part);
+  return [...ids];
+}

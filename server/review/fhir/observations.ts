@@ -1,0 +1,108 @@
+/** Coded answers and computed values as Observations. */
+import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import { type Question, type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
+import { addressOfForm } from '../../../engine/fhir/export/context.ts';
+import { answersOf } from '../../../engine/fhir/export/response.ts';
+import { codingsOf } from '../../../engine/fhir/validate/codes.ts';
+import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
+import type { Place } from './identity.ts';
+import { observedComputed, observedValue } from './observedValues.ts';
+import { labelOf } from './patient.ts';
+import { type Building, PATIENT, RESPONSE } from './source.ts';
+
+export interface PlacedResource {
+  place: Place;
+  resource: FhirResource;
+}
+
+/** Observations by question. Several answers to one question are several Observations. */
+export function observations(building: Building): Map<string, PlacedResource[]> {
+  const { published, values } = building;
+  const found = new Map<string, PlacedResource[]>();
+  for (const { question } of published.questionnaire.questions.values()) {
+    const value = values[question.id];
+    if (value === undefined || isBlank(value)) continue;
+    const own = observed(question, value, question.id, building);
+    if (own.length > 0) found.set(question.id, own);
+  }
+  return found;
+}
+
+function observed(question: Question, value: AnswerValue, key: string, building: Building): PlacedResource[] {
+  if (question.type === 'repeatingGroup') return inEntries(question, value, building);
+  if (question.type !== 'computed' && codingsOf(question).length === 0) return [];
+  if (question.type === 'matrix') return ofMatrix(question, value, key, building);
+  const found = question.type === 'computed' ? observedComputed(question, value, building) : undefined;
+  const answers = found ? [found] : answersOf(building.itemOf(question), question, value, building.context);
+  return answers.flatMap((answer, index) => {
+    const observedAs = observedValue(answer);
+    const own = answers.length === 1 ? key : `${key}.${index + 1}`;
+    return observedAs ? [observation(question, own, observedAs, building)] : [];
+  });
+}
+
+const inEntries = (
+  group: QuestionOf<'repeatingGroup'>,
+  value: AnswerValue,
+  building: Building,
+): PlacedResource[] =>
+  (Array.isArray(value) ? value : []).flatMap((entry, index) =>
+    group.questions.flatMap((question) => {
+      const given = (entry as Record<string, AnswerValue> | null)?.[question.id];
+      if (given === undefined || isBlank(given)) return [];
+      return observed(question, given, `${group.id}.${index + 1}.${question.id}`, building);
+    }),
+  );
+
+/** A panel: a row is a component. */
+function ofMatrix(
+  question: QuestionOf<'matrix'>,
+  value: AnswerValue,
+  key: string,
+  building: Building,
+): PlacedResource[] {
+  const chosen = (value ?? {}) as Record<string, AnswerValue>;
+  const component = question.rows.flatMap(({ id, label }) => {
+    const given = chosen[id];
+    if (given === undefined || isBlank(given)) return [];
+    const [answer] = answersOf(building.itemOf(question), question, given, building.context);
+    const code = {
+      coding: [{ system: `${addressOfForm(building.published.id)}:${question.id}`, code: id }],
+      text: textIn(label, building.language),
+    };
+    const observedAs = answer && observedValue(answer);
+    return observedAs ? [{ code, ...observedAs }] : [];
+  });
+  return component.length === 0 ? [] : [observation(question, key, { component }, building)];
+}
+
+function observation(question: Question, key: string, value: JsonObject, building: Building): PlacedResource {
+  const { row, published, authored, identifierOf, referenceTo } = building;
+  const place = { resourceType: 'Observation', key };
+  const codings = codingsOf(question);
+  const own = { system: addressOfForm(published.id), code: question.id };
+  return {
+    place,
+    resource: {
+      resourceType: 'Observation',
+      identifier: [identifierOf(place)],
+      status: row.replied_at ? 'amended' : 'final',
+      category: [{ coding: [SURVEY] }],
+      code: {
+        coding: codings.length > 0 ? codings : [own],
+        text: labelOf(question, building) || question.id,
+      },
+      subject: referenceTo(PATIENT),
+      effectiveDateTime: authored,
+      ...(question.type !== 'computed' && { performer: [referenceTo(PATIENT)] }),
+      ...value,
+      derivedFrom: [referenceTo(RESPONSE)],
+    },
+  };
+}
+
+const SURVEY = {
+  system: 'http://terminology.hl7.org/CodeSystem/observation-category',
+  code: 'survey',
+  display: 'Survey',
+};

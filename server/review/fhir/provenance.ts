@@ -1,0 +1,40 @@
+/** Where the resources come from: the patient, and the versions of form and rules. */
+import { addressOfForm } from '../../../engine/fhir/export/context.ts';
+import type { FhirResource } from '../../../engine/fhir/validate/json.ts';
+import type { Place } from './identity.ts';
+import { type Building, PATIENT } from './source.ts';
+
+/** @param targets everything that was made of the submission */
+export function provenance(building: Building, targets: readonly Place[]): FhirResource {
+  const { row, form, authored, publicUrl, referenceTo } = building;
+  return {
+    resourceType: 'Provenance',
+    target: targets.map(referenceTo),
+    occurredDateTime: authored,
+    recorded: authored,
+    agent: [
+      { type: agent('author', 'Author'), who: referenceTo(PATIENT) },
+      {
+        type: agent('assembler', 'Assembler'),
+        who: { identifier: { value: publicUrl }, display: 'Intake portal' },
+      },
+    ],
+    entity: [
+      entity(addressOfForm(row.questionnaire_id), row.version, `Questionnaire ${form.canonical}`),
+      entity(
+        `urn:clinic-intake:rule-set:${row.rule_set_id}`,
+        row.rule_set_version,
+        `Rule set ${row.rule_set_id}@${row.rule_set_version}`,
+      ),
+    ],
+  };
+}
+
+const agent = (code: string, display: string) => ({
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type', code, display }],
+});
+
+const entity = (system: string, value: string, display: string) => ({
+  role: 'source',
+  what: { identifier: { system, value }, display },
+});

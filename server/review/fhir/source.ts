@@ -1,0 +1,91 @@
+/** What the resources of one submission are made of. */
+
+import { openDocument } from '../../../contract/intakeRoutes.ts';
+import { urlOf } from '../../../contract/route.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { Question } from '../../../engine/definition/definition.ts';
+import { exportContext } from '../../../engine/fhir/export/context.ts';
+import type { ResponseForm, ResponseItem } from '../../../engine/fhir/export/responseForm.ts';
+import type { AnswerContext } from '../../../engine/fhir/export/responseValue.ts';
+import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
+import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
+import { valuesOf } from '../answerValues.ts';
+import type { SubmissionRow } from '../submissionRows.ts';
+import { type Identity, identityOf, type Place, type ReferenceStyle } from './identity.ts';
+
+export interface SubmissionSource {
+  row: SubmissionRow;
+  published: PublishedQuestionnaire;
+  ruleSet: CompiledRuleSet | undefined;
+  /** Of the version that the submission answers. */
+  form: ResponseForm;
+}
+
+export interface Writing {
+  publicUrl: string;
+  /** Of the clinic. */
+  timeZone: string;
+  style: ReferenceStyle;
+  /** Of texts and names; by default the patient's. */
+  language?: string | undefined;
+}
+
+export interface Building extends SubmissionSource, Identity {
+  publicUrl: string;
+  language: string;
+  /** When these answers were sent, as an `instant`. */
+  authored: string;
+  /** Answers and computed values of the questions that are shown. */
+  values: Readonly<Record<string, AnswerValue | undefined>>;
+  context: AnswerContext;
+  itemOf: (question: Question) => Pick<ResponseItem, 'type' | 'options'>;
+}
+
+export const PATIENT: Place = { resourceType: 'Patient', key: 'patient' };
+export const RESPONSE: Place = { resourceType: 'QuestionnaireResponse', key: 'response' };
+
+export function buildingOf(
+  source: SubmissionSource,
+  { publicUrl, timeZone, style, language }: Writing,
+): Building {
+  const { row, published, form } = source;
+  const identity = identityOf(row, publicUrl, style);
+  const authored = (row.replied_at ?? row.created_at).toISOString();
+  const reader = language ?? row.language;
+  const items = itemsByQuestion(form);
+  return {
+    ...source,
+    ...identity,
+    publicUrl,
+    language: reader,
+    authored,
+    values: valuesOf(row, published),
+    context: {
+      ...exportContext(published.definition),
+      language: reader,
+      authored,
+      timeZone,
+      subject: identity.referenceTo(PATIENT).reference,
+      fileUrl: (id) => `${publicUrl}${urlOf(openDocument, { id })}`,
+    },
+    // What the Questionnaire does not ask has no item: a text says it.
+    itemOf: ({ id }) => items.get(id) ?? { type: 'string' },
+  };
+}
+
+const byForm = new WeakMap<ResponseForm, ReadonlyMap<string, ResponseItem>>();
+
+function itemsByQuestion(form: ResponseForm): ReadonlyMap<string, ResponseItem> {
+  const known = byForm.get(form);
+  if (known) return known;
+  const items = new Map<string, ResponseItem>();
+  const visit = (list: readonly ResponseItem[]): void => {
+    for (const item of list) {
+      if (item.question !== undefined) items.set(item.question, item);
+      visit(item.items);
+    }
+  };
+  visit(form.items);
+  byForm.set(form, items);
+  return items;
+}

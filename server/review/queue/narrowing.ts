@@ -1,0 +1,21 @@
+/** A filter, resolved for the caller and the clinic's calendar. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { boundsOf, parseSubmittedDays } from '../../../contract/queue/submittedDays.ts';
+import type { QueueFilter } from '../../../contract/queue.ts';
+import { clinicDate } from '../../catalogue/clinicDate.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
+import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
+import { type Narrowing, narrowingOf } from './conditions.ts';
+
+export async function narrowingFor(
+  em: EntityManager,
+  config: ClinicDefaults,
+  filter: Partial<QueueFilter>,
+  { by, at }: Pick<SignedInRequest, 'by' | 'at'>,
+): Promise<Narrowing> {
+  const narrowing = narrowingOf(filter, by.id);
+  const days = filter.submitted === undefined ? undefined : parseSubmittedDays(filter.submitted);
+  if (!days) return narrowing;
+  const { timeZone } = await clinicSettings(em, config);
+  return { ...narrowing, submitted: { ...boundsOf(days, clinicDate(at, timeZone)), timeZone } };
+}
