@@ -8,6 +8,7 @@ import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { call, request } from '../platform/api/call.ts';
+import { ApiError } from '../platform/api/client.ts';
 import { keyOf, queryOf } from '../platform/api/queryOf.ts';
 
 /** A status this page does not know is treated as New. */
@@ -24,6 +25,13 @@ export const submissionDetail = (id: string) =>
       ShownDetail.parse(await (await request(api.submissionDetail, { id }, undefined, { signal })).json()),
     staleTime: FRESH_MS,
   });
+
+/** The server has no such submission, or not for this user; any other failure may pass. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+export const earlierVisitOf = (id: string) =>
+  queryOptions({ ...queryOf(api.earlierVisit, { id }), staleTime: FRESH_MS });
 
 export const reviewNotes = (id: string) =>
   queryOptions({ ...queryOf(api.reviewNotes, { id }), staleTime: FRESH_MS });

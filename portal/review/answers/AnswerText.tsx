@@ -1,5 +1,5 @@
 /** Renders an answer so that its kind is visible at a glance and announced by screen readers. */
-import { Check, CircleDashed, CircleHelp, Minus, X } from 'lucide-react';
+import { Check, CircleDashed, CircleHelp, Minus, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerState } from './answerState.ts';
 
@@ -11,6 +11,10 @@ const STYLES: Record<AnswerState, { className: string; icon?: typeof Check }> = 
     icon: CircleHelp,
   },
   given: { className: 'font-medium' },
+  attention: {
+    className: 'rounded bg-danger-soft px-2.5 py-0.5 font-semibold text-danger',
+    icon: TriangleAlert,
+  },
   notProvided: {
     className: 'rounded-full border border-dashed border-line-strong px-2.5 py-0.5 text-sm text-ink-soft',
     icon: CircleDashed,

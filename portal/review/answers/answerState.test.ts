@@ -45,3 +45,18 @@ test('zero is an answer', () => {
   const number: Question = { id: 'days', type: 'integer', label: { en: 'Days' } };
   expect(answerState(number, 0, 'shown')).toBe('given');
 });
+
+test('a computed value in a band that staff have to notice needs attention', () => {
+  const severity = {
+    id: 'severity',
+    type: 'computed',
+    label: { en: 'Severity' },
+    compute: { var: 'total' },
+    bands: [
+      { to: 9, value: 'mild', text: { en: 'Mild' } },
+      { from: 10, value: 'severe', text: { en: 'Severe' }, alert: true },
+    ],
+  } as Question;
+  expect(answerState(severity, 'severe', 'shown')).toBe('attention');
+  expect(answerState(severity, 'mild', 'shown')).toBe('given');
+});

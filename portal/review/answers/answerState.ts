@@ -1,9 +1,10 @@
 /** The kinds of answer: "No", "not sure", "not asked" and blank must never look alike. */
 import { isBlank } from '../../../engine/base/answers.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
+import { needsAttention } from '../../../engine/form/display.ts';
 import type { Visibility } from '../../../engine/form/visibility.ts';
 
-export type AnswerState = 'yes' | 'no' | 'unsure' | 'given' | 'notProvided' | 'notAsked';
+export type AnswerState = 'yes' | 'no' | 'unsure' | 'given' | 'attention' | 'notProvided' | 'notAsked';
 
 export function answerState(
   question: Question,
@@ -16,6 +17,7 @@ export function answerState(
 }
 
 function stateOfValue(question: Question, value: unknown): AnswerState {
+  if (needsAttention(question, value)) return 'attention';
   if (value === true || value === 'yes') return 'yes';
   if (value === false || value === 'no') return 'no';
   return isUnsure(question, value) ? 'unsure' : 'given';

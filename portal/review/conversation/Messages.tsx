@@ -14,6 +14,8 @@ import { staffMessages } from './conversationQueries.ts';
 import { EntryCard, EntryForm, EntryList } from './Entries.tsx';
 import { UnreachableNotice } from './UnreachableNotice.tsx';
 
+export const NEW_MESSAGE_ID = 'new-message';
+
 export function Messages({ submission: { id: submissionId, patient } }: { submission: SubmissionDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -106,7 +108,7 @@ function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<S
   });
   return (
     <EntryForm
-      id="new-message"
+      id={NEW_MESSAGE_ID}
       label={t('conversation.label')}
       placeholder={t('conversation.placeholder')}
       hint={t(patient.reachable ? 'conversation.patientReads' : 'conversation.sendKey')}

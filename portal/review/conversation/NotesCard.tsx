@@ -1,21 +1,22 @@
 /** The latest note next to the answers, with a form for a new one. */
 import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { ReviewNote } from '../../../contract/review.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { RelativeTime } from '../RelativeTime.tsx';
-import { NOTE_BOX_ID } from './ReviewNotes.tsx';
+import { useWriting } from './useWriting.ts';
 
-export function NotesCard({ notes }: { notes: readonly ReviewNote[] | undefined }) {
+export interface NotesCardProps {
+  /** Undefined while they load. */
+  notes: readonly ReviewNote[] | undefined;
+  failed: boolean;
+}
+
+export function NotesCard({ notes, failed }: NotesCardProps) {
   const { t } = useTranslation();
-  const [, setParameters] = useSearchParams();
+  const write = useWriting();
   const latest = notes?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
-  const write = (): void => {
-    setParameters({ tab: 'notes' }, { replace: true });
-    requestAnimationFrame(() => document.getElementById(NOTE_BOX_ID)?.focus());
-  };
   return (
     <Card as="section" aria-labelledby="notes-title" className="max-lg:hidden print:hidden">
       <h2 id="notes-title" className="text-sm font-semibold tracking-normal text-ink-soft">
@@ -29,9 +30,11 @@ export function NotesCard({ notes }: { notes: readonly ReviewNote[] | undefined 
           </p>
         </>
       ) : (
-        <p className="mt-2 text-ink-soft">{t('notes.noneYet')}</p>
+        <p className="mt-2 text-ink-soft">
+          {notes ? t('notes.noneYet') : failed ? t('notes.loadFailed') : t('notes.loading')}
+        </p>
       )}
-      <Button variant="secondary" block className="mt-4" onClick={write}>
+      <Button variant="secondary" block className="mt-4" onClick={() => write('notes')}>
         <NotebookPen aria-hidden="true" />
         {t('notes.write')}
       </Button>

@@ -14,7 +14,11 @@ export const severityIcon: Record<Severity, LucideIcon> = {
 /** A flag's name; icon and colour show its severity. */
 export function FlagBadge({ severity, children }: { severity: Severity; children: ReactNode }) {
   return (
-    <Badge tone={severity} icon={severityIcon[severity]} className="text-start whitespace-normal!">
+    <Badge
+      tone={severity}
+      icon={severityIcon[severity]}
+      className="rounded-2xl! text-start whitespace-normal!"
+    >
       {unbroken(children)}
     </Badge>
   );

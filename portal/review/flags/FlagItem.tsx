@@ -1,6 +1,6 @@
 /** One flag as a sentence; expands to show the answers, limits and rule behind it. */
 import { ChevronDown, CircleCheck, CircleHelp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -23,8 +23,8 @@ export interface FlagItemProps {
   submission: SubmissionDetail;
   questionnaire: Questionnaire;
   ruleSet: RuleSet;
-  /** A value opens the item; a different value opens it again. */
-  opened: string | undefined;
+  /** One line until it is opened. */
+  compact?: boolean;
 }
 
 /** How many missing answers the sentence itself lists. */
@@ -44,19 +44,12 @@ const frameOf = (state: FlagState, severity: Severity): string => {
     : '[--tone:var(--ink-soft)]';
 };
 
-export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }: FlagItemProps) {
+export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }: FlagItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const { flag, state, number } = listed;
-  const details = useRef<HTMLDetailsElement>(null);
   const [everOpen, setEverOpen] = useState(false);
-  useEffect(() => {
-    if (!opened || !details.current) return;
-    details.current.open = true;
-    details.current.querySelector('summary')?.focus({ preventScroll: true });
-    details.current.scrollIntoView({ block: 'center' });
-  }, [opened]);
   const missing = state === 'unassessed' ? missingOf(listed, submission, questionnaire, language) : [];
   const unsettled =
     missing.length > 0
@@ -70,33 +63,37 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, opened }:
   return (
     <li>
       <details
-        ref={details}
-        id={`flag-${flag.key}`}
         onToggle={(event) => event.currentTarget.open && setEverOpen(true)}
         className={classes('group', frameOf(state, flag.severity))}
       >
         <summary
           className={classes(
-            'flex list-none items-start gap-3 rounded px-4 focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden',
-            state === 'clear' ? 'py-2.5' : 'py-3.5',
+            'flex list-none items-start rounded focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden',
+            compact ? 'gap-2 px-3 py-2' : 'gap-3 px-4',
+            !compact && (state === 'clear' ? 'py-2.5' : 'py-3.5'),
           )}
         >
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
           <span className="min-w-0 flex-1">
-            <span className="block text-sm font-semibold text-(--tone)">
+            <span
+              className={classes(
+                'block text-sm font-semibold text-(--tone)',
+                compact && 'truncate group-open:whitespace-normal',
+              )}
+            >
               {unbroken(textIn(flag.title, language))}
               {number !== undefined && <span className="tabular-nums"> {format.oneDecimal(number)}</span>}
               {' · '}
               {state === 'raised' ? t(`flags.severity.${flag.severity}`) : t(`flags.state.${state}`)}
             </span>
             {state !== 'clear' && (
-              <span className="mt-0.5 block font-medium">
+              <span className={classes('mt-0.5 font-medium', compact ? 'hidden group-open:block' : 'block')}>
                 {state === 'raised' ? unbroken(textIn(flag.message, language)) : unsettled}
               </span>
             )}
           </span>
           <span className="flex shrink-0 items-center gap-1 text-sm font-medium text-(--tone) print:hidden">
-            <span className="max-sm:sr-only">{t('flags.why')}</span>
+            <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{t('flags.why')}</span>
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           </span>
         </summary>

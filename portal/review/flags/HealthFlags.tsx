@@ -2,13 +2,13 @@
 import { ChevronRight, CircleCheck, CircleHelp, FlagOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
-import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
+import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../../platform/ui/states/Loading.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import type { Basis } from '../useBasis.ts';
 import { ContinuedPast } from './ContinuedPast.tsx';
 import { EarlierAssessments } from './EarlierAssessments.tsx';
 import { FlagItem } from './FlagItem.tsx';
@@ -16,15 +16,20 @@ import { type ListedFlag, noRiskDetected, withState } from './flagList.ts';
 
 export interface HealthFlagsProps {
   submission: SubmissionDetail;
-  questionnaire: Questionnaire | undefined;
-  ruleSet: RuleSet | undefined;
+  basis: Basis;
   flags: readonly ListedFlag[] | undefined;
-  /** The flag to open, and the visit that requests it: a new visit opens it again. */
-  opened: { key: string; visit: string } | undefined;
 }
 
-export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened }: HealthFlagsProps) {
+export function HealthFlags({ submission, basis, flags }: HealthFlagsProps) {
   const { t } = useTranslation();
+  const { questionnaire, ruleSet, formFailed, rulesFailed, retry } = basis;
+  if (formFailed || rulesFailed) {
+    return (
+      <Card padding="none">
+        <LoadFailed title={t('basis.rules.title')} text={t('basis.rules.text')} query={retry} />
+      </Card>
+    );
+  }
   if (!flags || !ruleSet || !questionnaire) {
     return (
       <Loading text={t('shell.loadingSubmission')}>
@@ -45,7 +50,6 @@ export function HealthFlags({ submission, questionnaire, ruleSet, flags, opened 
           submission={submission}
           questionnaire={questionnaire}
           ruleSet={ruleSet}
-          opened={opened?.key === each.flag.key ? opened.visit : undefined}
         />
       ))}
     </ul>

@@ -29,7 +29,7 @@ export const queueList = (request: QueueRequest) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client: cache }): Promise<PinnedList> => {
-      const page = await readPage(cleaned(request), signal);
+      const page = await readPage(cleaned(request), PAGE_SIZE, signal);
       const shown = cache.getQueryData<PinnedList>(queryKey);
       return shown && !shown.open ? refreshed(shown, page) : listOf(page);
     },
@@ -38,8 +38,8 @@ export const queueList = (request: QueueRequest) => {
   });
 };
 
-async function readPage(wanted: QueueRequest, signal: AbortSignal): Promise<QueuePage> {
-  const asked = { ...wanted, limit: PAGE_SIZE };
+async function readPage(wanted: QueueRequest, limit: number, signal?: AbortSignal): Promise<QueuePage> {
+  const asked = { ...wanted, limit };
   const response = isPrivate(wanted)
     ? await request(api.searchQueue, {}, asked, { signal })
     : await request(api.queuePage, {}, asked as SentWith<typeof api.queuePage>, { signal });
@@ -54,9 +54,13 @@ async function readPage(wanted: QueueRequest, signal: AbortSignal): Promise<Queu
   };
 }
 
+/** The first of all that match, as many as a bulk action takes. */
+export const firstMatches = async (filter: SortedFilter): Promise<SubmissionListItem[]> =>
+  (await readPage(cleaned(filter), api.MAX_BULK)).submissions;
+
 /** Submissions per status that match the rest of the filter. */
-export const queueCounts = ({ flag, assignee, search }: QueueFilter) => {
-  const filter = cleaned({ flag, assignee, search });
+export const queueCounts = ({ flag, assignee, submitted, search }: QueueFilter) => {
+  const filter = cleaned({ flag, assignee, submitted, search });
   return queryOptions({
     queryKey: [...queueCountsKey, filter],
     queryFn: async ({ signal }) =>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { filterIn, isNarrowed, isPrivate, sortIn, withFilter } from './queueFilter.ts';
 
-test('status, flag, assignee and order are read from an address; what it makes up is not', () => {
+test('status, flag, assignee, days and order are read from an address; what it makes up is not', () => {
   const parameters = new URLSearchParams('status=NEW&flag=pregnancy&assignee=me&sort=oldest&search=Ana');
   expect(filterIn(parameters)).toEqual({ status: 'NEW', flag: 'pregnancy', assignee: 'me' });
   expect(sortIn(parameters)).toBe('oldest');
   expect(filterIn(new URLSearchParams('status=LOST&flag='))).toEqual({});
+  expect(filterIn(new URLSearchParams('submitted=7d'))).toEqual({ submitted: '7d' });
+  expect(filterIn(new URLSearchParams('submitted=2026-02-30..'))).toEqual({});
   expect(sortIn(new URLSearchParams('sort=luck'))).toBeUndefined();
 });
 
@@ -25,4 +27,5 @@ test('an empty search narrows nothing', () => {
   expect(isNarrowed({ search: '' })).toBe(false);
   expect(isNarrowed({ search: 'a' })).toBe(true);
   expect(isNarrowed({ assignee: 'none' })).toBe(true);
+  expect(isNarrowed({ submitted: '7d' })).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** The queue's filter, and its form in the URL. */
 
+import { SubmittedFilter } from '../../../contract/queue/submittedDays.ts';
 import { SORTS, type Sort } from '../../../contract/queue.ts';
 import type { Status } from '../../../contract/review.ts';
 import { shownLanguage } from '../../platform/i18n/i18n.ts';
@@ -11,6 +12,8 @@ export interface QueueFilter {
   flag?: string;
   /** `me`, `none` or a user's id. */
   assignee?: string;
+  /** See `parseSubmittedDays`. */
+  submitted?: string;
   /** May be a name, so it is never put in a URL. */
   search?: string;
 }
@@ -22,13 +25,14 @@ export interface SortedFilter extends QueueFilter {
 
 export const DEFAULT_SORT: Sort = 'urgent';
 
-const IN_ADDRESS = ['status', 'flag', 'assignee'] as const;
+const IN_ADDRESS = ['status', 'flag', 'assignee', 'submitted'] as const;
 
 /** Everything but the search. */
 export const filterIn = (parameters: URLSearchParams): Omit<QueueFilter, 'search'> => ({
   ...defined('status', toStatus(parameters.get('status'))),
   ...defined('flag', parameters.get('flag')?.slice(0, 100)),
   ...defined('assignee', parameters.get('assignee')?.slice(0, 100)),
+  ...defined('submitted', SubmittedFilter.safeParse(parameters.get('submitted')).data),
 });
 
 export const sortIn = (parameters: URLSearchParams): Sort | undefined =>
@@ -47,8 +51,22 @@ export function withFilter(
   return next;
 }
 
-export const isNarrowed = ({ status, flag, assignee, search }: QueueFilter): boolean =>
-  Boolean(status ?? flag ?? assignee) || Boolean(search);
+/** The URL parameters of another page of the same list. `cursors`: as in the history entry. */
+export function withPage(
+  parameters: URLSearchParams,
+  filter: SortedFilter,
+  page: number,
+  cursors: readonly string[],
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  const target = cursors.at(-1);
+  set(next, 'page', target && page > 1 ? String(page) : undefined);
+  set(next, 'cursor', isPrivate(filter) ? undefined : target);
+  return next;
+}
+
+export const isNarrowed = ({ status, flag, assignee, submitted, search }: QueueFilter): boolean =>
+  [status, flag, assignee, submitted, search].some(Boolean);
 
 /** The filter as sent: without empty values, and with dates parsed for the reader's language. */
 export const cleaned = <Filter extends QueueFilter>(filter: Filter): Filter =>

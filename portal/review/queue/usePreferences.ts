@@ -1,17 +1,12 @@
 /** The staff member's preferences; stored on the server, so that they apply on every device. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  changePreferences,
-  type Preferences,
-  type PreferencesChange,
-} from '../../../contract/preferences.ts';
+import { changePreferences, Preferences, type PreferencesChange } from '../../../contract/preferences.ts';
 import { call } from '../../platform/api/call.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { staffSetup } from './queries.ts';
-import { DEFAULT_SORT } from './queueFilter.ts';
 
-const DEFAULTS: Preferences = { density: 'comfortable', keyboardTriage: true, queueSort: DEFAULT_SORT };
+const DEFAULTS = Preferences.parse({});
 
 export function usePreferences() {
   const { t } = useTranslation();

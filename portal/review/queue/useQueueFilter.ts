@@ -13,6 +13,7 @@ import {
   type SortedFilter,
   sortIn,
   withFilter,
+  withPage,
 } from './queueFilter.ts';
 import { useRememberedSearch } from './rememberedSearch.ts';
 
@@ -21,6 +22,8 @@ export interface QueuePlace {
   /** Starts at 1. */
   page: number;
   cursor: string | undefined;
+  /** Of the pages before this one, and its own; empty on the first. */
+  cursors: readonly string[];
   /** The preferred order has not loaded yet. */
   pending: boolean;
   /** Applies another filter and returns to the first page. */
@@ -31,7 +34,7 @@ export interface QueuePlace {
 }
 
 /** The cursors of the previous pages, in the history entry: the first page has none. */
-interface Trail {
+export interface Trail {
   cursors?: string[];
 }
 
@@ -56,19 +59,13 @@ export function useQueueFilter(): QueuePlace {
     setSearch(next.search ?? '');
     go(withFilter(parameters, next, nextSort ?? asked), { replace: true });
   };
-  const goTo = (trail: string[], number: number) => {
-    const next = new URLSearchParams(parameters);
-    const target = trail.at(-1);
-    if (target && number > 1) next.set('page', String(number));
-    else next.delete('page');
-    if (target && !isPrivate(filter)) next.set('cursor', target);
-    else next.delete('cursor');
-    go(next, { state: { cursors: trail } satisfies Trail });
-  };
+  const goTo = (trail: string[], number: number) =>
+    go(withPage(parameters, filter, number, trail), { state: { cursors: trail } satisfies Trail });
   return {
     filter,
     page,
     cursor,
+    cursors: cursors.length > 0 ? cursors : cursor ? [cursor] : [],
     pending: setup.isPending && !asked,
     show,
     showNext: (next) => goTo([...(cursors.length > 0 ? cursors : cursor ? [cursor] : []), next], page + 1),

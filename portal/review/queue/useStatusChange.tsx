@@ -73,6 +73,8 @@ export function useStatusChange(
   };
 
   const mutation = useMutation({
+    // Without a network it fails at once: a decision that waits would look as if the clinic had it.
+    networkMode: 'always',
     mutationFn: ({ to, reason, asked }: Change) =>
       asked
         ? call(requestInformation, { id }, { ...asked, revision })

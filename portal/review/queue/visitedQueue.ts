@@ -4,16 +4,26 @@
  */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
 import { QueueFilter } from '../../../contract/queue.ts';
-import { type SortedFilter, withFilter } from './queueFilter.ts';
+import { type SortedFilter, withFilter, withPage } from './queueFilter.ts';
 import { useRememberedSearch } from './rememberedSearch.ts';
+import type { QueuePlace, Trail } from './useQueueFilter.ts';
 
 /** The history state of a submission's page. */
-export interface Visit {
-  queue: Omit<SortedFilter, 'search'>;
-}
+const Visit = z.object({
+  queue: QueueFilter.omit({ search: true }),
+  /** Where in the list it was opened; starts at 1. */
+  page: z.int().min(1).catch(1),
+  cursors: z.array(z.string()).catch([]),
+});
+export type Visit = z.infer<typeof Visit>;
 
-export const visitFrom = ({ search: _, ...queue }: SortedFilter): Visit => ({ queue });
+export const visitFrom = ({
+  filter: { search: _, ...queue },
+  page,
+  cursors,
+}: Pick<QueuePlace, 'filter' | 'page' | 'cursors'>): Visit => ({ queue, page, cursors: [...cursors] });
 
 /** The list shown last. */
 export const lastVisit = queryOptions({
@@ -35,14 +45,20 @@ export function useVisitedQueue(): VisitedQueue | undefined {
   const { state } = useLocation();
   const { search } = useRememberedSearch();
   const { data: last } = useQuery(lastVisit);
-  const inEntry = QueueFilter.omit({ search: true }).safeParse((state as Visit | null)?.queue);
-  const visit = inEntry.success ? { queue: inEntry.data } : last;
+  const visit = Visit.safeParse(state).data ?? last;
   return visit ? { visit, filter: { ...visit.queue, search } } : undefined;
 }
 
-/** The dashboard's URL with the filter of the list shown last. */
-export function useQueueAddress(): string {
+/** Leads back to the list as it was shown last: filter, order and page. */
+export function useQueueLink(): { to: string; state: Trail } {
   const visited = useVisitedQueue();
-  const parameters = visited && withFilter(new URLSearchParams(), visited.filter, visited.filter.sort);
-  return `/physician/dashboard${parameters ? `?${parameters}` : ''}`;
+  if (!visited) return { to: DASHBOARD, state: {} };
+  const { filter, visit } = visited;
+  const parameters = withFilter(new URLSearchParams(), filter, filter.sort);
+  return {
+    to: `${DASHBOARD}?${withPage(parameters, filter, visit.page, visit.cursors)}`,
+    state: { cursors: visit.cursors },
+  };
 }
+
+const DASHBOARD = '/physician/dashboard';

@@ -14,10 +14,12 @@ export interface StatusMenuProps {
   /** The patient's name, for the accessible label. */
   name: string;
   pending: boolean;
+  /** In a row of one line. */
+  dense?: boolean;
   onChoose: (status: Status) => void;
 }
 
-export function StatusMenu({ status, name, pending, onChoose }: StatusMenuProps) {
+export function StatusMenu({ status, name, pending, dense, onChoose }: StatusMenuProps) {
   const { t } = useTranslation();
   const Icon = statusIcon[status];
   return (
@@ -27,8 +29,9 @@ export function StatusMenu({ status, name, pending, onChoose }: StatusMenuProps)
           type="button"
           aria-busy={pending}
           className={classes(
-            'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-xs font-semibold tracking-wide whitespace-nowrap uppercase',
-            'transition-[filter] hover:brightness-97 max-lg:min-h-11 max-lg:px-4 dark:hover:brightness-125',
+            'inline-flex max-w-full items-center gap-1.5 rounded-full border text-xs font-semibold whitespace-nowrap',
+            dense ? 'min-h-7 px-2.5' : 'min-h-8 px-3 tracking-wide uppercase max-lg:min-h-11 max-lg:px-4',
+            'transition-[filter] hover:brightness-97 dark:hover:brightness-125',
             toneClasses[statusTone[status]],
           )}
         >
@@ -37,7 +40,7 @@ export function StatusMenu({ status, name, pending, onChoose }: StatusMenuProps)
           ) : (
             <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.25} />
           )}
-          {t(`status.${status}`)}
+          <span className="truncate">{t(`status.${status}`)}</span>
           <span className="sr-only normal-case"> – {t('review.updateStatusOf', { name })}</span>
           <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 shrink-0" strokeWidth={2.25} />
         </button>

@@ -1,17 +1,19 @@
-/** One submission: answers on the left; patient, flags, status and notes on the right. */
+/** One submission: facts and answers on the left; alerts, patient, notes and history on the right. */
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, FileX } from 'lucide-react';
+import { ArrowLeft, Braces, Download, FileX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../../contract/review.ts';
-import { submissionPdf } from '../../../contract/review.ts';
+import { submissionAsFhir, submissionPdf } from '../../../contract/review.ts';
 import { addressOf } from '../../platform/address/address.ts';
+import { hasFailed } from '../../platform/api/hasFailed.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
+import { LoadFailed } from '../../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../../platform/ui/states/Loading.tsx';
 import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
@@ -24,15 +26,20 @@ import { Messages } from '../conversation/Messages.tsx';
 import { NotesCard } from '../conversation/NotesCard.tsx';
 import { ReviewNotes } from '../conversation/ReviewNotes.tsx';
 import { dangerRaised, listFlags } from '../flags/flagList.ts';
+import { HealthAlerts } from '../flags/HealthAlerts.tsx';
 import { HealthFlags } from '../flags/HealthFlags.tsx';
-import { questionnaireOf, reviewNotes, ruleSetOf, submissionDetail } from '../queries.ts';
+import { Glance } from '../glance/Glance.tsx';
+import { isUnknown, reviewNotes, submissionDetail } from '../queries.ts';
 import { NeighbourLinks } from '../queue/NeighbourLinks.tsx';
 import { ViewersNotice } from '../queue/ViewersNotice.tsx';
-import { useQueueAddress } from '../queue/visitedQueue.ts';
+import { useQueueLink } from '../queue/visitedQueue.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { StatusHistory } from '../status/StatusHistory.tsx';
+import { useBasis } from '../useBasis.ts';
+import { useReviewTab } from '../useReviewTab.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { PatientCard } from './PatientCard.tsx';
+import { ReviewKeys } from './ReviewKeys.tsx';
 import { StatusEditor } from './StatusEditor.tsx';
 import { SubmissionTimeline } from './SubmissionTimeline.tsx';
 import { useLiveSubmission } from './useLiveSubmission.ts';
@@ -50,14 +57,28 @@ export default function SubmissionReview({ id }: { id: string | undefined }) {
 
 function Loaded({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data: submission, isPending } = useQuery(submissionDetail(id));
+  const query = useQuery(submissionDetail(id));
+  const { data: submission, error } = query;
   usePageTitle(...(submission ? [submission.reference] : []), t('submission.title'), t('brand.name'));
-  if (isPending) {
+  const failed = hasFailed(query);
+  if (!submission && !failed) {
     return (
       <Page>
         <Loading title={t('submission.loading.title')} text={t('submission.loading.text')}>
           <ReviewSkeleton />
         </Loading>
+      </Page>
+    );
+  }
+  if (!submission && !isUnknown(error)) {
+    return (
+      <Page>
+        <LoadFailed
+          level={1}
+          title={t('submission.failed.title')}
+          text={t('submission.failed.text')}
+          query={query}
+        />
       </Page>
     );
   }
@@ -77,15 +98,95 @@ function Missing({ title, text }: { title: string; text?: string }) {
 
 function Review({ submission }: { submission: SubmissionDetail }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const [parameters, setParameters] = useSearchParams();
-  const { data: questionnaire, isError: unreadable } = useQuery(questionnaireOf(submission.questionnaire));
-  const { data: ruleSet } = useQuery(ruleSetOf(submission.ruleSet));
-  const { data: notes } = useQuery(reviewNotes(submission.id));
+  const [asked, openTab] = useReviewTab();
+  const basis = useBasis(submission);
+  const { questionnaire, ruleSet } = basis;
+  const { data: notes, isError: notesFailed } = useQuery(reviewNotes(submission.id));
   const { data: versions } = useQuery(answersVersions(submission.id));
   const changed = useMemo(() => changedAnswers(versions ?? []), [versions]);
   useLiveSubmission(submission.id);
-  const { reference, patient } = submission;
+  useFooter(submission);
+  const flags = useMemo(
+    () => ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON),
+    [ruleSet, submission],
+  );
+  const tab = TABS.find((each) => each === asked) ?? 'responses';
+  const titles: Partial<Record<Tab, ReactNode>> = {
+    notes: (
+      <>
+        {t('submission.tabs.notes')}
+        {notes && <span className="text-ink-soft tabular-nums">({notes.length})</span>}
+      </>
+    ),
+  };
+  const contents: Record<Tab, ReactNode> = {
+    responses: <FormResponses {...{ submission, basis, changed, flags }} />,
+    flags: <HealthFlags {...{ submission, basis, flags }} />,
+    notes: <ReviewNotes submissionId={submission.id} />,
+    messages: <Messages submission={submission} />,
+    // Printed with the rest, because it contains the messages, too.
+    timeline: <SubmissionTimeline submissionId={submission.id} questionnaire={questionnaire} />,
+  };
+  return (
+    <Page>
+      <ReviewHeader submission={submission} dangerRaised={flags && dangerRaised(flags)} />
+      <ViewersNotice submissionId={submission.id} />
+      {/* On a phone one below the other: alerts, facts and answers, and only then documents and history. */}
+      <div className={`${COLUMNS} lg:grid-rows-[auto_1fr]`}>
+        <div className="lg:col-start-2 lg:row-start-1">
+          <PartBoundary resetKey={submission.id}>
+            <HealthAlerts {...{ submission, basis, flags }} />
+          </PartBoundary>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <PartBoundary resetKey={submission.id}>
+            <Glance submission={submission} questionnaire={questionnaire} unreadable={basis.formFailed} />
+          </PartBoundary>
+          <div className="min-w-0">
+            <Tabs
+              label={t('submission.title')}
+              value={tab}
+              onChange={openTab}
+              printAll
+              resetKey={submission.id}
+              tabs={TABS.map((id) => ({
+                id,
+                title: titles[id] ?? t(`submission.tabs.${id}`),
+                content: contents[id],
+                lazy: id === 'messages',
+              }))}
+            />
+          </div>
+        </div>
+        <aside
+          aria-label={t('submission.aside')}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-start-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
+        >
+          <PartBoundary resetKey={submission.id}>
+            <PatientCard submission={submission} questionnaire={questionnaire} />
+          </PartBoundary>
+          <PartBoundary resetKey={submission.id}>
+            <DocumentsCard submissionId={submission.id} questionnaire={questionnaire} />
+          </PartBoundary>
+          <PartBoundary resetKey={submission.id}>
+            {tab !== 'notes' && <NotesCard notes={notes} failed={notesFailed} />}
+          </PartBoundary>
+          <PartBoundary resetKey={submission.id}>
+            <StatusHistory history={submission.statusHistory} />
+          </PartBoundary>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]';
+
+/** Who the patient is, on every printed page. */
+function useFooter({ reference, patient }: SubmissionDetail): void {
+  const { t } = useTranslation();
+  const format = useFormat();
   usePrintFooter(
     useCallback(
       () =>
@@ -97,99 +198,40 @@ function Review({ submission }: { submission: SubmissionDetail }) {
       [patient.name, reference, format, t],
     ),
   );
-  const flags = ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON);
-  // The requested flag is kept out of the URL, and therefore out of any log.
-  const { key: visit, state } = useLocation();
-  const asked = (state as { flag?: string } | null)?.flag;
-  const tab = TABS.find((each) => each === parameters.get('tab')) ?? 'responses';
-  const titles: Partial<Record<Tab, ReactNode>> = {
-    notes: (
-      <>
-        {t('submission.tabs.notes')}
-        <span className="text-ink-soft tabular-nums">({notes?.length ?? 0})</span>
-      </>
-    ),
-  };
-  const contents: Record<Tab, ReactNode> = {
-    responses: <FormResponses {...{ submission, questionnaire, unreadable, changed }} />,
-    flags: (
-      <HealthFlags
-        {...{ submission, questionnaire, ruleSet, flags }}
-        opened={asked === undefined ? undefined : { key: asked, visit }}
-      />
-    ),
-    notes: <ReviewNotes submissionId={submission.id} />,
-    messages: <Messages submission={submission} />,
-    // Printed with the rest, because it contains the messages, too.
-    timeline: <SubmissionTimeline submissionId={submission.id} questionnaire={questionnaire} />,
-  };
-  return (
-    <Page>
-      <ReviewHeader submission={submission} dangerRaised={flags ? dangerRaised(flags) : false} />
-      <ViewersNotice submissionId={submission.id} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8 xl:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <aside
-          aria-label={t('submission.aside')}
-          className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-22 lg:order-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:static print:max-h-none"
-        >
-          <PartBoundary resetKey={submission.id}>
-            <PatientCard submission={submission} questionnaire={questionnaire} flags={flags} />
-          </PartBoundary>
-          <PartBoundary resetKey={submission.id}>
-            <DocumentsCard submissionId={submission.id} questionnaire={questionnaire} />
-          </PartBoundary>
-          <PartBoundary resetKey={submission.id}>
-            {tab !== 'notes' && <NotesCard notes={notes} />}
-          </PartBoundary>
-          <PartBoundary resetKey={submission.id}>
-            <StatusHistory history={submission.statusHistory} />
-          </PartBoundary>
-        </aside>
-        <div className="min-w-0 lg:order-1">
-          <Tabs
-            label={t('submission.title')}
-            value={tab}
-            onChange={(chosen) => setParameters({ tab: chosen }, { replace: true })}
-            printAll
-            resetKey={submission.id}
-            tabs={TABS.map((id) => ({
-              id,
-              title: titles[id] ?? t(`submission.tabs.${id}`),
-              content: contents[id],
-              lazy: id === 'messages',
-            }))}
-          />
-        </div>
-      </div>
-    </Page>
-  );
 }
 
 interface ReviewHeaderProps {
   submission: SubmissionDetail;
-  dangerRaised: boolean;
+  /** Undefined until the flags are known. */
+  dangerRaised: boolean | undefined;
 }
 
 function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const queueAddress = useQueueAddress();
+  const back = useQueueLink();
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center gap-3">
         <Link
-          to={queueAddress}
-          className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} -ml-3 print:hidden`}
+          {...back}
+          className={`${buttonClasses({ variant: 'quiet', size: 'sm' })} mr-auto -ml-3 print:hidden`}
         >
           <ArrowLeft aria-hidden="true" />
           {t('submission.back')}
         </Link>
+        <ReviewKeys key={submission.id} submission={submission} dangerRaised={isDangerous} />
         <NeighbourLinks submissionId={submission.id} />
       </div>
-      <header className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="text-3xl font-bold">{t('submission.title')}</h1>
-          <p className="mt-1 text-ink-soft">{t('submission.subtitle')}</p>
+      <header className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold wrap-anywhere">
+            <span className="block text-xs font-medium tracking-normal text-ink-soft">
+              {t('submission.title')}
+            </span>{' '}
+            {submission.patient.name || t('review.unknownPatient')}
+          </h1>
+          <p className="sr-only">{t('submission.subtitle')}</p>
         </div>
         <div className="flex min-h-10 flex-wrap items-center gap-3">
           <StatusBadge status={submission.status} />
@@ -201,7 +243,16 @@ function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderPro
             <Download aria-hidden="true" />
             {t('submission.downloadPdf')}
           </a>
-          <StatusEditor submission={submission} dangerRaised={isDangerous} />
+          <a
+            href={addressOf(submissionAsFhir, { id: submission.id }, { language })}
+            download
+            title={t('submission.downloadFhirHelp')}
+            className={`${buttonClasses({ variant: 'secondary' })} print:hidden`}
+          >
+            <Braces aria-hidden="true" />
+            {t('submission.downloadFhir')}
+          </a>
+          <StatusEditor submission={submission} dangerRaised={isDangerous ?? submission.urgency === 3} />
         </div>
       </header>
     </>
@@ -209,17 +260,19 @@ function ReviewHeader({ submission, dangerRaised: isDangerous }: ReviewHeaderPro
 }
 
 function Page({ children }: { children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">{children}</div>;
+  return <div className="mx-auto w-full max-w-7xl px-4 py-4 sm:px-6 sm:py-5">{children}</div>;
 }
 
 function ReviewSkeleton() {
   return (
     <>
-      <Skeleton className="mt-6 h-9 w-96 max-w-full" />
-      <Skeleton className="mt-3 mb-8 h-5 w-64 max-w-full" />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
-        <Skeleton className="h-80 lg:order-2" />
-        <Skeleton className="h-[60vh] lg:order-1" />
+      <Skeleton className="mt-6 mb-6 h-9 w-96 max-w-full" />
+      <div className={COLUMNS}>
+        <Skeleton className="h-48 lg:order-2" />
+        <div className="grid gap-4 lg:order-1">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-[40vh]" />
+        </div>
       </div>
     </>
   );

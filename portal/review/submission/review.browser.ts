@@ -15,9 +15,12 @@ test.beforeEach(async ({ page }) => {
 test('a health alert opens what made it fire, and the address does not tell which', async ({ page }) => {
   const { id } = await submissionWith(page, 'flag=pregnancy');
   await page.goto(`/physician/submissions/${id}`);
-  await page.getByRole('link', { name: 'Pregnancy', exact: true }).click();
-  const flag = page.locator('summary').filter({ hasText: 'Currently pregnant' });
-  await expect(flag).toBeFocused();
+  const flag = alert(page, 'Pregnancy');
+  await expect(flag).toBeVisible();
+  await expect(alerts(page).getByText('Currently pregnant')).toBeHidden();
+  await flag.focus();
+  await page.keyboard.press('Enter');
+  await expect(alerts(page).getByText('Currently pregnant')).toBeVisible();
   await expect(page.getByText('Are you pregnant? Yes')).toBeVisible();
   expect(page.url()).not.toContain('pregnan');
   await page.keyboard.press('Enter');
@@ -35,13 +38,14 @@ test('evidence that cannot be read fails by itself: the other alerts, cards and 
     await route.fulfill({ response, json: submission });
   });
   await page.goto(`/physician/submissions/${id}`);
-  await page.getByRole('link', { name: 'Pregnancy', exact: true }).click();
+  await alert(page, 'Pregnancy').click();
   await expect(page.getByRole('heading', { name: 'This part could not be shown' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Patient and status' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
   await page.getByRole('tab', { name: /Notes/ }).click();
-  await expect(page.getByRole('heading', { name: 'This part could not be shown' })).toBeHidden();
+  await expect(page.getByPlaceholder(/Add your clinical assessment/)).toBeVisible();
 });
 
 test('another user was faster: the conflict names them and shows what they chose', async ({ page }) => {
@@ -100,6 +104,10 @@ test('both screens fit a narrow phone, dark and in Spanish', async ({ page }) =>
   await expectFits(page);
 });
 
+const alerts = (page: Page) => page.getByRole('region', { name: 'Health Alerts' });
+const alert = (page: Page, title: string) =>
+  alerts(page).locator('summary').filter({ hasText: title }).first();
+
 async function submissionWith(page: Page, query: string): Promise<SubmissionListItem> {
   const reply = await page.request.get(`/api/review?${query}&limit=1`);
   const [found] = (await reply.json()) as SubmissionListItem[];
@@ -118,3 +126,80 @@ async function expectFits(page: Page): Promise<void> {
   expect(beyond).toBe(0);
   await expectAccessible(page);
 }
+
+test.describe('what a submission is read with fails to load', () => {
+  for (const [what, address] of [
+    ['rules', '**/api/rule-sets/**'],
+    ['form', '**/api/questionnaires/**'],
+  ] as const) {
+    test(`without its ${what} the page does not look as if there were no flags, and tries again`, async ({
+      page,
+    }) => {
+      const { id } = await submissionWith(page, 'flag=pregnancy');
+      await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.goto(`/physician/submissions/${id}`);
+      const notice = alerts(page)
+        .getByRole('alert')
+        .filter({ hasText: 'This does not mean that there are none' });
+      await expect(notice).toBeVisible();
+      await expectAccessible(page);
+      await expect(alerts(page).getByText('No flags raised.')).toHaveCount(0);
+      await page.getByRole('tab', { name: /Flags|Risk|Health/ }).click();
+      await expect(page.getByRole('heading', { name: 'The health flags could not be loaded' })).toBeVisible();
+      await page.unroute(address);
+      const again = notice.getByRole('button', { name: 'Try again' });
+      await again.focus();
+      await page.keyboard.press('Enter');
+      await expect(alert(page, 'Pregnancy')).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await expect(page.locator('body')).not.toBeFocused();
+      await expect(page.getByRole('heading', { name: 'The health flags could not be loaded' })).toHaveCount(
+        0,
+      );
+    });
+  }
+
+  test('a submission that does not load is not called unknown', async ({ page }) => {
+    const { id } = await submissionWith(page, 'flag=pregnancy');
+    const address = `**/api/submissions/${id}`;
+    await page.route(address, (route) => route.abort());
+    await page.goto(`/physician/submissions/${id}`);
+    await expect(page.getByRole('heading', { name: 'The submission could not be loaded' })).toBeVisible();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.press('Enter');
+    await expect(page.getByText('Loading Submission', { exact: true })).toBeVisible();
+    // It fails once more: the focus is where it was.
+    await expect(again).toBeFocused();
+    await page.unroute(address);
+    await again.press('Enter');
+    await expect(alert(page, 'Pregnancy')).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+
+  test('without a network the page says so, and shows the submission once there is one', async ({ page }) => {
+    await page.goto('/physician/review');
+    await page.locator('a[data-main]').first().click();
+    await page.getByRole('link', { name: 'Next', exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.keyboard.press('j');
+    await expect(page.getByRole('heading', { name: 'The submission could not be loaded' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
+  });
+
+  test('a decision without a network is not shown as made', async ({ page }) => {
+    const { id } = await submissionWith(page, 'status=NEEDS_INFO');
+    await page.goto(`/physician/submissions/${id}`);
+    await expect(alerts(page)).toBeVisible();
+    const badge = page.locator('header').getByText('Needs Info', { exact: true }).first();
+    await expect(badge).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Update Status', exact: true }).click();
+    await choose(page, 'Archived');
+    await expect(page.getByText('Update Failed', { exact: true })).toBeVisible();
+    await expect(badge).toBeVisible();
+    await page.context().setOffline(false);
+    await choose(page, 'Archived');
+    await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
+  });
+});

@@ -17,15 +17,18 @@ import { useFilterChips } from './useFilterChips.ts';
 
 export interface ExportDialogProps {
   format: ExportRequest['format'];
+  /** Only these, whatever the filter is. */
+  ids?: readonly string[];
   onClose: () => void;
 }
 
-export function ExportDialog({ format, onClose }: ExportDialogProps) {
+export function ExportDialog({ format, ids, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { filter } = useQueueFilter();
-  const { data: list } = useQuery(queueList(filter));
-  const chips = useFilterChips(filter, list?.rows[0]?.ruleSet);
+  const { filter: shown } = useQueueFilter();
+  const filter = ids ? { sort: shown.sort } : shown;
+  const { data: list } = useQuery({ ...queueList(filter), enabled: !ids });
+  const chips = useFilterChips(filter, list?.rows.slice(0, 1).map(({ ruleSet }) => ruleSet) ?? []);
   const [received, setReceived] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -35,7 +38,10 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
     running.current = abort;
     setReceived(0);
     try {
-      await downloadExport({ format, filter }, { signal: abort.signal, onProgress: setReceived });
+      await downloadExport(
+        { format, filter, ids: ids && [...ids] },
+        { signal: abort.signal, onProgress: setReceived },
+      );
       showToast({ tone: 'success', title: t('dashboard.export.done') });
       onClose();
     } catch {
@@ -49,7 +55,7 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
     }
   };
 
-  const count = list?.latest.total;
+  const count = ids ? ids.length : list?.latest.total;
   return (
     <Dialog
       onClose={onClose}
@@ -64,7 +70,9 @@ export function ExportDialog({ format, onClose }: ExportDialogProps) {
               shown: number(count, { maximumFractionDigits: 1 }),
             })}
       </p>
-      {isNarrowed(filter) ? (
+      {ids ? (
+        <p className="mt-1 text-ink-soft">{t('dashboard.export.selected')}</p>
+      ) : isNarrowed(filter) ? (
         <ul className="mt-1 text-ink-soft">
           {chips.map(({ name, label, text }) => (
             <li key={name} className="truncate">

@@ -1,26 +1,23 @@
-/** Exports the filtered submissions as a table or as FHIR. */
-import { Braces, ChevronDown, Download, Sheet } from 'lucide-react';
-import { useState } from 'react';
+/** Exports the filtered submissions, or the selected ones, as a table or as FHIR. */
+import { Braces, Sheet } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportRequest } from '../../../../contract/queue.ts';
-import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Menu, MenuItem } from '../../../platform/ui/overlays/Menu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 
-export function ExportMenu() {
+export interface ExportMenuProps {
+  trigger: ReactElement;
+  /** Only these. */
+  ids?: readonly string[];
+}
+
+export function ExportMenu({ trigger, ids }: ExportMenuProps) {
   const { t } = useTranslation();
   const [format, setFormat] = useState<ExportRequest['format']>();
   return (
     <>
-      <Menu
-        trigger={
-          <Button variant="secondary">
-            <Download aria-hidden="true" />
-            {t('dashboard.export.title')}
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        }
-      >
+      <Menu trigger={trigger}>
         <MenuItem onSelect={() => setFormat('csv')}>
           <Sheet aria-hidden="true" />
           {t('dashboard.export.csv')}
@@ -29,8 +26,12 @@ export function ExportMenu() {
           <Braces aria-hidden="true" />
           {t('dashboard.export.fhir')}
         </MenuItem>
+        <MenuItem onSelect={() => setFormat('fhirBundle')}>
+          <Braces aria-hidden="true" />
+          {t('dashboard.export.fhirBundle')}
+        </MenuItem>
       </Menu>
-      {format && <ExportDialog format={format} onClose={() => setFormat(undefined)} />}
+      {format && <ExportDialog format={format} ids={ids} onClose={() => setFormat(undefined)} />}
     </>
   );
 }

@@ -1,16 +1,20 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2, Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../../contract/queue.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Field } from '../../../platform/ui/fields/Field.tsx';
 import { Input } from '../../../platform/ui/fields/Input.tsx';
+import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
 import { useViews } from './useViews.ts';
 
-/** Renames and deletes saved views. */
+/** Renames, shares and deletes saved views. A shared one is deleted for others, too: that is asked first. */
 export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
   const { t } = useTranslation();
+  const { remove } = useViews();
+  const [asked, setAsked] = useState<SavedView>();
+  const onDelete = (view: SavedView) => (view.shared ? setAsked(view) : remove.mutate(view.id));
   return (
     <Dialog onClose={onClose} title={t('queue.views.manage')}>
       {views.length === 0 ? (
@@ -18,7 +22,12 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onCl
       ) : (
         <ul className="grid gap-3">
           {views.map((view) => (
-            <ViewRow key={view.id} view={view} />
+            <ViewRow
+              key={view.id}
+              view={view}
+              deleting={remove.isPending && remove.variables === view.id}
+              onDelete={() => onDelete(view)}
+            />
           ))}
         </ul>
       )}
@@ -27,19 +36,35 @@ export function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onCl
           {t('common.close')}
         </Button>
       </div>
+      {asked && (
+        <ConfirmDialog
+          title={t('queue.views.deleteShared.title', { name: asked.name })}
+          text={t('queue.views.deleteShared.text')}
+          confirm={t('queue.views.deleteShared.confirm')}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(asked.id, { onSuccess: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Dialog>
   );
 }
 
-function ViewRow({ view }: { view: SavedView }) {
+interface ViewRowProps {
+  view: SavedView;
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+function ViewRow({ view, deleting, onDelete }: ViewRowProps) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState(view.name);
-  const { rename, remove } = useViews();
+  const { change } = useViews();
   const given = name.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given !== '' && given !== view.name) rename.mutate({ id: view.id, name: given });
+    if (given !== '' && given !== view.name) change.mutate({ id: view.id, name: given });
   };
   return (
     <li>
@@ -66,15 +91,25 @@ function ViewRow({ view }: { view: SavedView }) {
           type="submit"
           variant="secondary"
           disabled={given === '' || given === view.name}
-          pending={rename.isPending}
+          pending={change.isPending}
         >
           {t('queue.views.rename')}
           <span className="sr-only"> {view.name}</span>
         </Button>
         <Button
+          variant={view.shared ? 'secondary' : 'quiet'}
+          aria-pressed={view.shared}
+          title={t('queue.views.share')}
+          aria-label={t('queue.views.shareOne', { name: view.name })}
+          onClick={() => change.mutate({ id: view.id, shared: !view.shared })}
+          className="px-2.5!"
+        >
+          <Users aria-hidden="true" />
+        </Button>
+        <Button
           variant="quiet"
-          pending={remove.isPending}
-          onClick={() => remove.mutate(view.id)}
+          pending={deleting}
+          onClick={onDelete}
           aria-label={t('queue.views.delete', { name: view.name })}
         >
           <Trash2 aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckRow } from '../../../platform/ui/fields/CheckRow.tsx';
 import { TextField } from '../../../platform/ui/fields/TextField.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../../platform/ui/overlays/DialogForm.tsx';
@@ -11,13 +12,14 @@ import { useViews } from './useViews.ts';
 export function SaveViewDialog({ filter, onClose }: { filter: SortedFilter; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
   const { save } = useViews();
   const submit = () => {
     const given = name.trim();
     if (given === '') return;
     const { search: _, ...kept } = filter;
     save.mutate(
-      { name: given, filter: cleaned(kept) },
+      { name: given, filter: cleaned(kept), shared },
       {
         onSuccess: () => {
           onClose();
@@ -40,15 +42,23 @@ export function SaveViewDialog({ filter, onClose }: { filter: SortedFilter; onCl
         pending={save.isPending}
       >
         {(tried) => (
-          <TextField
-            label={t('queue.views.name')}
-            error={tried && name.trim() === '' ? t('queue.views.nameMissing') : undefined}
-            autoFocus
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            onChange={setName}
-          />
+          <>
+            <TextField
+              label={t('queue.views.name')}
+              error={tried && name.trim() === '' ? t('queue.views.nameMissing') : undefined}
+              autoFocus
+              autoComplete="off"
+              maxLength={60}
+              value={name}
+              onChange={setName}
+            />
+            <CheckRow
+              label={t('queue.views.share')}
+              hint={t('queue.views.shareHint')}
+              checked={shared}
+              onChange={({ target }) => setShared(target.checked)}
+            />
+          </>
         )}
       </DialogForm>
     </Dialog>

@@ -11,10 +11,10 @@ export interface DownloadOptions {
 }
 
 export async function downloadExport(
-  { format, filter }: ExportRequest,
+  { format, filter, ids }: ExportRequest,
   { signal, onProgress }: DownloadOptions,
 ): Promise<void> {
-  const wanted = { format, filter: cleaned(filter) };
+  const wanted = { format, filter: cleaned(filter), ...(ids && { ids }) };
   const response = await request(exportSubmissions, {}, wanted, { signal });
   const parts: BlobPart[] = [];
   let bytes = 0;
@@ -29,7 +29,11 @@ export async function downloadExport(
   saveFile(name, new Blob(parts, { type }));
 }
 
-const fallbackName = { csv: 'submissions.csv', fhir: 'submissions.ndjson' };
+const fallbackName = {
+  csv: 'submissions.csv',
+  fhir: 'submissions.ndjson',
+  fhirBundle: 'submissions.fhir.json',
+};
 
 const fileNameIn = (disposition: string | null): string | undefined =>
   disposition?.match(/filename="?([^";]+)"?/)?.[1];

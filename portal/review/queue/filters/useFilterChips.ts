@@ -2,24 +2,28 @@
 import { useTranslation } from 'react-i18next';
 import type { VersionRef } from '../../queries.ts';
 import type { QueueFilter } from '../queueFilter.ts';
+import { useDaysText } from './useDaysText.ts';
 import { type Choice, useFilterChoices } from './useFilterChoices.ts';
 
 export interface FilterChip {
-  name: 'search' | 'status' | 'flag' | 'assignee';
+  name: 'search' | 'status' | 'flag' | 'assignee' | 'submitted';
   label: string;
   text: string;
 }
 
-export function useFilterChips(filter: QueueFilter, shown: VersionRef | undefined): FilterChip[] {
+export function useFilterChips(filter: QueueFilter, shown: readonly VersionRef[]): FilterChip[] {
   const { t } = useTranslation();
   const { flags, staff } = useFilterChoices(shown);
-  const { status, flag, assignee, search } = filter;
+  const { status, flag, assignee, submitted, search } = filter;
+  const daysText = useDaysText();
   return [
     search && ({ name: 'search', label: t('queue.filter.search'), text: search } as const),
     status && ({ name: 'status', label: t('review.statusFilter'), text: t(`status.${status}`) } as const),
     flag && ({ name: 'flag', label: t('queue.filter.flag'), text: textOf(flags, flag) } as const),
     assignee &&
       ({ name: 'assignee', label: t('queue.filter.assignee'), text: textOf(staff, assignee) } as const),
+    submitted &&
+      ({ name: 'submitted', label: t('queue.filter.submitted'), text: daysText(submitted) } as const),
   ].filter((chip) => typeof chip === 'object');
 }
 

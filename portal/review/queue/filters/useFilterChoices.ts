@@ -1,5 +1,5 @@
 /** The filter options of the queue: the flags of the rules in use, and colleagues. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../../engine/definition/definition.ts';
 import type { RuleSet } from '../../../../rules/document/ruleset.ts';
@@ -13,29 +13,31 @@ export interface Choice {
   text: string;
 }
 
-/** `shown`: the rules of a submission on the screen; without one, the rules seen last are used. */
-export function useFilterChoices(shown: VersionRef | undefined): { flags: Choice[]; staff: Choice[] } {
+/** `shown`: the rules of the submissions on the screen; the flags of rules seen before stay on offer. */
+export function useFilterChoices(shown: readonly VersionRef[]): { flags: Choice[]; staff: Choice[] } {
   const { t } = useTranslation();
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...ruleSetOf(shown ?? { id: '', version: '' }), enabled: shown !== undefined });
-  const seen = queryClient
-    .getQueriesData<RuleSet>({ queryKey: ruleSetsKey })
-    .map(([, ruleSet]) => ruleSet)
-    .find((ruleSet) => ruleSet !== undefined);
-  const rules = data ?? seen;
+  const current = useQueries({ queries: shown.map(ruleSetOf) }).map(({ data }) => data);
+  const seen = queryClient.getQueriesData<RuleSet>({ queryKey: ruleSetsKey }).map(([, ruleSet]) => ruleSet);
   const { data: setup } = useQuery(staffSetup);
   return {
-    flags: rules
-      ? listFlags(rules, {}).map(({ flag: { key, title } }) => ({
-          value: key,
-          text: textIn(title, language),
-        }))
-      : [],
+    flags: flagsOf([...current, ...seen], language),
     staff: [
       { value: 'me', text: t('queue.filter.mine') },
       { value: 'none', text: t('queue.filter.unassigned') },
       ...(setup?.staff ?? []).map(({ id, name }) => ({ value: id, text: name })),
     ],
   };
+}
+
+/** A flag that several rule sets have is named as in the first of them. */
+function flagsOf(ruleSets: readonly (RuleSet | undefined)[], language: string): Choice[] {
+  const titles = new Map<string, string>();
+  for (const ruleSet of ruleSets) {
+    for (const { flag } of ruleSet ? listFlags(ruleSet, {}) : []) {
+      if (!titles.has(flag.key)) titles.set(flag.key, textIn(flag.title, language));
+    }
+  }
+  return [...titles].map(([value, text]) => ({ value, text }));
 }

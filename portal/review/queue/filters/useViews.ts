@@ -1,4 +1,4 @@
-/** Creates, renames and deletes saved views. */
+/** Creates, changes and deletes saved views. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,6 +7,7 @@ import {
   type NewView,
   removeView,
   type SavedView as View,
+  type ViewChange,
 } from '../../../../contract/queue.ts';
 import { call } from '../../../platform/api/call.ts';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
@@ -27,8 +28,8 @@ export function useViews() {
     onSuccess: (view) => show((views) => [...views, view]),
     onError,
   });
-  const rename = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) => call(changeView, { id }, { name }),
+  const change = useMutation({
+    mutationFn: ({ id, ...changed }: ViewChange & { id: string }) => call(changeView, { id }, changed),
     onSuccess: (view) => show((views) => views.map((each) => (each.id === view.id ? view : each))),
     onError,
   });
@@ -37,5 +38,5 @@ export function useViews() {
     onSuccess: (_reply, id) => show((views) => views.filter((each) => each.id !== id)),
     onError,
   });
-  return { save, rename, remove };
+  return { save, change, remove };
 }

@@ -1,21 +1,31 @@
 /** Actions on all selected submissions. Approving is deliberately not among them. */
-import { Archive, UserRoundPlus } from 'lucide-react';
+import { Archive, Download, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkReply } from '../../../../contract/queue.ts';
+import { type BulkReply, MAX_BULK } from '../../../../contract/queue.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
+import { ExportMenu } from '../filters/ExportMenu.tsx';
+import type { SortedFilter } from '../queueFilter.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
 import { BulkResults } from './BulkResults.tsx';
+import { SelectMatching } from './SelectMatching.tsx';
 import { useBulk } from './useBulk.ts';
 
 export interface BulkActionsProps {
   selected: readonly SubmissionListItem[];
   onClear: () => void;
+  /** The filter, if it matches more than the rows that are selected. */
+  matching: SortedFilter | undefined;
+  /** How many match it. */
+  total: number;
+  onSelectMatching: (items: readonly SubmissionListItem[]) => void;
 }
 
-export function BulkActions({ selected, onClear }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { selected, onClear, matching, total, onSelectMatching } = props;
+  const tooMany = selected.length > MAX_BULK;
   const { t } = useTranslation();
   const [asking, setAsking] = useState<BulkKind>();
   const [partly, setPartly] = useState<{ items: readonly SubmissionListItem[]; reply: BulkReply }>();
@@ -42,15 +52,24 @@ export function BulkActions({ selected, onClear }: BulkActionsProps) {
       {selected.length > 0 && (
         <section
           aria-label={t('queue.bulk.label')}
-          className="sticky bottom-3 z-20 mt-4 flex animate-rise flex-wrap items-center gap-2 rounded border border-line-strong/60 bg-raised p-2.5 pl-4 shadow-float"
+          className="flex animate-rise flex-wrap items-center gap-2 rounded border border-line-strong/60 bg-raised p-2.5 pl-4 shadow-float"
         >
           <p role="status" className="mr-auto font-semibold tabular-nums">
             {t('queue.bulk.selected', { count: selected.length })}
+            {tooMany && (
+              <span className="block text-sm font-normal text-danger">
+                {t('queue.bulk.tooMany', { most: MAX_BULK })}
+              </span>
+            )}
           </p>
+          {matching && selected.length < Math.min(total, MAX_BULK) && (
+            <SelectMatching filter={matching} total={total} onSelect={onSelectMatching} />
+          )}
           <Button
             variant="secondary"
             size="sm"
             className="max-sm:min-h-11"
+            disabled={tooMany}
             onClick={() => setAsking('assign')}
           >
             <UserRoundPlus aria-hidden="true" />
@@ -60,11 +79,21 @@ export function BulkActions({ selected, onClear }: BulkActionsProps) {
             variant="secondary"
             size="sm"
             className="max-sm:min-h-11"
+            disabled={tooMany}
             onClick={() => setAsking('archive')}
           >
             <Archive aria-hidden="true" />
             {t('queue.bulk.archive')}
           </Button>
+          <ExportMenu
+            ids={selected.map(({ id }) => id)}
+            trigger={
+              <Button variant="secondary" size="sm" className="max-sm:min-h-11" disabled={tooMany}>
+                <Download aria-hidden="true" />
+                {t('queue.bulk.export')}
+              </Button>
+            }
+          />
           <Button variant="quiet" size="sm" className="max-sm:min-h-11" onClick={onClear}>
             {t('queue.bulk.clear')}
           </Button>

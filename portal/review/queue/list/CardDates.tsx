@@ -4,14 +4,15 @@ import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { RelativeTime } from '../../RelativeTime.tsx';
 import { useNow } from '../../useNow.ts';
+import { isWaiting } from '../isWaiting.ts';
 
 /** How long the patient has been waiting, since when, and the last activity. */
-export function CardDates({ submission, compact }: { submission: SubmissionListItem; compact: boolean }) {
+export function CardDates({ submission }: { submission: SubmissionListItem }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const { status, createdAt, updatedAt, waitingSince } = submission;
-  const waits = status === 'NEW' || status === 'IN_REVIEW' || status === 'NEEDS_INFO';
+  const { createdAt, updatedAt, waitingSince } = submission;
+  const waits = isWaiting(submission);
   return (
     <div className="min-w-0 text-sm text-ink-soft tabular-nums">
       {waits && (
@@ -26,7 +27,7 @@ export function CardDates({ submission, compact }: { submission: SubmissionListI
         <span className="@4xl:sr-only">{t('review.submitted')} </span>
         {format.dateAndTime(createdAt) ?? t('review.unknownDate')}
       </p>
-      {updatedAt !== createdAt && !(compact && waits) && (
+      {updatedAt !== createdAt && (
         <p className="truncate">
           {t('review.updated')} <RelativeTime iso={updatedAt} />
         </p>

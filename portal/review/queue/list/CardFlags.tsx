@@ -1,8 +1,8 @@
 /** A submission's flags in the queue: the specified badges, and the most severe flag in words. */
-import { Flag } from 'lucide-react';
+import { CircleHelp, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Flags } from '../../../../contract/review.ts';
+import type { Flags, SubmissionListItem } from '../../../../contract/review.ts';
 import { type EligibilityRule, textIn } from '../../../../engine/definition/definition.ts';
 import type { Severity } from '../../../../rules/document/ruleset.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
@@ -15,9 +15,12 @@ import type { Visit } from '../visitedQueue.ts';
 
 export interface CardFlagsProps {
   flags: readonly ListedFlag[] | undefined;
+  rulesFailed: boolean;
+  urgency: SubmissionListItem['urgency'];
   values: Flags;
   /** Eligibility rules that the patient continued past. */
   passed: readonly EligibilityRule[];
+  hasContinued: boolean;
   /** URL of the flags' explanation. */
   path: string;
   name: string;
@@ -33,14 +36,17 @@ const NAMED: readonly [string, Severity][] = [
 
 const isNamed = (key: string): boolean => NAMED.some(([each]) => each === key);
 
-export function CardFlags({ flags, values, passed, path, name, visit }: CardFlagsProps) {
+export function CardFlags(props: CardFlagsProps) {
+  const { flags, rulesFailed, urgency, values, passed, hasContinued, path, name, visit } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const raised = flags ? withState(flags, 'raised') : [];
   const named = NAMED.filter(([key]) => values[key] === true);
   const dangers = raised.filter(({ flag }) => flag.severity === 'danger' && !isNamed(flag.key));
-  const any = Object.values(values).some((value) => value === true);
+  // Before the rules have loaded, the urgency says whether a number raised an alert.
+  const isUrgent = !flags && (urgency === 3 || (urgency === 2 && !hasContinued));
+  const any = isUrgent || Object.values(values).some((value) => value === true);
   const bmi = values.bmi;
   const titles = raised.map(({ flag }) => textIn(flag.title, language));
   return (
@@ -57,9 +63,11 @@ export function CardFlags({ flags, values, passed, path, name, visit }: CardFlag
           <FlagBadge severity="danger">{textIn(flag.title, language)}</FlagBadge>
         </li>
       ))}
-      {passed.length > 0 && (
+      {hasContinued && (
         <li>
-          <Tooltip text={passed.map(({ title }) => textIn(title, language)).join(', ')}>
+          <Tooltip
+            text={passed.map(({ title }) => textIn(title, language)).join(', ') || t('continuedPast.badge')}
+          >
             <Link to={`${path}?tab=flags`} state={visit} className="block rounded-full no-underline">
               <FlagBadge severity="warning">{t('continuedPast.badge')}</FlagBadge>
             </Link>
@@ -70,13 +78,20 @@ export function CardFlags({ flags, values, passed, path, name, visit }: CardFlag
         <li>
           <Tooltip text={titles.length > 0 ? titles.join(', ') : t('review.flag.any')}>
             <Link to={`${path}?tab=flags`} state={visit} className="block rounded-full no-underline">
-              <Badge tone="warning" icon={Flag}>
+              <Badge tone={isUrgent && urgency === 3 ? 'danger' : 'warning'} icon={Flag}>
                 {t('review.flag.any')}
                 {titles.length > 0 && <span className="tabular-nums">{titles.length}</span>}
                 <span className="sr-only">{t('review.flagsOf', { name })}</span>
               </Badge>
             </Link>
           </Tooltip>
+        </li>
+      )}
+      {rulesFailed && (
+        <li>
+          <Badge tone="neutral" icon={CircleHelp}>
+            {t('review.flag.notLoaded')}
+          </Badge>
         </li>
       )}
       {typeof bmi === 'number' && (

@@ -15,7 +15,7 @@ export function NewsBar({ arrivals, outdated, onShow }: NewsBarProps) {
   return (
     <div role="status">
       {(arrivals > 0 || outdated) && (
-        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded border border-info-line bg-info-soft px-3 py-1.5 text-sm">
+        <div className="flex min-h-11 shadow-float flex-wrap items-center gap-x-3 gap-y-1 rounded border border-info-line bg-info-soft px-3 py-1.5 text-sm">
           <Icon aria-hidden="true" className="size-4 shrink-0 text-info" />
           <span className="flex-1 font-semibold text-info">
             {arrivals > 0 ? t('queue.news.arrived', { count: arrivals }) : t('queue.news.outdated')}

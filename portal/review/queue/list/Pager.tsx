@@ -12,12 +12,15 @@ export function Pager({ page, onPrevious, onNext }: PagerProps) {
   const { t } = useTranslation();
   if (!onPrevious && !onNext) return null;
   return (
-    <nav aria-label={t('queue.pager.label')} className="mt-5 flex items-center justify-between gap-3">
+    <nav
+      aria-label={t('queue.pager.label')}
+      className="flex items-center gap-3 max-sm:w-full max-sm:justify-between"
+    >
       <Button variant="secondary" disabled={!onPrevious} onClick={onPrevious}>
         <ChevronLeft aria-hidden="true" />
         {t('queue.pager.previous')}
       </Button>
-      <p className="text-sm text-ink-soft tabular-nums">{t('queue.pager.page', { page })}</p>
+      <p>{t('queue.pager.page', { page })}</p>
       <Button variant="secondary" disabled={!onNext} onClick={onNext}>
         {t('queue.pager.next')}
         <ChevronRight aria-hidden="true" />

@@ -4,17 +4,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
-import { classes } from '../../../platform/ui/base/classes.ts';
+import { ShortcutsDialog } from '../filters/ShortcutsDialog.tsx';
 import { arrived, isOutdated, type PinnedList, upToDate } from '../pinnedList.ts';
 import { PAGE_SIZE, presenceOf, reviewQueueKey } from '../queries.ts';
+import { QueueRow } from '../table/QueueRow.tsx';
+import { QueueTable } from '../table/QueueTable.tsx';
+import type { QueueLayout } from '../table/useLayout.ts';
 import { usePreferences } from '../usePreferences.ts';
 import type { QueuePlace } from '../useQueueFilter.ts';
 import { lastVisit, visitFrom } from '../visitedQueue.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { CardList } from './CardList.tsx';
 import { NewsBar } from './NewsBar.tsx';
 import { Pager } from './Pager.tsx';
-import { QueueToolbar } from './QueueToolbar.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { RulesNotice } from './RulesNotice.tsx';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { useTriageKeys } from './useTriageKeys.ts';
 
@@ -22,21 +25,22 @@ export interface SubmissionListProps {
   list: PinnedList;
   listKey: QueryKey;
   place: QueuePlace;
+  layout: QueueLayout;
   /** The rows are those of another page, until the requested ones arrive. */
   waiting: boolean;
 }
 
-export function SubmissionList({ list, listKey, place, waiting }: SubmissionListProps) {
+export function SubmissionList({ list, listKey, place, layout, waiting }: SubmissionListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const queryClient = useQueryClient();
   const { preferences } = usePreferences();
-  const box = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [help, setHelp] = useState(false);
   const selection = useSelection(list.rows);
   const { data: presence } = useQuery(presenceOf(list.rows.map(({ id }) => id)));
   const { filter, page } = place;
-  const visit = visitFrom(filter);
+  const visit = visitFrom(place);
   const visitText = JSON.stringify(visit);
   useEffect(() => {
     queryClient.setQueryData(lastVisit.queryKey, JSON.parse(visitText));
@@ -57,49 +61,60 @@ export function SubmissionList({ list, listKey, place, waiting }: SubmissionList
   };
   const first = (page - 1) * PAGE_SIZE + 1;
   const { total, capped, next } = list.latest;
+  const rowProps = (submission: SubmissionListItem) => ({
+    submission,
+    changed: list.changed.includes(submission.id),
+    viewers: presence?.find(({ id }) => id === submission.id)?.others.map(({ name }) => name) ?? [],
+    selected: selection.has(submission.id),
+    onSelect: () => selection.toggle(submission.id),
+    visit,
+  });
+  const selectPage = { selected: selection.ofPage, onSelectAll: selection.selectPage };
   return (
     <>
-      <NewsBar arrivals={arrivals} outdated={!waiting && isOutdated(list)} onShow={showNews} />
-      <QueueToolbar
-        text={t('queue.range', {
-          from: format.number(first),
-          to: format.number(first + list.rows.length - 1),
-          count: total,
-          total: `${format.number(total)}${capped ? '+' : ''}`,
-        })}
-        selected={selection.ofPage}
-        onSelectAll={selection.selectPage}
-        onHelp={() => setHelp(true)}
-      />
       {waiting && <WaitingBar />}
-      <ul
-        ref={box}
-        aria-label={t('review.list')}
-        aria-busy={waiting}
-        className={classes(
-          'grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2.5 @4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(9rem,auto)_auto] @4xl:gap-0 @4xl:rounded @4xl:border @4xl:border-line @4xl:bg-surface',
-          waiting && 'cursor-progress',
+      <RulesNotice rows={list.rows} />
+      <div ref={box}>
+        {layout.columns ? (
+          <QueueTable columns={layout.columns} waiting={waiting} {...selectPage}>
+            {list.rows.map((submission) => (
+              <QueueRow key={submission.id} columns={layout.columns ?? []} {...rowProps(submission)} />
+            ))}
+          </QueueTable>
+        ) : (
+          <CardList waiting={waiting} {...selectPage}>
+            {list.rows.map((submission) => (
+              <SubmissionCard key={submission.id} {...rowProps(submission)} />
+            ))}
+          </CardList>
         )}
-      >
-        {list.rows.map((submission) => (
-          <SubmissionCard
-            key={submission.id}
-            submission={submission}
-            density={preferences.density}
-            changed={list.changed.includes(submission.id)}
-            viewers={presence?.find(({ id }) => id === submission.id)?.others.map(({ name }) => name) ?? []}
-            selected={selection.has(submission.id)}
-            onSelect={() => selection.toggle(submission.id)}
-            visit={visit}
-          />
-        ))}
-      </ul>
-      <Pager
-        page={page}
-        onPrevious={place.showPrevious}
-        onNext={next === undefined ? undefined : () => place.showNext(next)}
-      />
-      <BulkActions selected={selection.items} onClear={selection.clear} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm text-ink-soft tabular-nums">
+        <p role="status">
+          {t('queue.range', {
+            from: format.number(first),
+            to: format.number(first + list.rows.length - 1),
+            count: total,
+            total: `${format.number(total)}${capped ? '+' : ''}`,
+          })}
+        </p>
+        <Pager
+          page={page}
+          onPrevious={place.showPrevious}
+          onNext={next === undefined ? undefined : () => place.showNext(next)}
+        />
+      </div>
+      {/* Above the rows, which keep their places. */}
+      <div className="sticky bottom-3 z-20 mx-4 grid gap-2">
+        <NewsBar arrivals={arrivals} outdated={!waiting && isOutdated(list)} onShow={showNews} />
+        <BulkActions
+          selected={selection.items}
+          onClear={selection.clear}
+          matching={selection.ofPage === 'all' && (next !== undefined || page > 1) ? filter : undefined}
+          total={total}
+          onSelectMatching={selection.replace}
+        />
+      </div>
       <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
     </>
   );
@@ -140,6 +155,8 @@ function useSelection(rows: readonly SubmissionListItem[]) {
         !chosen.has(id),
       ),
     selectPage: (selected: boolean) => set(rows, selected),
+    replace: (items: readonly SubmissionListItem[]) =>
+      setChosen(new Map(items.map((item) => [item.id, item]))),
     clear: () => setChosen(new Map()),
   };
 }

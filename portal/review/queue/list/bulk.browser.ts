@@ -2,19 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { chooseFilter, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
 import { signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Submissions', exact: true }).locator('> li');
-
 test('several are archived after a preview, and brought back', async ({ page }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest');
-  await expect(cards(page).nth(2)).toBeVisible();
-  const chosen = await cards(page).locator('a[data-main]').allInnerTexts();
-  for (const index of [0, 1]) await cards(page).nth(index).getByRole('checkbox').check();
+  await expect(queueRows(page).nth(2)).toBeVisible();
+  const chosen = await mainLink(queueRows(page)).allInnerTexts();
+  for (const index of [0, 1]) await queueRows(page).nth(index).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selected submissions' });
   await expect(bar).toContainText('2 selected');
   await expect(bar.getByRole('button', { name: /approve/i })).toHaveCount(0);
@@ -28,7 +27,7 @@ test('several are archived after a preview, and brought back', async ({ page }) 
   await expect(page.getByText('2 submissions archived', { exact: true })).toBeVisible();
   for (const index of [0, 1]) {
     await expect(
-      cards(page)
+      queueRows(page)
         .nth(index)
         .getByRole('button', { name: /^Archived/i }),
     ).toBeVisible();
@@ -36,15 +35,53 @@ test('several are archived after a preview, and brought back', async ({ page }) 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 submissions are back as they were', { exact: true })).toBeVisible();
   for (const index of [0, 1]) {
-    await expect(cards(page).nth(index).getByRole('button', { name: /^New/i })).toBeVisible();
+    await expect(queueRows(page).nth(index).getByRole('button', { name: /^New/i })).toBeVisible();
   }
+});
+
+test('all that match are selected, not only those of the page, and are assigned after a preview', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?sort=oldest');
+  await expect(queueRows(page)).toHaveCount(25);
+  const total = Number((await page.getByText(/of \d+ submissions$/).innerText()).match(/of (\d+)/)?.[1]);
+  expect(total).toBeGreaterThan(25);
+  const bar = page.getByRole('region', { name: 'Selected submissions' });
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await expect(bar).toContainText('25 selected');
+  await bar.getByRole('button', { name: `Select all ${total} that match` }).click();
+  await expect(bar).toContainText(`${total} selected`);
+  await expect(bar.getByRole('button', { name: /that match/ })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', { name: `Assign ${total} submissions` });
+  await expect(dialog.getByRole('listitem')).toHaveCount(total);
+  await dialog.getByRole('combobox').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: `Assign ${total}` }).click();
+  await expect(page.getByText(`${total} submissions assigned`, { exact: true })).toBeVisible();
+});
+
+test('only the selected submissions are exported', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?status=APPROVED');
+  for (const index of [0, 2]) await queueRows(page).nth(index).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected submissions' });
+  await bar.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV table' }).click();
+  const dialog = page.getByRole('dialog', { name: 'CSV table' });
+  await expect(dialog.getByText('2 submissions', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('The selected submissions.')).toBeVisible();
+  const asked = page.waitForRequest('**/api/review/exports');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await asked).postDataJSON().ids).toHaveLength(2);
+  await expect(page.getByText('Export complete', { exact: true })).toBeVisible();
 });
 
 test('each submission that could not be changed is listed', async ({ page }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=oldest');
-  await expect(cards(page).nth(1)).toBeVisible();
-  const ids = await cards(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  await expect(queueRows(page).nth(1)).toBeVisible();
+  const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
   await page.route('**/api/review/bulk', (route) =>
     route.fulfill({
       json: {
@@ -56,7 +93,7 @@ test('each submission that could not be changed is listed', async ({ page }) => 
       },
     }),
   );
-  for (const index of [0, 1]) await cards(page).nth(index).getByRole('checkbox').check();
+  for (const index of [0, 1]) await queueRows(page).nth(index).getByRole('checkbox').check();
   await page
     .getByRole('region', { name: 'Selected submissions' })
     .getByRole('button', { name: 'Assign' })
@@ -72,22 +109,25 @@ test('each submission that could not be changed is listed', async ({ page }) => 
 test('a submission is claimed with one press, found under "Me", and handed back', async ({ page }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest&assignee=none');
-  const card = cards(page).nth(3);
-  const name = await card.locator('a[data-main]').innerText();
+  const card = queueRows(page).nth(3);
+  const name = await mainLink(card).innerText();
   await card.getByRole('button', { name: `Assign to me ${name}` }).click();
-  await expect(page.getByText(/^Assigned to /).first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Me' });
+  await expect(page.getByText(/^Assigned to Dr\. /).first()).toBeVisible();
+  await chooseFilter(page, 'Assigned to', 'Me');
   await expect(page).toHaveURL(/assignee=me/);
-  const mine = cards(page).filter({ hasText: name });
+  const mine = queueRows(page).filter({ hasText: name });
   await mine.getByRole('button', { name: `${name} is assigned to Me` }).click();
   await page.getByRole('menuitemradio', { name: 'Unassigned' }).click();
   await expect(page.getByText('No longer assigned', { exact: true })).toBeVisible();
 });
 
-test('a view is saved without the search, applied, renamed and deleted', async ({ page }) => {
+test('a view is saved without the search, applied, renamed, shared with a colleague and deleted', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=APPROVED&sort=oldest');
-  await expect(cards(page).first()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
   const views = page.getByRole('button', { name: 'Views' });
   await views.click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
@@ -102,10 +142,30 @@ test('a view is saved without the search, applied, renamed and deleted', async (
   await expect(page).toHaveURL(/status=APPROVED&sort=oldest/);
 
   await views.click();
-  await page.getByRole('menuitem', { name: 'Rename or delete views' }).click();
+  await page.getByRole('menuitem', { name: 'Rename, share or delete views' }).click();
   await page.getByRole('textbox', { name: 'Name of the view Decided' }).fill('Done and decided');
   await page.getByRole('button', { name: 'Rename Decided' }).click();
+  const share = page.getByRole('button', { name: 'Share the view Done and decided with all staff' });
+  await share.click();
+  await expect(share).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+
+  const colleague = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await signIn(colleague, 'admin');
+  await colleague.goto('/physician/review');
+  await colleague.getByRole('button', { name: 'Views' }).click();
+  await colleague.getByRole('menuitem', { name: 'Done and decided (shared)' }).click();
+  await expect(colleague).toHaveURL(/status=APPROVED&sort=oldest/);
+  await colleague.context().close();
+
   await page.getByRole('button', { name: 'Delete the view Done and decided' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the view “Done and decided” for all staff?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Delete the view Done and decided' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rename, share or delete views' })).toBeFocused();
   await expect(page.getByText('Save the filters and order you use often.')).toBeVisible();
 });
 

@@ -2,38 +2,38 @@
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { display, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
 import { signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Submissions', exact: true }).locator('> li');
-const names = (page: Page) => cards(page).locator('a[data-main]').allInnerTexts();
-const linkAt = (page: Page, index: number) => cards(page).nth(index).locator('a[data-main]');
+const names = (page: Page) => mainLink(queueRows(page)).allInnerTexts();
+const linkAt = (page: Page, index: number) => mainLink(queueRows(page).nth(index));
 
 test('j and k walk, x selects, Enter opens, and Back leads to the same place; typing is left alone', async ({
   page,
 }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=NEEDS_INFO&sort=oldest');
-  await expect(cards(page).first()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
   await expect(linkAt(page, 1)).toBeFocused();
-  const marked = await cards(page)
+  const marked = await queueRows(page)
     .nth(1)
     .evaluate((row) => getComputedStyle(row).outlineStyle);
   expect(marked).toBe('solid');
   await page.keyboard.press('x');
-  await expect(cards(page).nth(1).getByRole('checkbox')).toBeChecked();
+  await expect(queueRows(page).nth(1).getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('x');
-  await expect(cards(page).nth(1).getByRole('checkbox')).not.toBeChecked();
+  await expect(queueRows(page).nth(1).getByRole('checkbox')).not.toBeChecked();
 
   await page.getByPlaceholder('Search by patient name or email...').focus();
   await page.keyboard.type('jx?k');
   await expect(page.getByPlaceholder('Search by patient name or email...')).toHaveValue('jx?k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByPlaceholder('Search by patient name or email...').fill('');
-  await expect(cards(page).nth(2)).toBeVisible();
+  await expect(queueRows(page).nth(2)).toBeVisible();
 
   const before = await names(page);
   await linkAt(page, 1).focus();
@@ -42,13 +42,13 @@ test('j and k walk, x selects, Enter opens, and Back leads to the same place; ty
   expect(page.url()).not.toContain('NEEDS_INFO');
   await page.goBack();
   await expect(page).toHaveURL(/status=NEEDS_INFO&sort=oldest/);
-  await expect(cards(page).nth(2)).toBeVisible();
+  await expect(queueRows(page).nth(2)).toBeVisible();
   expect(await names(page)).toEqual(before);
 });
 
 test('? explains the keys and switches them off, and that is remembered', async ({ page }) => {
   await signIn(page, 'admin');
-  await expect(cards(page).first()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
@@ -60,50 +60,28 @@ test('? explains the keys and switches them off, and that is remembered', async 
   await stored;
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(cards(page).first()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('?');
   await expect(linkAt(page, 0)).not.toBeFocused();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await display(page, 'Keyboard shortcuts');
   const again = page.waitForResponse('**/api/preferences');
   await use.click();
   await expect(use).toBeChecked();
   await again;
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Display' })).toBeFocused();
   await page.keyboard.press('j');
   await expect(linkAt(page, 0)).toBeFocused();
-});
-
-test('more rows fit when asked for, and that is remembered', async ({ page }) => {
-  await signIn(page, 'admin');
-  await expect(
-    cards(page)
-      .first()
-      .getByText(/BMI|Flags/)
-      .first(),
-  ).toBeVisible();
-  const tall = (await cards(page).first().boundingBox())?.height ?? 0;
-  const stored = page.waitForResponse('**/api/preferences');
-  await page.getByRole('button', { name: 'Compact' }).click();
-  await stored;
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Comfortable' })).toBeVisible();
-  const low = (await cards(page).first().boundingBox())?.height ?? 0;
-  expect(low).toBeLessThan(tall);
-  await expectAccessible(page);
-  const back = page.waitForResponse('**/api/preferences');
-  await page.getByRole('button', { name: 'Comfortable' }).click();
-  await back;
 });
 
 test('new submissions are announced, and no row moves until they are asked for', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'physician');
   await page.goto('/physician/review?sort=newest');
-  await expect(cards(page)).toHaveCount(25);
+  await expect(queueRows(page)).toHaveCount(25);
   const before = await names(page);
   let arrived = false;
   await page.route('**/api/review?*', async (route) => {
@@ -130,9 +108,9 @@ test('new submissions are announced, and no row moves until they are asked for',
 test('a row that a colleague changes is renewed in its place and marked', async ({ page, browser }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=IN_REVIEW&sort=oldest');
-  await expect(cards(page).nth(1)).toBeVisible();
+  await expect(queueRows(page).nth(1)).toBeVisible();
   const before = await names(page);
-  const id = await cards(page).nth(0).getAttribute('data-row');
+  const id = await queueRows(page).nth(0).getAttribute('data-row');
   const colleague = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signIn(colleague, 'admin');
   const { csrfToken } = (await (await colleague.request.get('/api/csrf-token')).json()) as {
@@ -145,7 +123,7 @@ test('a row that a colleague changes is renewed in its place and marked', async 
       data: { assigneeId },
     });
   expect((await claim(staff.id)).status()).toBe(200);
-  await expect(cards(page).nth(0).getByText('Changed', { exact: true })).toBeVisible();
+  await expect(queueRows(page).nth(0).getByText('Changed', { exact: true })).toBeVisible();
   expect(await names(page)).toEqual(before);
   await claim(null);
   await colleague.context().close();
@@ -154,7 +132,7 @@ test('a row that a colleague changes is renewed in its place and marked', async 
 test('who else has a submission open is shown in the list and on its page', async ({ page, browser }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=APPROVED&sort=oldest');
-  const card = cards(page).first();
+  const card = queueRows(page).first();
   await expect(card).toBeVisible();
   const id = await card.getAttribute('data-row');
   const colleague = await (await browser.newContext({ locale: 'en-US' })).newPage();
@@ -162,7 +140,7 @@ test('who else has a submission open is shown in the list and on its page', asyn
   await colleague.goto(`/physician/submissions/${id}`);
   await expect(colleague.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(card.getByRole('button', { name: /has this open$/ })).toBeVisible();
-  await card.locator('a[data-main]').click();
+  await mainLink(card).click();
   // The list shows it, too, until the page has loaded.
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(page.getByText(/has this open$/)).toBeVisible();
@@ -173,8 +151,8 @@ test('who else has a submission open is shown in the list and on its page', asyn
 test('previous and next lead through the filtered list', async ({ page }) => {
   await signIn(page, 'physician');
   await page.goto('/physician/review?status=APPROVED&sort=newest');
-  await expect(cards(page).nth(2)).toBeVisible();
-  const ids = await cards(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  await expect(queueRows(page).nth(2)).toBeVisible();
+  const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
   await linkAt(page, 0).click();
   const nav = page.getByRole('navigation', { name: 'Submissions in this list' });
   await nav.getByRole('link', { name: 'Next' }).click();
@@ -183,4 +161,61 @@ test('previous and next lead through the filtered list', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${ids[2]}`));
   await nav.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL(new RegExp(`${ids[1]}`));
+});
+
+test('filter, order and page of the list are kept through keys, tabs and a reload, and the link leads back to them', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?sort=oldest&assignee=none');
+  await expect(queueRows(page)).toHaveCount(25);
+  const last = await queueRows(page).last().getAttribute('data-row');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const onPage = new URL(page.url()).searchParams;
+  await expect(page.getByText(/^26–/)).toBeVisible();
+  // The rows of the page before stay until those of this one are there.
+  await expect(page.locator(`[data-row="${last}"]`)).toBeHidden();
+  const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  const shown = await names(page);
+  await linkAt(page, 0).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).waitFor();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
+  await page.getByRole('tab', { name: /Notes/ }).click();
+  // Nothing is left in memory.
+  await page.reload();
+  await page.getByRole('link', { name: 'Next', exact: true }).waitFor();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`${ids[2]}$`));
+  await page.getByRole('link', { name: 'Previous', exact: true }).waitFor();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByText(/^26–/)).toBeVisible();
+  for (const name of ['sort', 'assignee', 'page', 'cursor'])
+    expect(new URL(page.url()).searchParams.get(name)).toBe(onPage.get(name));
+  expect(await names(page)).toEqual(shown);
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(page.getByText(/^1–25/)).toBeVisible();
+});
+
+test('keys pressed before the next submission is there act on neither', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.goto('/physician/review?sort=oldest');
+  await expect(queueRows(page).nth(2)).toBeVisible();
+  const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  await linkAt(page, 0).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).waitFor();
+  const before = await page.evaluate(() => history.length);
+  // Before anything can be rendered.
+  await page.evaluate(() => {
+    for (const key of ['j', 'j', 'n', 'm', 'i', 'a', '?', 'k'])
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
+  await page.getByRole('link', { name: 'Previous', exact: true }).waitFor();
+  await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });

@@ -1,12 +1,46 @@
 import { Skeleton } from '../../../platform/ui/states/Skeleton.tsx';
+import type { QueueLayout } from '../table/useLayout.ts';
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const LINES = [...'abcdefghijklmnopqrst'];
 
-export function ListSkeleton() {
+/** As high as what comes. */
+export function ListSkeleton({ layout: { columns, isUnmeasured } }: { layout: QueueLayout }) {
+  if (columns && isUnmeasured)
+    return (
+      <>
+        <div className="@max-[720px]:hidden">
+          <TableSkeleton columns={columns.length} />
+        </div>
+        <div className="@min-[720px]:hidden">
+          <CardsSkeleton />
+        </div>
+      </>
+    );
+  return columns ? <TableSkeleton columns={columns.length} /> : <CardsSkeleton />;
+}
+
+function TableSkeleton({ columns }: { columns: number }) {
   return (
-    <div className="rounded border border-line bg-surface">
-      {ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-4 border-b border-line p-4 last:border-b-0">
+    <div>
+      <div className="h-7.5 border-b border-line" />
+      {LINES.map((line) => (
+        <div key={line} className="flex h-11 items-center gap-6 border-b border-line bg-surface px-4">
+          <Skeleton className="size-4.5 shrink-0" />
+          {LINES.slice(0, columns + 1).map((column, index) => (
+            <Skeleton key={column} className={index === 0 ? 'h-4 flex-2' : 'h-3.5 flex-1'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="mx-4 mt-10 rounded border border-line bg-surface">
+      {CARDS.map((card) => (
+        <div key={card} className="flex items-center gap-4 border-b border-line p-4 last:border-b-0">
           <Skeleton className="size-10 rounded-full" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-4 w-44 max-w-full" />

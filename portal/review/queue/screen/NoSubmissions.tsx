@@ -7,7 +7,7 @@ import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
 export function NoSubmissions({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   return (
-    <Card padding="none" role="status">
+    <Card padding="none" role="status" className="m-4">
       <EmptyState
         icon={Inbox}
         title={t('review.empty.title')}

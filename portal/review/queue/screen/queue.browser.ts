@@ -2,16 +2,21 @@
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import {
+  chooseFilter,
+  display,
+  mainLink,
+  queueRows,
+  showRows,
+  statusFilter,
+} from '../../../../testing/browser/queue.ts';
 import { signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Submissions', exact: true }).locator('> li');
-const firstName = async (page: Page): Promise<string> =>
-  cards(page).first().locator('a[data-main]').innerText();
+const firstName = async (page: Page): Promise<string> => mainLink(queueRows(page).first()).innerText();
 const search = (page: Page) => page.getByPlaceholder('Search by patient name or email...');
-const statusFilter = (page: Page) => page.getByRole('search').getByRole('combobox', { name: 'Status' });
 
 test('signed out, a physician path shows the landing page; a patient there gets the patient dashboard', async ({
   page,
@@ -32,7 +37,7 @@ test('signed out, a physician path shows the landing page; a patient there gets 
 test('an admin reviews as a physician does', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
-  await expect(cards(page).first()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
 });
 
 test('the queue is searched, filtered and paged on the server, and names stay out of every address', async ({
@@ -50,24 +55,24 @@ test('the queue is searched, filtered and paged on the server, and names stay ou
   await expect(page.getByText(/^1–25 of \d+ submissions$/)).toBeVisible();
   expect(await firstName(page)).toBe(first);
 
-  await statusFilter(page).selectOption({ label: 'Approved' });
+  await statusFilter(page).selectOption('APPROVED');
   await expect(page).toHaveURL(/status=APPROVED/);
   await page.reload();
   await expect(statusFilter(page)).toHaveValue('APPROVED');
-  await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'true');
+  await expect(statusFilter(page).locator('option:checked')).toHaveText(/^Approved \(\d+\)$/);
 
   const name = await firstName(page);
   await search(page).fill(name.toUpperCase());
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page).first()).toContainText(name);
+  await expect(queueRows(page)).toHaveCount(1);
+  await expect(queueRows(page).first()).toContainText(name);
   await expect(
     page.getByRole('button', { name: `Remove filter Search: ${name.toUpperCase()}` }),
   ).toBeVisible();
-  await cards(page).first().getByRole('link', { name, exact: true }).click();
+  await queueRows(page).first().getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await page.goBack();
   await expect(search(page)).toHaveValue(name.toUpperCase());
-  await expect(cards(page)).toHaveCount(1);
+  await expect(queueRows(page)).toHaveCount(1);
 
   await search(page).fill('%');
   await expect(page.getByText('No submissions found')).toBeVisible();
@@ -86,25 +91,54 @@ test('counts match the rest of the filter and filter by status; archived ones ca
   page,
 }) => {
   await signIn(page, 'physician');
-  const count = (label: string) =>
-    page.getByRole('list', { name: 'Submissions by status' }).getByRole('link', { name: label });
-  await expect(count('Approved')).toContainText(/\d/);
-  const all = await count('Approved').innerText();
+  const choice = (status: string) => statusFilter(page).locator(`option[value=${status}]`);
+  await expect(choice('APPROVED')).toHaveText(/^Approved \(\d+\)$/);
+  const all = await choice('APPROVED').innerText();
   await page.getByRole('combobox', { name: 'Flag' }).selectOption({ label: 'Pregnancy' });
   await expect(page.getByRole('button', { name: 'Remove filter Flag: Pregnancy' })).toBeVisible();
-  await expect(count('Approved')).not.toHaveText(all);
-  const wanted = Number((await count('In Review').innerText()).match(/\d+/)?.[0]);
-  await count('In Review').click();
+  await expect(choice('APPROVED')).not.toHaveText(all);
+  const wanted = Number((await choice('IN_REVIEW').innerText()).match(/\d+/)?.[0]);
+  await statusFilter(page).selectOption('IN_REVIEW');
   await expect(page).toHaveURL(/status=IN_REVIEW/);
   await expect(page).toHaveURL(/flag=pregnancy/);
-  if (wanted > 0) await expect(cards(page)).toHaveCount(wanted);
+  if (wanted > 0) await expect(queueRows(page)).toHaveCount(wanted);
   else await expect(page.getByText('No submissions found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
-  await statusFilter(page).selectOption({ label: 'Archived' });
+  await statusFilter(page).selectOption('ARCHIVED');
   await expect(
-    cards(page)
+    queueRows(page)
       .first()
       .getByRole('button', { name: /^Archived/i }),
+  ).toBeVisible();
+});
+
+test('days of submission are chosen from a list or as dates, and are part of the address', async ({
+  page,
+}) => {
+  await signIn(page, 'physician');
+  await chooseFilter(page, 'Submitted', 'Today');
+  await expect(page).toHaveURL(/submitted=1d/);
+  await expect(page.getByRole('button', { name: 'Remove filter Submitted: Today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page.getByText(/^1–25 of \d+ submissions$/)).toBeVisible();
+
+  await chooseFilter(page, 'Submitted', 'Choose days…');
+  const dialog = page.getByRole('dialog', { name: 'Submitted between' });
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog.getByText('Enter at least one day')).toBeVisible();
+  await dialog.getByLabel('First day').fill('2026-05-02');
+  await dialog.getByLabel('Last day').fill('2026-05-01');
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog.getByText('Enter a last day that is not before the first one')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('First day').fill('');
+  await dialog.getByLabel('Last day').fill('2001-01-01');
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/submitted=\.\.2001-01-01/);
+  await expect(page.getByText('No submissions found')).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole('button', { name: 'Remove filter Submitted: Until Jan 1, 2001' }),
   ).toBeVisible();
 });
 
@@ -115,9 +149,9 @@ test('the most urgent come first by default, and among them those that wait long
   const shown = (await (await asked).json()) as SubmissionListItem[];
   const ranks = shown.map(({ urgency, waitingSince }) => `${3 - urgency} ${waitingSince}`);
   expect(ranks).toEqual([...ranks].sort());
-  const names = await cards(page).locator('a[data-main]').allInnerTexts();
+  const names = await mainLink(queueRows(page)).allInnerTexts();
   expect(names).toEqual(shown.map(({ patient }) => patient.name));
-  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'By name' });
+  await display(page, 'By name');
   await expect(page).toHaveURL(/sort=name/);
 });
 
@@ -125,8 +159,9 @@ test('a card shows what the clinic scans for, in equal rows, on a phone and a la
   page,
 }) => {
   await signIn(page, 'physician');
+  await showRows(page, 'Comfortable');
   await page.goto('/physician/dashboard?flag=pregnancy');
-  const card = cards(page).first();
+  const card = queueRows(page).first();
   await expect(card.getByText('Pregnancy', { exact: true })).toBeVisible();
   await expect(card.getByText('Flags')).toBeVisible();
   await expect(card.getByText(/^BMI \d+\.\d$/)).toBeVisible();
@@ -136,9 +171,9 @@ test('a card shows what the clinic scans for, in equal rows, on a phone and a la
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/physician/dashboard');
-    await expect(cards(page)).toHaveCount(25);
-    await expect(cards(page).first().getByText(/BMI/)).toBeVisible();
-    const heights = await cards(page).evaluateAll((rows) =>
+    await expect(queueRows(page)).toHaveCount(25);
+    await expect(queueRows(page).first().getByText(/BMI/)).toBeVisible();
+    const heights = await queueRows(page).evaluateAll((rows) =>
       rows.map((each) => Math.round(each.getBoundingClientRect().height)),
     );
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
@@ -155,6 +190,27 @@ test('a card shows what the clinic scans for, in equal rows, on a phone and a la
   await expectAccessible(page);
 });
 
+test('rows whose rules do not load say so, and do not look as if they had no flags', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.route('**/api/rule-sets/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/physician/review');
+  const notice = page.getByRole('alert').filter({ hasText: 'This does not mean that there are none' });
+  await expect(notice).toBeVisible();
+  const flags = queueRows(page).getByRole('link', { name: /raised for/ });
+  const rows = await queueRows(page).count();
+  await expect(flags).toHaveCount(rows);
+  await expect(flags.filter({ hasText: 'Flags not loaded' })).toHaveCount(rows);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(queueRows(page).first().getByText('Flags not loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await notice.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByText('Flags not loaded')).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
 test('a queue that does not load says so and can be tried again', async ({ page }) => {
   await signIn(page, 'physician');
   await page.route('**/api/review?*', (route) => route.fulfill({ status: 404, body: 'Gone' }));
@@ -165,16 +221,16 @@ test('a queue that does not load says so and can be tried again', async ({ page 
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(cards(page).first()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
 });
 
 test('a danger flag interrupts an approval until a reason is given', async ({ page }) => {
   await signIn(page, 'physician');
-  await statusFilter(page).selectOption({ label: 'In Review' });
-  const card = cards(page)
+  await statusFilter(page).selectOption('IN_REVIEW');
+  const card = queueRows(page)
     .filter({ hasText: /GLP-1 Contraindication|Suicide risk|MTC/ })
     .first();
-  await card.getByRole('link', { name: /Review/ }).click();
+  await mainLink(card).click();
   await page.getByRole('button', { name: 'Update Status', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Update Status', exact: true }).click();
@@ -190,8 +246,8 @@ test('a danger flag interrupts an approval until a reason is given', async ({ pa
 
 test('a status that cannot be changed goes back to what it was, and says so', async ({ page }) => {
   await signIn(page, 'physician');
-  await statusFilter(page).selectOption({ label: 'Needs Info' });
-  const card = cards(page).first();
+  await statusFilter(page).selectOption('NEEDS_INFO');
+  const card = queueRows(page).first();
   await expect(card).toBeVisible();
   await page.route('**/api/submissions/*/status', (route) => route.fulfill({ status: 400, body: 'No' }));
   await card.getByRole('button', { name: /Needs Info/i }).click();
@@ -220,10 +276,7 @@ test('a session that ends under an open screen leaves the access gate, not the a
   context,
 }) => {
   await signIn(page, 'physician');
-  await cards(page)
-    .first()
-    .getByRole('link', { name: /Review/ })
-    .click();
+  await mainLink(queueRows(page).first()).click();
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await context.clearCookies();
   // Back online, the page refetches what it shows.
@@ -247,11 +300,9 @@ test('opening a submission just when a search is sent does not lead back to the 
     Object.assign(window, { endWaiting: () => held.splice(0).map((task) => task()).length });
   }, 300);
   await signIn(page, 'physician');
-  await expect(cards(page).first()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
   await search(page).fill('a');
-  const review = cards(page)
-    .first()
-    .getByRole('link', { name: /^Review/ });
+  const review = mainLink(queueRows(page).first());
   const sent = await review.evaluate(async (link: HTMLElement) => {
     const { pathname } = window.location;
     link.click();
@@ -270,9 +321,9 @@ test('a search changed just before another screen is opened is there as typed af
   await signIn(page, 'physician');
   await page.goto('/physician/review');
   for (const typed of ['an', '']) {
-    await expect(cards(page).first()).toBeVisible();
+    await expect(queueRows(page).first()).toBeVisible();
     await search(page).fill(typed);
-    await cards(page).first().locator('a[data-main]').press('Enter');
+    await mainLink(queueRows(page).first()).press('Enter');
     await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
     await page.goBack();
     await expect(search(page)).toHaveValue(typed);

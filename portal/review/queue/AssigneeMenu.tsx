@@ -2,18 +2,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { useSession } from '../../../platform/session/useSession.ts';
-import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
-import { Menu, MenuChoices } from '../../../platform/ui/overlays/Menu.tsx';
-import { staffSetup } from '../queries.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { useSession } from '../../platform/session/useSession.ts';
+import { Spinner } from '../../platform/ui/base/Spinner.tsx';
+import { Menu, MenuChoices } from '../../platform/ui/overlays/Menu.tsx';
+import { staffSetup } from './queries.ts';
 import { useAssign } from './useAssign.ts';
 
 const UNASSIGNED = 'none';
-const look =
-  'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded px-2 text-sm transition-colors hover:bg-sunken @max-4xl:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+const base =
+  'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded px-2 text-sm transition-colors hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0';
 
-export function CardAssignee({ submission, name }: { submission: SubmissionListItem; name: string }) {
+export interface AssigneeMenuProps {
+  submission: SubmissionListItem;
+  name: string;
+  /** In a row of one line. */
+  dense?: boolean;
+}
+
+export function AssigneeMenu({ submission, name, dense }: AssigneeMenuProps) {
+  const look = dense ? `${base} -mx-2` : `${base} @max-4xl:min-h-11`;
   const { t } = useTranslation();
   const { user } = useSession();
   const { data: setup } = useQuery(staffSetup);
@@ -29,7 +37,7 @@ export function CardAssignee({ submission, name }: { submission: SubmissionListI
           className={`${look} text-accent`}
         >
           {assign.pending ? <Spinner /> : <UserRoundPlus aria-hidden="true" />}
-          {t('queue.assign.toMe')}
+          <span className="truncate">{t('queue.assign.toMe')}</span>
           <span className="sr-only"> {name}</span>
         </button>
       </div>

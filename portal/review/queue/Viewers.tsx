@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Tooltip } from '../../../platform/ui/overlays/Tooltip.tsx';
+import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
 
 /** An eye icon on a submission that another user has open. */
-export function CardViewers({ names }: { names: readonly string[] }) {
+export function Viewers({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   if (names.length === 0) return null;
   const text = t('queue.viewing', { count: names.length, names: names.join(', ') });

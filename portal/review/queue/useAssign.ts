@@ -1,13 +1,13 @@
 /** Assigns a submission to a user: shown optimistically, rolled back on failure. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { assign } from '../../../../contract/queue.ts';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { call } from '../../../platform/api/call.ts';
-import { ApiError } from '../../../platform/api/client.ts';
-import { showToast } from '../../../platform/ui/overlays/toasts.ts';
-import { changeQueueRow } from '../changeQueueRow.ts';
-import { reviewQueueKey } from '../queries.ts';
+import { assign } from '../../../contract/queue.ts';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { call } from '../../platform/api/call.ts';
+import { ApiError } from '../../platform/api/client.ts';
+import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { changeQueueRow } from './changeQueueRow.ts';
+import { reviewQueueKey } from './queries.ts';
 
 type Person = { id: string; name: string };
 

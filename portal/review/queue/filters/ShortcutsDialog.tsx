@@ -4,22 +4,40 @@ import { CheckRow } from '../../../platform/ui/fields/CheckRow.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
 import { usePreferences } from '../usePreferences.ts';
 
-const KEYS = [
-  ['j', 'down'],
-  ['k', 'up'],
-  ['Enter', 'open'],
-  ['x', 'select'],
-  ['?', 'help'],
-] as const;
+const KEYS = {
+  queue: [
+    ['j', 'down'],
+    ['k', 'up'],
+    ['Enter', 'open'],
+    ['x', 'select'],
+    ['?', 'help'],
+  ],
+  submission: [
+    ['j', 'down'],
+    ['k', 'up'],
+    ['a', 'approve'],
+    ['i', 'needsInfo'],
+    ['n', 'note'],
+    ['m', 'message'],
+    ['?', 'help'],
+  ],
+} as const;
+
+export interface ShortcutsDialogProps {
+  /** The keys of which screen. */
+  of?: keyof typeof KEYS;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Explains the single-key shortcuts, with a switch to turn them off. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ of = 'queue', open, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   const { preferences, change } = usePreferences();
   return (
-    <Dialog open={open} onClose={onClose} title={t('queue.keys.title')} text={t('queue.keys.text')}>
+    <Dialog open={open} onClose={onClose} title={t('queue.keys.title')} text={t(`queue.keys.text.${of}`)}>
       <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
-        {KEYS.map(([key, action]) => (
+        {KEYS[of].map(([key, action]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="inline-grid min-h-7 min-w-7 place-items-center rounded border border-line-strong/60 bg-sunken px-2 font-sans text-sm font-semibold">

@@ -1,0 +1,76 @@
+/** A question with its answer, what the patient changed about it, and the flags that rest on it. */
+import { useTranslation } from 'react-i18next';
+import { words } from '../../../engine/base/words.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { displayAnswer, displayLines } from '../../../engine/form/display.ts';
+import { signatureOf } from '../../../engine/questionTypes/signature.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { SignaturePicture } from '../../wizard/pages/SignaturePicture.tsx';
+import { FlagBadge } from '../flags/FlagBadge.tsx';
+import { AnswerTable, isTabular } from './AnswerTable.tsx';
+import { AnswerText } from './AnswerText.tsx';
+import type { ChangedAnswer } from './changedAnswers.ts';
+import type { JudgedAnswer } from './notable.ts';
+import { Row } from './Row.tsx';
+
+export interface AnswerRowProps {
+  judged: JudgedAnswer;
+  /** The day the answers are read on. */
+  today: string;
+  change: ChangedAnswer | undefined;
+  otherUnits: string | undefined;
+  /** Only printed. */
+  hidden: boolean;
+}
+
+export function AnswerRow({ judged, today, change, otherUnits, hidden }: AnswerRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const { question, value, state, flags } = judged;
+  const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
+  const isTable = isTabular(question) && state === 'given' && value !== undefined;
+  return (
+    <Row
+      name={textIn(question.label, language)}
+      answerKey={question.id}
+      marked={change !== undefined}
+      wide={isTable}
+      hidden={hidden}
+    >
+      {isTable ? (
+        <AnswerTable question={question} value={value} today={today} />
+      ) : (
+        <AnswerText state={state}>
+          {state === 'notAsked' ? words(language).notAsked : displayLines(question, value, language)}
+        </AnswerText>
+      )}
+      {drawn && state === 'given' && (
+        <SignaturePicture strokes={drawn} label={words(language).drawnSignature} className="mt-2" />
+      )}
+      {otherUnits && <span className="ml-2 text-sm text-ink-soft">≈ {otherUnits}</span>}
+      {flags.length > 0 && (
+        <ul aria-label={t('answers.readBy')} className="mt-1.5 flex flex-wrap gap-1.5">
+          {flags.map(({ flag, state: outcome }) => (
+            <li key={flag.key}>
+              <FlagBadge severity={outcome === 'raised' ? flag.severity : 'warning'}>
+                {textIn(flag.title, language)}
+                {outcome === 'unassessed' && ` · ${t('flags.state.unassessed')}`}
+              </FlagBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {change && (
+        <p className="mt-1 text-sm text-ink-soft">
+          <span className="font-semibold text-info">
+            {t('submission.changed.on', { when: format.dateAndTime(change.at) })}
+          </span>{' '}
+          {t('submission.changed.before')}{' '}
+          <del className="wrap-anywhere">{displayAnswer(question, change.before, language)}</del>
+        </p>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,131 @@
+/** Entries of a repeating group and rows of a matrix as tables. */
+import { useTranslation } from 'react-i18next';
+import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
+import { words } from '../../../engine/base/words.ts';
+import {
+  type Question,
+  type QuestionOf,
+  takesAnswer,
+  textIn,
+} from '../../../engine/definition/definition.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
+import { type Group, hasConditions } from '../../../engine/form/groupEntries.ts';
+import { resolveEntry } from '../../../engine/form/visibility.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { unbroken } from '../../platform/ui/base/unbroken.tsx';
+
+export type TabularQuestion = QuestionOf<'matrix'> | QuestionOf<'repeatingGroup'>;
+
+/** Whether an answer to the question is read as a table. */
+export const isTabular = (question: Question): question is TabularQuestion =>
+  question.type === 'matrix' || question.type === 'repeatingGroup';
+
+type Entry = Readonly<Record<string, AnswerValue>>;
+
+const recordOf = (value: unknown): Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Entry) : {};
+
+export interface AnswerTableProps {
+  question: TabularQuestion;
+  value: AnswerValue;
+  /** The day the answers are read on. */
+  today: string;
+}
+
+export function AnswerTable({ question, value, today }: AnswerTableProps) {
+  const language = useLanguage();
+  return (
+    // A wide table scrolls by keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it has to be reachable to be scrolled.
+    <section aria-label={textIn(question.label, language)} tabIndex={0} className="overflow-x-auto rounded">
+      <table className="w-full border-collapse text-start">
+        {question.type === 'matrix' ? (
+          <MatrixRows question={question} chosen={recordOf(value)} />
+        ) : (
+          <Entries
+            question={question}
+            entries={Array.isArray(value) ? value.map(recordOf) : []}
+            today={today}
+          />
+        )}
+      </table>
+    </section>
+  );
+}
+
+const CELL = 'border-b border-line py-1.5 pr-4 text-start align-top last:pr-0';
+
+function MatrixRows({ question, chosen }: { question: QuestionOf<'matrix'>; chosen: Entry }) {
+  const language = useLanguage();
+  // A row is answered as a choice of the options.
+  const row = { ...question, type: 'choice' } as unknown as QuestionOf<'choice'>;
+  return (
+    <tbody>
+      {question.rows.map(({ id, label }) => (
+        <tr key={id}>
+          <th scope="row" className={`${CELL} font-normal text-ink-soft`}>
+            {unbroken(textIn(label, language))}
+          </th>
+          <td className={`${CELL} font-medium`}>{displayAnswer(row, chosen[id], language)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const isAsked = (group: Group, part: Question, entry: Entry, today: string): boolean =>
+  !hasConditions(group) || resolveEntry(group, entry, today).questions.get(part.id) === 'shown';
+
+function Entries({
+  question,
+  entries,
+  today,
+}: {
+  question: QuestionOf<'repeatingGroup'>;
+  entries: readonly Entry[];
+  today: string;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const parts = question.questions.filter(
+    (part) => takesAnswer(part) && entries.some((entry) => !isBlank(entry[part.id])),
+  );
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col" className={`${CELL} w-8 text-sm font-medium text-ink-soft`}>
+            <span aria-hidden="true">#</span>
+            <span className="sr-only">{t('answers.entry')}</span>
+          </th>
+          {parts.map(({ id, label }) => (
+            <th key={id} scope="col" className={`${CELL} text-sm font-medium text-ink-soft`}>
+              {unbroken(textIn(label, language))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place.
+          <tr key={index}>
+            <td className={`${CELL} text-ink-soft`}>{index + 1}</td>
+            {parts.map((part) => (
+              <td key={part.id} className={`${CELL} font-medium wrap-anywhere`}>
+                {isBlank(entry[part.id]) ? (
+                  <span className="font-normal text-ink-soft">
+                    {isAsked(question, part, entry, today)
+                      ? displayAnswer(part, undefined, language)
+                      : words(language).notAsked}
+                  </span>
+                ) : (
+                  displayAnswer(part, entry[part.id], language)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+/** The answers by step: what is notable, what was answered, or everything. */
+import { FilePenLine } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../../contract/review.ts';
+import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import { words } from '../../../engine/base/words.ts';
+import { type Step, textIn } from '../../../engine/definition/definition.ts';
+import { creditOf } from '../../../engine/form/display.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { type FormState, resolveForm } from '../../../engine/form/visibility.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { Card } from '../../platform/ui/base/Card.tsx';
+import type { ListedFlag } from '../flags/flagList.ts';
+import { AnswerRow } from './AnswerRow.tsx';
+import { AnswersViews } from './AnswersViews.tsx';
+import { AnswerText } from './AnswerText.tsx';
+import { answerState } from './answerState.ts';
+import type { ChangedAnswer } from './changedAnswers.ts';
+import { InstrumentResults } from './InstrumentResults.tsx';
+import { type AnswersView, classOf, flagsByQuestion, isInView, type JudgedAnswer } from './notable.ts';
+import { otherUnits } from './otherUnits.ts';
+import { Section } from './Section.tsx';
+import { StoredAnswers } from './StoredAnswers.tsx';
+
+export interface AnswersByStepProps {
+  submission: SubmissionDetail;
+  questionnaire: Questionnaire;
+  flags: readonly ListedFlag[];
+  /** Question id → the answer before the patient changed it. */
+  changed: ReadonlyMap<string, ChangedAnswer>;
+}
+
+export function AnswersByStep({ submission, questionnaire, flags, changed }: AnswersByStepProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [converts, setConverts] = useState(false);
+  // Without rules nothing was assessed: staff have to read all answers.
+  const [view, setView] = useState<AnswersView>(flags.length === 0 ? 'answered' : 'notable');
+  const answers = submission.answersJSON as Answers;
+  const form = useMemo(
+    () => resolveForm(questionnaire, answers, submission.answeredOn),
+    [questionnaire, answers, submission.answeredOn],
+  );
+  const units = useMemo(
+    () =>
+      otherUnits(
+        [...questionnaire.questions.values()].map(({ question }) => question),
+        answers,
+        language,
+      ),
+    [questionnaire, answers, language],
+  );
+  const judged = useMemo(
+    () => judgedAnswers({ submission, questionnaire, flags, changed }, form),
+    [submission, questionnaire, flags, changed, form],
+  );
+  const unknown = Object.keys(answers).filter((key) => !questionnaire.questions.has(key));
+  const count = (counted: AnswersView): number =>
+    [...judged.values()].filter((each) => isInView(counted, classOf(each))).length;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <AnswersViews view={view} count={count} onChange={setView} />
+        {changed.size > 0 && (
+          <p className="flex items-center gap-2 text-sm font-semibold text-info">
+            <FilePenLine aria-hidden="true" className="size-4" />
+            {t('submission.changed.count', { count: changed.size })}
+          </p>
+        )}
+        {units.size > 0 && (
+          <label className="ml-auto flex min-h-6 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={converts}
+              onChange={(event) => setConverts(event.target.checked)}
+              className="size-5 accent-accent"
+            />
+            {t('submission.otherUnits')}
+          </label>
+        )}
+      </div>
+      {count(view) === 0 && (
+        <Card className="grid justify-items-start gap-3 print:hidden">
+          <p>{t(view === 'notable' ? 'answers.nothingNotable' : 'answers.nothingAnswered')}</p>
+          <Button variant="secondary" size="sm" onClick={() => setView('all')}>
+            {t('answers.showAll')}
+          </Button>
+        </Card>
+      )}
+      {questionnaire.definition.steps.map((step) => (
+        <StepAnswers
+          key={step.id}
+          step={step}
+          form={form}
+          judged={judged}
+          view={view}
+          changed={changed}
+          units={converts ? units : NO_UNITS}
+        />
+      ))}
+      {unknown.length > 0 && (
+        <StoredAnswers title={t('submission.otherAnswers')} answers={answers} keys={unknown} />
+      )}
+    </div>
+  );
+}
+
+const NO_UNITS: ReadonlyMap<string, string> = new Map();
+
+/** Question id → its answer, of every question that has one. */
+function judgedAnswers(
+  { submission, questionnaire, flags, changed }: AnswersByStepProps,
+  form: FormState,
+): ReadonlyMap<string, JudgedAnswer> {
+  const answers = submission.answersJSON as Answers;
+  const byQuestion = flagsByQuestion(flags, submission.evidenceJSON, questionnaire);
+  const judged = new Map<string, JudgedAnswer>();
+  for (const [id, { question }] of questionnaire.questions) {
+    if (question.type === 'information') continue;
+    const value = question.type === 'computed' ? (form.values[id] as AnswerValue) : answers[id];
+    judged.set(id, {
+      question,
+      value,
+      state: answerState(question, value, form.questions.get(id)),
+      flags: byQuestion.get(id) ?? [],
+      isChanged: changed.has(id),
+    });
+  }
+  return judged;
+}
+
+interface StepAnswersProps extends Pick<AnswersByStepProps, 'changed'> {
+  step: Step;
+  form: FormState;
+  judged: ReadonlyMap<string, JudgedAnswer>;
+  view: AnswersView;
+  /** Question id → the measurement in other units. */
+  units: ReadonlyMap<string, string>;
+}
+
+function StepAnswers({ step, form, judged, view, changed, units }: StepAnswersProps) {
+  const language = useLanguage();
+  const rows = step.questions.flatMap(({ id }) => judged.get(id) ?? []);
+  if (rows.length === 0) return null;
+  const isHidden = (each: JudgedAnswer): boolean => !isInView(view, classOf(each));
+  return (
+    <Section
+      title={textIn(step.title, language)}
+      results={<InstrumentResults step={step} form={form} />}
+      credit={creditOf(step)}
+      hidden={rows.every(isHidden)}
+    >
+      {rows.every((each) => classOf(each) === 'notAsked') ? (
+        <div className="px-4 py-3 sm:px-6">
+          <AnswerText state="notAsked">{words(language).notAsked}</AnswerText>
+        </div>
+      ) : (
+        <dl>
+          {rows.map((each) => (
+            <AnswerRow
+              key={each.question.id}
+              judged={each}
+              today={form.today}
+              change={changed.get(each.question.id)}
+              otherUnits={units.get(each.question.id)}
+              hidden={isHidden(each)}
+            />
+          ))}
+        </dl>
+      )}
+    </Section>
+  );
+}

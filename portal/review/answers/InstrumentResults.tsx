@@ -1,0 +1,34 @@
+/** Score and bands of an instrument, beside its title. */
+import { TriangleAlert } from 'lucide-react';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { Step } from '../../../engine/definition/definition.ts';
+import { displayAnswer, needsAttention } from '../../../engine/form/display.ts';
+import type { FormState } from '../../../engine/form/visibility.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Badge } from '../../platform/ui/base/Badge.tsx';
+
+export function InstrumentResults({ step, form }: { step: Step; form: FormState }) {
+  const language = useLanguage();
+  const results = step.questions.flatMap((question) => {
+    const value = form.values[question.id];
+    if (question.type !== 'computed' || value === null || value === undefined) return [];
+    const text = displayAnswer(question, value as AnswerValue, language);
+    return [{ id: question.id, text, alerts: needsAttention(question, value) }];
+  });
+  if (!step.instrument || results.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {results.map(({ id, text, alerts }) => (
+        <li key={id}>
+          <Badge
+            tone={alerts ? 'danger' : 'neutral'}
+            {...(alerts && { icon: TriangleAlert })}
+            className="whitespace-normal"
+          >
+            {text}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { Question } from '../../../engine/definition/definition.ts';
+import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
+import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import type { Flag } from '../../../rules/document/ruleset.ts';
+import type { ListedFlag } from '../flags/flagList.ts';
+import { classOf, flagsByQuestion, isInView, type JudgedAnswer } from './notable.ts';
+
+const yesNo = (id: string) => ({ id, type: 'yesNo', label: { en: id } });
+const text = (id: string, type = 'text') => ({ id, type, maxLength: 100, label: { en: id } });
+const { definition } = parseDefinition({
+  id: 'form',
+  version: '1.0',
+  title: { en: 'Form' },
+  languages: ['en'],
+  ruleSet: 'some-flags@1.0',
+  patient: { givenName: 'given', familyName: 'family', email: 'mail' },
+  steps: [
+    {
+      id: 'step',
+      title: { en: 'Step' },
+      questions: [
+        yesNo('smokes'),
+        yesNo('drinks'),
+        yesNo('falls'),
+        text('given'),
+        text('family'),
+        text('mail', 'email'),
+      ],
+    },
+  ],
+});
+if (!definition) throw new Error('The definition has problems');
+const questionnaire = compileQuestionnaire(definition);
+
+const listed = (key: string, state: ListedFlag['state']): ListedFlag => ({
+  state,
+  flag: { key, severity: 'danger' } as Flag,
+});
+const read = (operand: string, outcome?: boolean) => ({
+  operator: 'var',
+  operand,
+  ...(outcome !== undefined && { outcome }),
+});
+const byKey = (flags: ListedFlag[], evidence: Record<string, unknown>) =>
+  Object.fromEntries(
+    [...flagsByQuestion(flags, evidence, questionnaire)].map(([id, of]) => [
+      id,
+      of.map(({ flag }) => flag.key),
+    ]),
+  );
+
+test('a raised flag makes those answers notable that raised it, also through derived values', () => {
+  const evidence = {
+    habits: {
+      value: true,
+      raised: true,
+      trace: {
+        operator: 'or',
+        outcome: true,
+        args: [read('smokes', false), read('habit', true), read('falls', false)],
+      },
+      derived: { habit: { operator: '!!', outcome: true, args: [read('drinks', true)] } },
+    },
+  };
+  expect(byKey([listed('habits', 'raised')], evidence)).toEqual({ drinks: ['habits'] });
+});
+
+test('a flag that is not assessed makes the missing answers notable, a clear one none', () => {
+  const evidence = {
+    open: {
+      value: null,
+      raised: false,
+      trace: { operator: 'or', args: [read('smokes', false), read('falls')] },
+      derived: {},
+    },
+    clear: { value: false, raised: false, trace: read('drinks', false), derived: {} },
+  };
+  expect(byKey([listed('open', 'unassessed'), listed('clear', 'clear')], evidence)).toEqual({
+    falls: ['open'],
+  });
+});
+
+test('evidence that cannot be read leaves the other flags', () => {
+  const evidence = {
+    broken: { value: true, raised: true },
+    fine: { value: true, raised: true, trace: read('smokes', true), derived: {} },
+  };
+  expect(byKey([listed('broken', 'raised'), listed('fine', 'raised')], evidence)).toEqual({
+    smokes: ['fine'],
+  });
+});
+
+const answer = (more: Partial<JudgedAnswer>): JudgedAnswer => ({
+  question: yesNo('smokes') as Question,
+  value: true,
+  state: 'yes',
+  flags: [],
+  isChanged: false,
+  ...more,
+});
+
+test.each([
+  ['an answer that no rule rests on', answer({}), 'answered'],
+  ['one that a flag rests on', answer({ flags: [listed('habits', 'raised')] }), 'notable'],
+  ['one that the patient is unsure of', answer({ state: 'unsure' }), 'notable'],
+  ['one that the patient changed', answer({ isChanged: true }), 'notable'],
+  ['one that the patient took away', answer({ state: 'notAsked', isChanged: true }), 'notable'],
+  ['a band that needs attention', answer({ state: 'attention' }), 'notable'],
+  [
+    'the patient’s own words',
+    answer({ question: text('why', 'longText') as Question, state: 'given' }),
+    'notable',
+  ],
+  ['a blank answer', answer({ state: 'notProvided' }), 'blank'],
+  [
+    'a blank answer that a flag misses',
+    answer({ state: 'notProvided', flags: [listed('open', 'unassessed')] }),
+    'notable',
+  ],
+  [
+    'a question that was not asked',
+    answer({ state: 'notAsked', flags: [listed('open', 'unassessed')] }),
+    'notAsked',
+  ],
+])('%s', (_title, judged, expected) => {
+  expect(classOf(judged)).toBe(expected);
+});
+
+test('each view shows more than the one before, and only the last what was not asked', () => {
+  const classes = ['notable', 'answered', 'blank', 'notAsked'] as const;
+  const shown = (['notable', 'answered', 'all', 'notAsked'] as const).map(
+    (view) => classes.filter((each) => isInView(view, each)).length,
+  );
+  expect(shown).toEqual([1, 2, 3, 4]);
+});

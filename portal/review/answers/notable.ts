@@ -1,0 +1,76 @@
+/** Which answers a physician should see first, and why. */
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { Question } from '../../../engine/definition/definition.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { decisiveQuestions } from '../../../rules/evaluate/decisiveQuestions.ts';
+import { missingAnswers } from '../../../rules/evaluate/explain.ts';
+import type { Evidence } from '../../../rules/evaluate/flags.ts';
+import type { ListedFlag } from '../flags/flagList.ts';
+import type { AnswerState } from './answerState.ts';
+
+/** Question id → the flags that it raised or that miss its answer, severest first. */
+export type FlagsByQuestion = ReadonlyMap<string, readonly ListedFlag[]>;
+
+export function flagsByQuestion(
+  flags: readonly ListedFlag[],
+  evidence: Readonly<Record<string, unknown>>,
+  questionnaire: Questionnaire,
+): FlagsByQuestion {
+  const found = new Map<string, ListedFlag[]>();
+  for (const listed of flags) {
+    for (const id of questionsOf(listed, evidence[listed.flag.key], questionnaire)) {
+      found.set(id, [...(found.get(id) ?? []), listed]);
+    }
+  }
+  return found;
+}
+
+function questionsOf({ state }: ListedFlag, stored: unknown, questionnaire: Questionnaire): string[] {
+  if (state === 'clear' || !stored) return [];
+  try {
+    return state === 'raised'
+      ? decisiveQuestions(stored as Evidence, questionnaire)
+      : missingAnswers(stored as Evidence, { questionnaire });
+  } catch {
+    // Evidence that cannot be read is reported where it is shown; the other answers stay.
+    return [];
+  }
+}
+
+export interface JudgedAnswer {
+  question: Question;
+  value: AnswerValue | undefined;
+  state: AnswerState;
+  /** Flags that rest on it. */
+  flags: readonly ListedFlag[];
+  /** The patient changed it in a reply. */
+  isChanged: boolean;
+}
+
+/** `notable`: a rule rests on it, or the patient marked it; `answered`; `blank`; `notAsked`. */
+export type AnswerClass = 'notable' | 'answered' | 'blank' | 'notAsked';
+
+/**
+ * Patients mark answers by being unsure, by changing them later and by writing in their own words. A question
+ * that was not asked is notable only if its answer was taken away by a change.
+ */
+export function classOf({ question, state, flags, isChanged }: JudgedAnswer): AnswerClass {
+  if (isChanged) return 'notable';
+  if (state === 'notAsked') return 'notAsked';
+  if (flags.length > 0 || state === 'unsure' || state === 'attention') return 'notable';
+  if (state === 'notProvided') return 'blank';
+  return question.type === 'longText' ? 'notable' : 'answered';
+}
+
+/** The views of the answers, and which classes each shows. */
+export const VIEWS = {
+  notable: ['notable'],
+  answered: ['notable', 'answered'],
+  all: ['notable', 'answered', 'blank'],
+  notAsked: ['notable', 'answered', 'blank', 'notAsked'],
+} as const satisfies Record<string, readonly AnswerClass[]>;
+
+export type AnswersView = keyof typeof VIEWS;
+
+export const isInView = (view: AnswersView, answerClass: AnswerClass): boolean =>
+  (VIEWS[view] as readonly AnswerClass[]).includes(answerClass);

@@ -1,0 +1,25 @@
+/** Opens the tab with the box for a new note or message, and puts the cursor into it. */
+import { useReviewTab } from '../useReviewTab.tsx';
+import { NEW_MESSAGE_ID } from './Messages.tsx';
+import { NOTE_BOX_ID } from './ReviewNotes.tsx';
+
+const BOXES = { notes: NOTE_BOX_ID, messages: NEW_MESSAGE_ID } as const;
+
+export function useWriting(): (tab: keyof typeof BOXES) => void {
+  const [, openTab] = useReviewTab();
+  return (tab) => {
+    openTab(tab);
+    focusWhenShown(BOXES[tab]);
+  };
+}
+
+/** Its tab may take some frames to appear. */
+const MAX_FRAMES = 120;
+
+function focusWhenShown(id: string, frames = MAX_FRAMES): void {
+  requestAnimationFrame(() => {
+    const box = document.getElementById(id);
+    if (box && box.offsetParent !== null) box.focus();
+    else if (frames > 0) focusWhenShown(id, frames - 1);
+  });
+}

@@ -1,0 +1,162 @@
+/** The first card of a submission: who the patient is, in the facts that every decision needs. */
+import { type ReactNode, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../../contract/review.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { resolveForm } from '../../../engine/form/visibility.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
+import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
+import { Card } from '../../platform/ui/base/Card.tsx';
+import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
+import { PhoneLink } from '../PhoneLink.tsx';
+import { EarlierVisit } from './EarlierVisit.tsx';
+import { FactText, FactUnknown } from './FactText.tsx';
+import { ageOf, LONG_FACTS, patientFacts, SHORT_FACTS } from './patientFacts.ts';
+import type { Answered } from './statements.ts';
+
+export interface GlanceProps {
+  submission: SubmissionDetail;
+  /** Undefined while it loads. */
+  questionnaire: Questionnaire | undefined;
+  /** It could not be loaded: which answer is which fact is not known. */
+  unreadable: boolean;
+}
+
+export function Glance({ submission, questionnaire, unreadable }: GlanceProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  return (
+    <Card as="section" aria-labelledby={title} padding="none" className="px-4 py-3.5 sm:px-5">
+      <h2 id={title} className="text-sm font-semibold tracking-normal text-ink-soft">
+        {t('glance.title')}
+      </h2>
+      {questionnaire ? (
+        <Facts submission={submission} questionnaire={questionnaire} />
+      ) : unreadable ? (
+        <p className="mt-2">{t('glance.unreadable')}</p>
+      ) : (
+        <GlanceSkeleton />
+      )}
+    </Card>
+  );
+}
+
+/** In the shape of what comes: rows of short facts, then lists. */
+const GlanceSkeleton = () => (
+  <div aria-hidden="true" className="mt-3 grid gap-3">
+    {[0, 1].map((row) => (
+      <div key={row} className="grid grid-cols-2 gap-4 md:grid-cols-4">
+        {[0, 1, 2, 3].map((fact) => (
+          <Skeleton key={fact} className="h-10" />
+        ))}
+      </div>
+    ))}
+    <Skeleton className="h-24" />
+  </div>
+);
+
+function Facts({
+  submission,
+  questionnaire,
+}: {
+  submission: SubmissionDetail;
+  questionnaire: Questionnaire;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  const answered = useMemo((): Answered => {
+    const answers = submission.answersJSON as Answers;
+    return {
+      questionnaire,
+      answers,
+      form: resolveForm(questionnaire, answers, submission.answeredOn),
+      language,
+    };
+  }, [submission, questionnaire, language]);
+  const facts = useMemo(() => patientFacts(answered), [answered]);
+  const age = ageOf(answered);
+  const size = [facts.height, facts.weight].flatMap(({ entries }) => entries.map(({ text }) => text));
+  const formLanguage = languageName(submission.language, language);
+  const beside = {
+    bmi: size.length > 0 && size.join(' · '),
+    language: facts.language.outcome !== 'notInForm' && t('glance.form', { language: formLanguage }),
+  };
+  const asksBirthDate = questionnaire.definition.patient.birthDate !== undefined;
+  return (
+    <div className="mt-2 text-sm">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 md:grid-cols-4 lg:grid-cols-3 2xl:grid-cols-4">
+        <ShortFact
+          name={t('glance.fact.age')}
+          below={age && t('glance.born', { date: format.calendarDate(age.born) })}
+        >
+          {age ? (
+            <span className="font-semibold">
+              {age.months === undefined
+                ? t('glance.years', { count: age.years })
+                : t('glance.months', { count: age.months })}
+            </span>
+          ) : (
+            <FactUnknown outcome={asksBirthDate ? 'notProvided' : 'notInForm'} />
+          )}
+        </ShortFact>
+        {SHORT_FACTS.map((name) => (
+          <ShortFact
+            key={name}
+            name={t(`glance.fact.${name}`)}
+            below={name === 'bmi' || name === 'language' ? beside[name] : undefined}
+          >
+            {name === 'language' && facts.language.outcome === 'notInForm' ? (
+              <span className="font-semibold">{formLanguage}</span>
+            ) : (
+              <FactText fact={facts[name]} denied={t('glance.no')} />
+            )}
+          </ShortFact>
+        ))}
+        <ShortFact name={t('glance.fact.phone')}>
+          {submission.patient.phone ? (
+            <PhoneLink phone={submission.patient.phone} />
+          ) : (
+            <FactUnknown
+              outcome={questionnaire.definition.patient.phone === undefined ? 'notInForm' : 'notProvided'}
+            />
+          )}
+        </ShortFact>
+      </dl>
+      <dl className="mt-3 grid gap-2 border-t border-line pt-3">
+        {LONG_FACTS.map((name) => (
+          <LongFact key={name} name={t(`glance.fact.${name}`)}>
+            <FactText fact={facts[name]} denied={t('glance.none')} />
+          </LongFact>
+        ))}
+        <LongFact name={t('glance.fact.lastVisit')}>
+          <EarlierVisit submissionId={submission.id} facts={facts} />
+        </LongFact>
+      </dl>
+    </div>
+  );
+}
+
+interface NamedFactProps {
+  name: string;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+const ShortFact = ({ name, below, children }: NamedFactProps) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-soft">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere tabular-nums">
+      {children}
+      {below && <span className="block text-xs text-ink-soft">{below}</span>}
+    </dd>
+  </div>
+);
+
+const LongFact = ({ name, children }: NamedFactProps) => (
+  <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <dt className="text-ink-soft max-sm:text-xs">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+);

@@ -1,0 +1,281 @@
+/** Sixty seconds with a submission: facts from the roles of any form, notable answers, and single keys. */
+import type { Browser, Page } from '@playwright/test';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { publishForm } from '../../../testing/browser/publishForm.ts';
+import { signIn } from '../../../testing/browser/staff.ts';
+import { submitIntake } from '../../../testing/browser/submit.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
+const text = (id: string, en: string, es: string, more: object = {}) => ({
+  id,
+  type: 'text',
+  maxLength: 200,
+  label: both(en, es),
+  ...more,
+});
+const number = (id: string, unit: string, role: string) => ({
+  id,
+  type: 'integer',
+  unit,
+  role,
+  label: both(`Number ${id}`, `Número ${id}`),
+});
+const option = (value: string, en: string, es: string, more: object = {}) => ({
+  value,
+  label: both(en, es),
+  ...more,
+});
+
+/** A form that is no weight-loss intake: its ids and words say nothing that code could know. */
+const CHECK_UP = {
+  id: 'check-up',
+  version: '1.0',
+  title: both('Check-up', 'Chequeo'),
+  languages: ['en', 'es'],
+  ruleSet: 'no-flags@1.0',
+  noRulesReason: 'A nurse reads every answer.',
+  patient: { givenName: 'q1', familyName: 'q2', email: 'q3', phone: 'q4', birthDate: 'q5' },
+  steps: [
+    {
+      id: 'all',
+      title: both('Everything', 'Todo'),
+      questions: [
+        text('q1', 'First name', 'Nombre'),
+        text('q2', 'Last name', 'Apellidos'),
+        { id: 'q3', type: 'email', maxLength: 200, label: both('Email', 'Correo') },
+        { id: 'q4', type: 'phone', maxLength: 40, label: both('Phone number', 'Número de teléfono') },
+        { id: 'q5', type: 'date', label: both('Born', 'Nacimiento') },
+        text('q6', 'Body', 'Cuerpo', { role: 'sex' }),
+        text('q7', 'Home', 'Casa', { role: 'state' }),
+        number('q8', 'cm', 'height'),
+        number('q9', 'kg', 'weight'),
+        number('q10', 'mm[Hg]', 'systolic'),
+        number('q11', 'mm[Hg]', 'diastolic'),
+        {
+          id: 'q12',
+          type: 'choice',
+          role: 'pregnancy',
+          label: both('Expecting?', '¿Espera un bebé?'),
+          options: [
+            option('yes', 'Yes', 'Sí'),
+            option('no', 'No', 'No'),
+            option('unsure', 'Not sure', 'No lo sé', { unknown: true }),
+          ],
+        },
+        {
+          id: 'q13',
+          type: 'multipleChoice',
+          role: 'condition',
+          label: both('Any of these?', '¿Alguna de estas?'),
+          options: [
+            option('asthma', 'Asthma', 'Asma'),
+            option('gout', 'Gout', 'Gota'),
+            option('none', 'None', 'Ninguna', { exclusive: true }),
+          ],
+        },
+        {
+          id: 'q14',
+          type: 'repeatingGroup',
+          role: 'medication',
+          maxItems: 9,
+          label: both('What you take', 'Lo que toma'),
+          questions: [text('name', 'Name', 'Nombre'), text('dose', 'Dose', 'Dosis')],
+        },
+        text('q15', 'What do you not tolerate?', '¿Qué no tolera?', { role: 'allergy' }),
+        {
+          id: 'q16',
+          type: 'longText',
+          maxLength: 500,
+          label: both('In your own words', 'En sus palabras'),
+        },
+      ],
+    },
+  ],
+};
+
+const ANSWERS: Answers = {
+  q1: 'Imani',
+  q2: 'Roleworth',
+  q3: 'imani.roleworth@example.com',
+  q4: '(617) 555-0142',
+  q5: '1974-05-17',
+  q6: 'Female',
+  q7: 'Vermont',
+  q8: 170,
+  q9: 83,
+  q10: 128,
+  q11: 82,
+  q12: 'unsure',
+  q13: ['asthma', 'gout'],
+  q14: [{ name: 'Metformin', dose: '500 mg' }, { name: 'Warfarin' }],
+  q16: 'I sleep badly.',
+};
+
+test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+
+/** Two visits of the same patient; returns the address of the second. */
+async function twoVisits(page: Page, browser: Browser, baseURL: string | undefined): Promise<string> {
+  await signIn(page, 'admin');
+  await publishForm(page.request, CHECK_UP);
+  const home = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const first = { ...ANSWERS, q9: 90, q14: [{ name: 'Metformin', dose: '500 mg' }] };
+  await submitIntake(home.request, first, 'check-up');
+  const reference = await submitIntake(home.request, ANSWERS, 'check-up');
+  await home.close();
+  const found = await page.request.get('/api/review?limit=25&sort=newest');
+  const items = (await found.json()) as SubmissionListItem[];
+  const item = items.find((each) => each.reference === reference);
+  if (!item) throw new Error('The submission is not in the queue');
+  return `/physician/submissions/${item.id}`;
+}
+
+const glance = (page: Page, name = 'At a glance') => page.getByRole('region', { name });
+const fact = (page: Page, name: string) =>
+  glance(page)
+    .locator('dl div:has(> dt)')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+test('the facts of any form are on the first screen, what is not known says so, and what changed since', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(await twoVisits(page, browser, baseURL));
+  await expect(page.getByRole('heading', { level: 1, name: /Imani Roleworth$/ })).toBeVisible();
+  const expected = {
+    Age: /^Age\d\d years/,
+    Sex: /Female/,
+    BMI: /28\.7 kg\/m²\s*170 cm · 83 kg/,
+    'Blood pressure': /128\/82 mmHg/,
+    Pregnancy: /Not sure/,
+    Language: /English/,
+    State: /Vermont/,
+    Phone: /\(617\) 555-0142/,
+    Conditions: /Asthma ·\s*Gout/,
+    Medicines: /Metformin, Dose: 500 mg ·\s*Name: Warfarin/,
+    Allergies: /Not provided/,
+    'Last visit': /Weight: 90 kg → 83 kg/,
+  };
+  for (const [name, content] of Object.entries(expected)) {
+    await expect(fact(page, name)).toContainText(content);
+  }
+  await expect(fact(page, 'Last visit')).toContainText(/BMI: 31\.1 kg\/m² → 28\.7 kg\/m²/);
+  await expect(fact(page, 'Last visit')).toContainText(/Medicines: \+ Name: Warfarin/);
+  const box = await glance(page).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  await expect(glance(page).getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:6175550142',
+  );
+  await expectAccessible(page);
+  await fact(page, 'Last visit').getByRole('link').click();
+  await expect(fact(page, 'Last visit')).toContainText('No earlier form');
+});
+
+test('answers: what stands out, what was answered, everything; entries are a table', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(await twoVisits(page, browser, baseURL));
+  const answers = page.getByRole('tabpanel', { name: 'Form Responses' });
+  // Without rules all answers have to be read.
+  await expect(answers.getByRole('radio', { name: 'Answered 15' })).toBeChecked();
+  await expect(answers.getByRole('row', { name: '2 Warfarin Not provided' })).toBeVisible();
+  await expect(answers.getByText('What do you not tolerate?')).toBeHidden();
+  await answers.getByRole('radio', { name: 'Notable 2' }).check();
+  await expect(answers.getByText('Expecting?')).toBeVisible();
+  await expect(answers.getByText('I sleep badly.')).toBeVisible();
+  await expect(answers.getByText('Vermont')).toBeHidden();
+  await answers.getByRole('radio', { name: 'All 16' }).check();
+  await expect(answers.getByText('What do you not tolerate?')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone, in Spanish and dark, alerts and facts come before documents, notes and history', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await twoVisits(page, browser, baseURL);
+  await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  await expect(glance(page, 'Lo esencial')).toContainText('Presión arterial');
+  const tops = await Promise.all(
+    [
+      page.getByRole('region', { name: 'Alertas de salud' }),
+      glance(page, 'Lo esencial'),
+      page.getByRole('tablist'),
+      page.getByRole('complementary', { name: 'Paciente y estado' }),
+    ].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
+
+test('single keys go through the list, write, ask and approve, and leave a text alone', async ({ page }) => {
+  await signIn(page, 'physician');
+  await page.locator('a[data-main]').first().click();
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(name).toBeVisible();
+  const first = page.url();
+  await page.getByRole('link', { name: 'Next', exact: true }).waitFor();
+  await page.keyboard.press('k');
+  await expect(page.getByText('This is the first submission of the list', { exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(first);
+  await page.getByRole('link', { name: 'Previous', exact: true }).waitFor();
+  const second = page.url();
+
+  await page.keyboard.press('n');
+  const note = page.getByPlaceholder(/Add your clinical assessment/);
+  await expect(note).toBeFocused();
+  await page.keyboard.type('jkaim?');
+  await expect(note).toHaveValue('jkaim?');
+  await note.blur();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(first);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`^${second}`));
+  await expect(note).toHaveValue('jkaim?');
+  await note.fill('');
+  await note.blur();
+
+  await page.keyboard.press('m');
+  await expect(page.locator('#new-message')).toBeFocused();
+  await page.locator('#new-message').blur();
+  await page.keyboard.press('i');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Message to the patient')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(dialog).toContainText('Approve, after asking');
+  await expectAccessible(page);
+});
+
+test('a approves only after a second look', async ({ page }) => {
+  await signIn(page, 'physician');
+  const reply = await page.request.get('/api/review?status=NEW&limit=25');
+  const items = (await reply.json()) as SubmissionListItem[];
+  const harmless = items.find(({ urgency }) => urgency === 2);
+  if (!harmless) throw new Error('The demo data has no new submission with no more than warnings');
+  await page.goto(`/physician/submissions/${harmless.id}`);
+  const alerts = page.getByRole('region', { name: 'Health Alerts' });
+  await expect(alerts.locator('summary').first()).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Approve ${harmless.patient.name}?`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Status Updated', { exact: true })).toBeHidden();
+  await page.keyboard.press('a');
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
+});

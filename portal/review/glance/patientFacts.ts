@@ -1,0 +1,77 @@
+/** The facts that staff read first, taken from the roles that the definition gives its questions. */
+
+import type { AnswerRole } from '../../../engine/definition/answerRoles.ts';
+import { completedYears } from '../../../engine/logic/base/dates.ts';
+import { bloodPressureOf, bodyMassIndexOf, measurementOf } from './measurements.ts';
+import { type Answered, type Fact, type FactEntry, statementsOf } from './statements.ts';
+
+/** In reading order: short facts, then lists. */
+export const SHORT_FACTS = ['sex', 'bmi', 'bloodPressure', 'pregnancy', 'language', 'state'] as const;
+export const LONG_FACTS = ['condition', 'medication', 'allergy'] as const;
+
+export type FactName = (typeof SHORT_FACTS)[number] | (typeof LONG_FACTS)[number] | 'height' | 'weight';
+
+const FACTS: Record<FactName, (answered: Answered) => Fact> = {
+  sex: (answered) => measurementOf(answered, 'sex'),
+  bmi: bodyMassIndexOf,
+  height: (answered) => measurementOf(answered, 'height'),
+  weight: (answered) => measurementOf(answered, 'weight'),
+  bloodPressure: bloodPressureOf,
+  pregnancy: statements('pregnancy'),
+  language: (answered) => measurementOf(answered, 'language'),
+  state: (answered) => measurementOf(answered, 'state'),
+  condition: statements('condition'),
+  medication: statements('medication'),
+  allergy: statements('allergy'),
+};
+
+function statements(role: AnswerRole) {
+  return (answered: Answered): Fact => statementsOf(answered, role);
+}
+
+export type PatientFacts = Record<FactName, Fact>;
+
+export const patientFacts = (answered: Answered): PatientFacts =>
+  Object.fromEntries(Object.entries(FACTS).map(([name, of]) => [name, of(answered)])) as PatientFacts;
+
+export interface Age {
+  /** `YYYY-MM-DD`. */
+  born: string;
+  years: number;
+  /** Only for children below two years. */
+  months?: number;
+}
+
+/** On the day that the answers are evaluated on. Undefined if the form does not ask, or it is not answered. */
+export function ageOf({ questionnaire, answers, form }: Answered): Age | undefined {
+  const id = questionnaire.definition.patient.birthDate;
+  const born = id === undefined ? undefined : answers[id];
+  const years = completedYears(born, form.today);
+  if (typeof born !== 'string' || years === undefined || years < 0) return undefined;
+  return years < 2 ? { born, years, months: completedMonths(born, form.today) } : { born, years };
+}
+
+function completedMonths(born: string, day: string): number {
+  const [year = 0, month = 0, date = 0] = born.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDate = 0] = day.split('-').map(Number);
+  return (toYear - year) * 12 + toMonth - month - (toDate < date ? 1 : 0);
+}
+
+/** The entries of a fact that another one does not have. */
+export const missingEntries = ({ entries }: Fact, other: Fact): FactEntry[] =>
+  entries.filter(
+    ({ text, about }) => !other.entries.some((each) => each.text === text && each.about === about),
+  );
+
+const isSameFact = (one: Fact, other: Fact): boolean =>
+  one.outcome === other.outcome &&
+  missingEntries(one, other).length === 0 &&
+  missingEntries(other, one).length === 0;
+
+/** Facts whose answers differ. What one of the two forms does not ask has not changed. */
+export const changedFacts = (now: PatientFacts, before: PatientFacts): FactName[] =>
+  (Object.keys(FACTS) as FactName[]).filter(
+    (name) =>
+      [now[name], before[name]].every(({ outcome }) => outcome !== 'notInForm' && outcome !== 'notAsked') &&
+      !isSameFact(now[name], before[name]),
+  );

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Preferences } from '../../../../contract/preferences.ts';
+import { fitting } from './columns.ts';
+
+const { queueColumns } = Preferences.parse({});
+
+test('columns are shown from the first on, as far as the window has room for them', () => {
+  expect(fitting(queueColumns, 1664)).toEqual(queueColumns);
+  expect(fitting(queueColumns, 1024)).toEqual(['waiting', 'flags', 'status', 'assignee', 'reference']);
+  expect(fitting(['contact', 'bmi', 'waiting', 'flags'], 650)).toEqual(['contact', 'bmi', 'flags']);
+});
+
+test('flags are shown however narrow the window is', () => {
+  expect(fitting(queueColumns, 200)).toEqual(['flags']);
+  expect(fitting([...queueColumns.filter((column) => column !== 'flags'), 'flags'], 720)).toEqual([
+    'waiting',
+    'status',
+    'flags',
+  ]);
+});
+
+test('a wide column that does not fit is not replaced by a later one', () => {
+  expect(fitting(['bmi', 'contact', 'waiting', 'flags'], 580)).toEqual(['bmi', 'flags']);
+});

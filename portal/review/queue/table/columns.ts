@@ -1,0 +1,41 @@
+/** The columns of the compact view. */
+import type { QueueColumn } from '../../../../contract/preferences.ts';
+
+interface Column {
+  /** In px; of the columns that grow, at least. */
+  width: number;
+  /** Shares the room that is left over. */
+  grows?: true;
+}
+
+export const COLUMNS: Record<QueueColumn, Column> = {
+  waiting: { width: 96 },
+  flags: { width: 176, grows: true },
+  // As wide as its longest word in Spanish.
+  status: { width: 182 },
+  assignee: { width: 136 },
+  reference: { width: 112 },
+  form: { width: 152, grows: true },
+  submitted: { width: 112 },
+  updated: { width: 128 },
+  contact: { width: 168, grows: true },
+  bmi: { width: 64 },
+};
+
+/** The checkbox, and the least that the patient's name gets. */
+const SELECT_WIDTH = 40;
+const PATIENT_WIDTH = 176;
+
+/** Below this width a table would show too little of each submission; the list of cards is shown instead. */
+export const TABLE_WIDTH = 720;
+
+/** The chosen columns that fit the width, from the first on. Flags are never left out. */
+export function fitting(chosen: readonly QueueColumn[], width: number): QueueColumn[] {
+  let rest = width - SELECT_WIDTH - PATIENT_WIDTH - COLUMNS.flags.width;
+  const fit: QueueColumn[] = [];
+  for (const column of chosen) {
+    if (column !== 'flags') rest -= COLUMNS[column].width;
+    if (rest >= 0 || column === 'flags') fit.push(column);
+  }
+  return fit;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { EligibilityRule } from '../../../../engine/definition/definition.ts';
+import type { Flag, Severity } from '../../../../rules/document/ruleset.ts';
+import type { FlagState, ListedFlag } from '../../flags/flagList.ts';
+import { type Assessed, type RowFlagWords, rowFlags } from './rowFlags.ts';
+
+const listed = (key: string, severity: Severity, state: FlagState = 'raised'): ListedFlag => ({
+  flag: { key, severity, title: { en: `The flag ${key}` } } as unknown as Flag,
+  state,
+});
+
+const words: RowFlagWords = {
+  language: 'en',
+  shortName: (key) => (key === 'pregnancy' ? 'Pregnancy' : undefined),
+  anyFlag: 'Flags',
+  continuedPast: 'Continued past a notice',
+  notLoaded: 'Flags not loaded',
+};
+
+const nothing: Assessed = {
+  flags: [],
+  rulesFailed: false,
+  values: {},
+  passed: [],
+  hasContinued: false,
+  urgency: 0,
+};
+const passed = [{ id: 'stop', title: { en: 'Please call us' } } as unknown as EligibilityRule];
+
+test('raised flags are listed most severe first; a page that was continued past comes after dangers', () => {
+  const flags = [
+    listed('pregnancy', 'danger'),
+    listed('cleared', 'danger', 'clear'),
+    listed('open', 'danger', 'unassessed'),
+    listed('dose', 'warning'),
+    listed('meets', 'success'),
+  ];
+  expect(rowFlags({ ...nothing, flags, passed, hasContinued: true }, words)).toEqual([
+    { severity: 'danger', text: 'Pregnancy' },
+    { severity: 'warning', text: 'Continued past a notice: Please call us' },
+    { severity: 'warning', text: 'The flag dose' },
+    { severity: 'success', text: 'The flag meets' },
+  ]);
+});
+
+test('no flag is missing while its rule set is unknown', () => {
+  const values = { pregnancy: true, suicide: true, bmi: 41.2, cleared: false, open: null };
+  expect(rowFlags({ ...nothing, flags: undefined, values, urgency: 3 }, words)).toEqual([
+    { severity: 'danger', text: 'Pregnancy' },
+    { severity: 'danger', text: 'Flags' },
+  ]);
+  expect(rowFlags({ ...nothing, flags: undefined, values: { pregnancy: true } }, words)).toEqual([
+    { severity: 'warning', text: 'Pregnancy' },
+  ]);
+});
+
+test('a submission whose rules could not be loaded is never without a flag', () => {
+  const failed: Assessed = { ...nothing, flags: undefined, rulesFailed: true };
+  const notLoaded = { severity: 'unknown', text: 'Flags not loaded' };
+  expect(rowFlags(failed, words)).toEqual([notLoaded]);
+  expect(rowFlags({ ...failed, values: { pregnancy: true }, urgency: 3 }, words)).toEqual([
+    { severity: 'danger', text: 'Pregnancy' },
+    notLoaded,
+  ]);
+});
+
+test('an urgent submission shows its severity before its rules have loaded, also if only a number raised it', () => {
+  const values = { bmi: 41.2 };
+  expect(rowFlags({ ...nothing, flags: undefined, values, urgency: 3 }, words)).toEqual([
+    { severity: 'danger', text: 'Flags' },
+  ]);
+  expect(rowFlags({ ...nothing, flags: undefined, values, urgency: 0 }, words)).toEqual([]);
+});
+
+test('a notice that was continued past is shown even without the form that contains it', () => {
+  expect(rowFlags({ ...nothing, hasContinued: true, urgency: 2 }, words)).toEqual([
+    { severity: 'warning', text: 'Continued past a notice' },
+  ]);
+  expect(rowFlags({ ...nothing, flags: undefined, hasContinued: true, urgency: 2 }, words)).toEqual([
+    { severity: 'warning', text: 'Continued past a notice' },
+  ]);
+});
+
+test('without flags there is nothing to show', () => {
+  expect(rowFlags(nothing, words)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+/** Whether the queue is a table or a list of cards, by the reader's preference and the width of the window. */
+import type { RefCallback } from 'react';
+import type { QueueColumn } from '../../../../contract/preferences.ts';
+import { useWidth } from '../../../platform/ui/base/useWidth.ts';
+import { usePreferences } from '../usePreferences.ts';
+import { fitting, TABLE_WIDTH } from './columns.ts';
+
+export interface QueueLayout {
+  /** The columns of the table beside the patient's name; undefined: a list of cards. */
+  columns?: readonly QueueColumn[];
+  /** Rendered by the server, which does not know the width: a list of cards where a table does not fit. */
+  isUnmeasured?: true;
+}
+
+/** Of the queue on a laptop. */
+const USUAL_WIDTH = 1024;
+
+/** With the ref of the element whose width counts. */
+export function useLayout(): [RefCallback<HTMLDivElement>, QueueLayout] {
+  const { preferences } = usePreferences();
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const { density, queueColumns } = preferences;
+  if (density !== 'compact') return [ref, {}];
+  if (width === undefined) return [ref, { columns: fitting(queueColumns, USUAL_WIDTH), isUnmeasured: true }];
+  return [ref, width >= TABLE_WIDTH ? { columns: fitting(queueColumns, width) } : {}];
+}
