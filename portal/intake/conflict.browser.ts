@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { offlineReady } from '../../testing/browser/offline.ts';
 import {
   completeStep,
   completeUntil,
@@ -56,6 +57,8 @@ test('what two devices answered apart is merged by question; where both answered
   const phone = await elsewhere(browser, page, 'es-US');
   await phone.goto('/intake?step=about_you&page=first_name');
   await expect(box(phone, 'Nombre')).toHaveValue('Rosa');
+  // The dialog below is fetched when the page is idle.
+  await expect(offlineReady(phone)).toBeAttached();
   await phone.context().setOffline(true);
   await box(phone, 'Nombre').fill('Rosita');
   await expect(saveState(phone)).toHaveText(/Sin conexión/);
@@ -103,6 +106,7 @@ test('what waits to be submitted is not sent with answers that came from elsewhe
   await expect(page.getByRole('heading', { name: 'Review Your Information' })).toBeVisible();
   await expect(saveState(page)).toHaveText(SAVED);
   const other = await elsewhere(browser, page, 'en-US');
+  await expect(offlineReady(page)).toBeAttached();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/your application is queued/)).toBeVisible();

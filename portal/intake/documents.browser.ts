@@ -77,8 +77,8 @@ test('a patient sends documents from a phone, and a physician downloads them', a
   const { clinic } = await physicianAt(browser, family);
   const card = clinic.getByRole('region', { name: /Documents/ });
   await expect(card.getByText('Not scanned for viruses')).toBeVisible();
-  const aside = clinic.getByRole('complementary', { name: 'Patient and status' });
-  await expect(aside.getByText('Not assessed')).toBeVisible();
+  const alerts = clinic.getByRole('region', { name: 'Health Alerts' });
+  await expect(alerts.getByText('Not assessed')).toBeVisible();
   await clinic.getByRole('tab', { name: /Responses/ }).click();
   await expect(clinic.getByRole('img', { name: 'Signature drawn' })).toBeVisible();
   await expectAccessible(clinic);

@@ -116,6 +116,8 @@ test('Continue names what is missing or wrong, keeps it, and lets it be correcte
 
   await page.goto('/intake?step=right_for_you&page=date_of_birth');
   const birthDate = page.getByRole('group', { name: 'Date of birth' });
+  // Answered before: what is entered before the scripts know that, the patient is asked about.
+  await expect(birthDate.getByRole('textbox', { name: 'Day' })).not.toHaveValue('');
   await birthDate.getByRole('textbox', { name: 'Day' }).fill('31');
   await birthDate.getByRole('textbox', { name: 'Month' }).fill('2');
   await birthDate.getByRole('textbox', { name: 'Year' }).fill('1985');
@@ -217,4 +219,49 @@ test('the intake needs nothing that the Content-Security-Policy forbids, and sen
   await expect(box(page, 'First name')).toBeVisible();
   expect(refused).toEqual([]);
   expect(elsewhere).toEqual([]);
+});
+
+test.describe('an answer right before the page is loaded again', () => {
+  const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+  test('is there again, though nothing had the time to save it, and is nowhere in plain text', async ({
+    context,
+  }) => {
+    const page = await beginIntake(context);
+    await expect(saveState(page)).toHaveText(SAVED);
+    await page.route(DRAFTS, (route) => route.abort());
+    // In one task: no timer runs and nothing asynchronous ends between the answer and the end of the page.
+    await box(page, 'First name').evaluate((input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Rosalinda');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      location.reload();
+    });
+    await expect(box(page, 'First name')).toHaveValue('Rosalinda');
+    expect(await keptInTab(page)).not.toContain('Rosalinda');
+    await page.unroute(DRAFTS);
+    await page.reload();
+    await expect(box(page, 'First name')).toHaveValue('Rosalinda');
+    await expect(saveState(page)).toHaveText(SAVED);
+    // Now that it is in the copy of the device, the tab has nothing left.
+    await expect.poll(() => keptInTab(page)).not.toContain('spare:');
+  });
+
+  test('leaves nothing in the tab of a shared device', async ({ context }) => {
+    const page = await context.newPage();
+    await page.goto('/intake');
+    await page.getByRole('checkbox', { name: /^This is a shared device/ }).check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await completeUntil(page, rosa, 'first_name');
+    await expect(saveState(page)).toHaveText(SAVED);
+    await page.route(DRAFTS, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    );
+    await box(page, 'First name').evaluate((input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Rosalinda');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      location.reload();
+    });
+    await expect(box(page, 'First name')).toHaveValue('');
+    expect(await keptInTab(page)).not.toContain('spare:');
+  });
 });

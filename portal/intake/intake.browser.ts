@@ -12,6 +12,7 @@ import {
   stepsOf,
   stepText,
 } from '../../testing/browser/patient.ts';
+import { mainLink, queueRows } from '../../testing/browser/queue.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -97,12 +98,12 @@ async function reviewOnLaptop(desk: Page, reference: string): Promise<void> {
   await test.step('the physician finds the submission', async () => {
     await expect(desk.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
     await desk.getByPlaceholder('Search by patient name or email...').fill("o'neil-garc");
-    const card = desk.getByRole('listitem').filter({ hasText: reference });
+    const card = queueRows(desk).filter({ hasText: reference });
     await expect(card).toBeVisible();
     await expect(card).toContainText('GLP-1 Contraindication');
     await expect(card).toContainText('Meets Pharma Criteria');
     await expectAccessible(desk);
-    await card.getByRole('link', { name: /Review/ }).click();
+    await mainLink(card).click();
   });
 
   await test.step('sees the flags and why they fired', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { offlineReady } from '../../testing/browser/offline.ts';
 import {
   completeStep,
   completeUntil,
@@ -25,8 +26,6 @@ const REFERENCE = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saveState = (page: Page) => page.getByRole('status').filter({ hasText: /sav|Offline/i });
-const offlineReady = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'This form now also works without a connection.' });
 
 /** One visit: waits until the page says that it works offline. */
 async function visit(context: BrowserContext, path = '/intake'): Promise<Page> {

@@ -14,12 +14,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { inClinic } from '../platform/address/address.ts';
 import { clinic } from '../platform/api/clinic.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { HeroPicture } from './HeroPicture.tsx';
-
-const INTAKE = inClinic('/intake');
+import { SignInButton } from './SignInButton.tsx';
 
 /** The clinic's settings decide which claims are shown. */
 export function LandingPage({ onSignIn }: { onSignIn: () => void }) {
@@ -57,13 +55,11 @@ function Hero({ onSignIn }: { onSignIn: () => void }) {
             {t(claims.boardCertified ? 'landing.hero.text' : 'landing.hero.textPlain')}
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-            <LinkButton href={INTAKE} size="lg">
+            <LinkButton href={inClinic('/intake')} size="lg">
               {t('landing.startForm')}
               <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
             </LinkButton>
-            <Button size="lg" variant="secondary" onClick={onSignIn}>
-              {t('common.signIn')}
-            </Button>
+            <SignInButton size="lg" onPress={onSignIn} />
           </div>
           <ul className="mt-8 flex flex-col gap-x-7 gap-y-2.5 sm:flex-row sm:flex-wrap">
             {points.map(([Icon, text]) => (
@@ -157,7 +153,7 @@ function ClosingCall() {
           <h2 className="text-3xl font-bold">{t('landing.closing.title')}</h2>
           <p className="mt-2 max-w-[56ch] text-lg text-ink-soft">{t('landing.closing.text')}</p>
         </div>
-        <LinkButton href={INTAKE} size="lg">
+        <LinkButton href={inClinic('/intake')} size="lg">
           {t('landing.closing.start')}
           <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
         </LinkButton>

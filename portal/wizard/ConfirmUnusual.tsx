@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
+import { countedAnswer } from '../../engine/form/visibility.ts';
 import { type Issue, issueText } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { PhoneText } from '../platform/ui/fields/PhoneText.tsx';
@@ -40,7 +41,8 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
           const label = textIn(question.label, language);
           const computed = questionnaire.questions.get(issue.computed ?? '')?.question;
           const shown = computed && !isStaffOnly(computed) ? computed : question;
-          const value = shown === computed ? model.form().values[shown.id] : store.get(issue.key);
+          const { today, values } = model.form();
+          const value = shown === computed ? values[shown.id] : countedAnswer(question, store.all(), today);
           return (
             <li key={`${issue.key} ${issue.code}`}>
               <p className="text-base text-ink-soft">{textIn(shown.label, language)}</p>

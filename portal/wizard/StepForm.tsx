@@ -21,9 +21,9 @@ interface StepFormProps {
 
 export const StepForm = memo(function StepForm({ stepId, pageId }: StepFormProps) {
   const { questionnaire, model } = useWizard();
-  const shown = useSyncExternalStore(model.watch, () =>
-    (model.page({ step: stepId, page: pageId })?.questions ?? []).map(({ id }) => id).join(' '),
-  );
+  const readShown = () =>
+    (model.page({ step: stepId, page: pageId })?.questions ?? []).map(({ id }) => id).join(' ');
+  const shown = useSyncExternalStore(model.watch, readShown, readShown);
   const compiled = useMemo(() => {
     const step = questionnaire.steps.get(stepId)?.step;
     if (!step) throw new RangeError(`No step ${stepId}`);

@@ -23,6 +23,7 @@ import { namedIssue } from './pages/namedIssue.ts';
 import { StepForm } from './StepForm.tsx';
 import { questionDomId } from './state/questionDomId.ts';
 import { useDocumentTitle } from './state/useDocumentTitle.ts';
+import { type EarlyClash, useEarlyInput } from './state/useEarlyInput.ts';
 import { usePlaceText } from './state/usePlaceText.ts';
 import { useStepFocus } from './state/useStepFocus.ts';
 import { HeadingQuestion, useWizard } from './state/WizardContext.ts';
@@ -38,18 +39,21 @@ interface StepPageProps {
   underWay: RefObject<(() => void) | undefined>;
   onRefused: () => void;
   onDone: () => void;
+  onEarlyClash: ((clash: EarlyClash) => void) | undefined;
 }
 
 export function StepPage(props: StepPageProps) {
-  const { stepId, pageId, focus, aside, underWay, onRefused, onDone } = props;
+  const { stepId, pageId, focus, aside, underWay, onRefused, onDone, onEarlyClash } = props;
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language, files } = useWizard();
-  const refused = useSyncExternalStore(issues.watch, issues.all);
+  const refused = useSyncExternalStore(issues.watch, issues.all, issues.all);
   const [attempt, setAttempt] = useState(0);
   const [unusual, setUnusual] = useState<readonly Issue[]>([]);
   const [switched, setSwitched] = useState<SwitchUndo>();
   const confirmed = useRef(new Set<string>());
   const heading = useStepFocus(focus);
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form, store, onEarlyClash);
   const { step, asks, key, text } = useHeading(stepId, pageId);
   const title = textIn(text, language);
   const heads = useMemo(() => ({ key, heading }), [key, heading]);
@@ -110,7 +114,8 @@ export function StepPage(props: StepPageProps) {
     onDone();
   };
   return (
-    <form noValidate onSubmit={submit} autoComplete="on">
+    // `dialog`: before the scripts, nothing is sent. Answers never go into an address.
+    <form ref={form} method="dialog" noValidate onSubmit={submit} autoComplete="on">
       <div className="mb-6 empty:hidden">
         <ErrorSummary
           title={t('wizard.checkAndTryAgain')}
@@ -160,10 +165,8 @@ export function StepPage(props: StepPageProps) {
 /** The page's heading: its title, or its first question, whose label then becomes the heading. */
 function useHeading(stepId: string, pageId: string) {
   const { questionnaire, model } = useWizard();
-  const first = useSyncExternalStore(
-    model.watch,
-    () => model.page({ step: stepId, page: pageId })?.questions[0]?.id,
-  );
+  const readFirst = () => model.page({ step: stepId, page: pageId })?.questions[0]?.id;
+  const first = useSyncExternalStore(model.watch, readFirst, readFirst);
   const step = questionnaire.steps.get(stepId)?.step;
   if (!step) throw new RangeError(`No step ${stepId}`);
   const page = useMemo(() => pagesOf(step).find(({ id }) => id === pageId), [step, pageId]);

@@ -16,11 +16,14 @@ import { NotEligible, NoticePage, ReviewStep } from './lazyPages.ts';
 import { StepPage } from './StepPage.tsx';
 import type { AnswersStore } from './state/answersStore.ts';
 import { createIssueStore } from './state/issueStore.ts';
+import { pageMark } from './state/pageMark.ts';
 import type { Place } from './state/place.ts';
 import type { SubmitOutcome } from './state/submitOutcome.ts';
 import type { Uploads } from './state/uploads.ts';
 import { useCorrections } from './state/useCorrections.ts';
+import type { EarlyClash } from './state/useEarlyInput.ts';
 import { useNotices } from './state/useNotices.ts';
+import { useTurn } from './state/useTurn.ts';
 import { useUnitConversion } from './state/useUnitConversion.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
 import { WizardContext } from './state/WizardContext.ts';
@@ -47,6 +50,10 @@ export interface WizardProps {
   onContinue?: (stepId: string, accepted: boolean) => void;
   /** Called when a help page is shown. */
   onNotice?: () => void;
+  /** Called when the patient answered before the scripts, and another answer is known. */
+  onEarlyClash?: (clash: EarlyClash) => void;
+  /** No answers are known yet: shows the place asked for, even if one before it is incomplete. */
+  isEarly?: boolean;
   /** The save state, shown in one place. */
   status?: ReactNode;
   /** Shown above the questions. */
@@ -79,7 +86,7 @@ export function Wizard(props: WizardProps) {
 function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const { questionnaire, store, onGo, onLeave, onSubmit, lateOutcome, onContinue, onNotice } = props;
   const { t } = useTranslation();
-  const { at, stays } = useReachable(model, props.at, onGo);
+  const { at, stays } = useReachable(model, props.at, onGo, props.isEarly);
   const { change } = at;
   const changes = useChanges(questionnaire, model, store, at);
   const acknowledged = useRef(new Set<string>());
@@ -89,6 +96,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const { go, back, notice, underWay } = useGoing(at, onGo);
   // The question the patient opened from the review, whatever its answer revealed on the way back.
   const changed = useRef<string>(undefined);
+  const turning = useTurn(questionnaire.definition, at);
   if (!stays) return null;
 
   const { previous } = model.around(at);
@@ -120,7 +128,10 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   return (
     <div className="text-lg">
       <WizardBar at={at} status={props.status} />
-      <div className="mx-auto max-w-160 pt-6 pb-16 sm:pt-10 [&_:is(input,select,textarea,button,a)]:scroll-mt-14">
+      <div
+        className="mx-auto max-w-160 pt-6 pb-16 sm:pt-10 [&_:is(input,select,textarea,button,a)]:scroll-mt-14"
+        {...(at.page && !help && !exit && pageMark(questionnaire.definition, at.step, at.page))}
+      >
         {props.announcement}
         {notice && (
           <Notice role="status" tone="info" className="mb-6">
@@ -128,65 +139,73 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
           </Notice>
         )}
         <BackLink onBack={leave && (() => back(leave))} />
-        {at.step === REVIEW_STEP ? (
-          <ReviewStep
-            focus={at.focus}
-            onGo={(place) => {
-              changed.current = place.focus;
-              go(place);
-            }}
-            onSubmit={onSubmit}
-            late={lateOutcome ?? null}
-          />
-        ) : help ? (
-          <NoticePage
-            key={help.id}
-            rule={help}
-            onContinue={() => {
-              notices.read(at.notice ?? 0);
-              proceed();
-            }}
-          />
-        ) : exit ? (
-          <NotEligible
-            key={exit.rule.id}
-            found={exit}
-            onChange={() => {
-              const place = pageAsking(questionnaire, model, exit.key) ?? asking;
-              go({ ...place, ...(change && { change }), focus: exit.key });
-            }}
-            onContinue={() => {
-              acknowledged.current.add(exitMark(exit, store));
-              proceed();
-            }}
-          />
-        ) : (
-          <StepPage
-            key={`${at.step} ${at.page}`}
-            stepId={at.step}
-            pageId={at.page ?? ''}
-            focus={at.focus}
-            aside={props.aside}
-            underWay={underWay}
-            onRefused={() => onContinue?.(at.step, false)}
-            onDone={() => {
-              if (change || next().step !== at.step) onContinue?.(at.step, true);
-              proceed();
-            }}
-          />
-        )}
+        <div ref={turning}>
+          {at.step === REVIEW_STEP ? (
+            <ReviewStep
+              focus={at.focus}
+              onGo={(place) => {
+                changed.current = place.focus;
+                go(place);
+              }}
+              onSubmit={onSubmit}
+              late={lateOutcome ?? null}
+            />
+          ) : help ? (
+            <NoticePage
+              key={help.id}
+              rule={help}
+              onContinue={() => {
+                notices.read(at.notice ?? 0);
+                proceed();
+              }}
+            />
+          ) : exit ? (
+            <NotEligible
+              key={exit.rule.id}
+              found={exit}
+              onChange={() => {
+                const place = pageAsking(questionnaire, model, exit.key) ?? asking;
+                go({ ...place, ...(change && { change }), focus: exit.key });
+              }}
+              onContinue={() => {
+                acknowledged.current.add(exitMark(exit, store));
+                proceed();
+              }}
+            />
+          ) : (
+            <StepPage
+              key={`${at.step} ${at.page}`}
+              stepId={at.step}
+              pageId={at.page ?? ''}
+              focus={at.focus}
+              aside={props.aside}
+              underWay={underWay}
+              onEarlyClash={props.onEarlyClash}
+              onRefused={() => onContinue?.(at.step, false)}
+              onDone={() => {
+                if (change || next().step !== at.step) onContinue?.(at.step, true);
+                proceed();
+              }}
+            />
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
 /** The place asked for, or the one that can be reached instead. Decided on arrival, not as answers change. */
-function useReachable(model: WizardModel, asked: Place, onGo: WizardProps['onGo']) {
+function useReachable(
+  model: WizardModel,
+  asked: Place,
+  onGo: WizardProps['onGo'],
+  isEarly: boolean | undefined,
+) {
   const { step, page, focus } = asked;
-  const here = useMemo(
-    () => model.reachable({ step, ...(page && { page }), ...(focus && { focus }) }),
-    [model, step, page, focus],
-  );
+  const here = useMemo(() => {
+    const place = { step, ...(page && { page }), ...(focus && { focus }) };
+    return isEarly ? place : model.reachable(place);
+  }, [model, step, page, focus, isEarly]);
   const stays = here.step === step && (page === undefined || here.page === page);
   // Parameters of a URL without a page, or with a page that has no visible question, still apply.
   const at: Place = stays ? { ...asked, ...here } : here;

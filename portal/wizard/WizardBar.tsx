@@ -9,10 +9,11 @@ import { useWizard } from './state/WizardContext.ts';
 export function WizardBar({ at, status }: { at: Place; status?: ReactNode }) {
   const { t } = useTranslation();
   const { model } = useWizard();
-  const place = useSyncExternalStore(model.watch, () => {
+  const readPlace = () => {
     const { current, total } = model.progress(at.step);
     return `${current}/${total}/${model.passed(at).toFixed(2)}`;
-  });
+  };
+  const place = useSyncExternalStore(model.watch, readPlace, readPlace);
   const [current = 0, total = 0, passed = 0] = place.split('/').map(Number);
   const step = t('wizard.step', { current, total });
   const whole = usePlaceText(at.step);

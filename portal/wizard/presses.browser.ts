@@ -57,6 +57,8 @@ const allPages = (patient: Patient): Array<{ step: Step; shown: ShownPage }> =>
 async function begin(page: Page, pointer: Pointer): Promise<Tapper> {
   await page.clock.install();
   await page.goto('/intake');
+  // The scripts have replaced the server's page.
+  await expect(page.locator('[data-early-part]')).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
   const tapper = { page, pointer };
   const start = page.getByRole('button', { name: 'Start' });

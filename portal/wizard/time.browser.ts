@@ -2,6 +2,7 @@
 import { csrfToken } from '../../contract/addresses.ts';
 import { exportSubmissions } from '../../contract/queue.ts';
 import { urlOf } from '../../contract/route.ts';
+import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
@@ -10,46 +11,24 @@ import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const text = (id: string, en: string, es: string) => ({
-  ...{ id, type: 'text', maxLength: 40, required: true },
-  label: inBoth(en, es),
-});
-
-const SLEEP = {
-  id: 'sleep-visit',
-  version: '1.0',
-  title: inBoth('Your sleep', 'Su sueño'),
-  languages: ['en', 'es'],
-  ruleSet: 'no-flags@1.0',
-  noRulesReason: 'Used in tests only',
-  patient: { givenName: 'given', familyName: 'family', email: 'mail' },
-  steps: [
-    {
-      id: 'person',
-      title: inBoth('You', 'Usted'),
-      questions: [
-        text('given', 'First name', 'Nombre'),
-        text('family', 'Last name', 'Apellido'),
-        { id: 'mail', type: 'email', maxLength: 100, label: inBoth('Email', 'Correo electrónico') },
-      ],
-    },
-    {
-      id: 'day',
-      title: inBoth('Your day', 'Su día'),
-      questions: [
-        {
-          ...{ id: 'wakes', type: 'time', required: true, min: '04:00', max: '12:00' },
-          label: inBoth('When do you get up?', '¿A qué hora se levanta?'),
-        },
-        {
-          ...text('late', 'What keeps you in bed?', '¿Por qué se levanta tarde?'),
-          required: false,
-          showWhen: { '>': [{ var: 'wakes' }, '09:00'] },
-        },
-      ],
-    },
-  ],
-};
+const SLEEP = shortForm('sleep-visit', inBoth('Your sleep', 'Su sueño'), [
+  PERSON,
+  {
+    id: 'day',
+    title: inBoth('Your day', 'Su día'),
+    questions: [
+      {
+        ...{ id: 'wakes', type: 'time', required: true, min: '04:00', max: '12:00' },
+        label: inBoth('When do you get up?', '¿A qué hora se levanta?'),
+      },
+      {
+        ...shortText('late', 'What keeps you in bed?', '¿Por qué se levanta tarde?'),
+        required: false,
+        showWhen: { '>': [{ var: 'wakes' }, '09:00'] },
+      },
+    ],
+  },
+]);
 
 test('a time is entered on a phone, decides what is asked, and is displayed and exported as a time', async ({
   page,

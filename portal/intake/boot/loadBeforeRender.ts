@@ -1,6 +1,6 @@
 /**
  * Loads the intake before the first render, so that its first page is the first thing drawn. After a timeout
- * the page shows that it is loading.
+ * the page shows that it is loading, unless the server has rendered it.
  */
 import type { Language } from '../sync/draftSession.ts';
 import { type LoadedIntake, loadIntake } from './loadIntake.ts';
@@ -11,11 +11,14 @@ let first: { questionnaireId: string | undefined; loading: Promise<Loaded>; load
 
 const TIMEOUT_MS = 500;
 
-/** Resolves once it has loaded, has failed, or the timeout has passed. */
-export async function startLoading(
-  questionnaireId: string | undefined,
-  language: () => Language,
-): Promise<void> {
+interface Loading {
+  /** Resolves once it has loaded, or has failed. */
+  loaded: Promise<void>;
+  /** The same, or the timeout has passed. */
+  loadedOrLate: Promise<void>;
+}
+
+export function startLoading(questionnaireId: string | undefined, language: () => Language): Loading {
   const begun = { questionnaireId, loading: loadIntake(questionnaireId, language) };
   first = begun;
   const known = begun.loading.then(
@@ -25,7 +28,8 @@ export async function startLoading(
     // The caller reports the error.
     () => undefined,
   );
-  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  const late = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+  return { loaded: known, loadedOrLate: Promise.race([known, late]) };
 }
 
 /** The intake, if it has loaded already. */

@@ -13,15 +13,11 @@ interface ContinueLaterProps {
 }
 
 export function ContinueLater({ session, emailKey }: ContinueLaterProps) {
-  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const known = session.store.get(emailKey);
   return (
     <>
-      <Button variant="quiet" className="-ml-4" onClick={() => setOpen(true)}>
-        <Mail aria-hidden="true" />
-        {t('intake.later.action')}
-      </Button>
+      <LaterButton onPress={() => setOpen(true)} />
       {open && (
         <LinkDialog
           session={session}
@@ -30,5 +26,15 @@ export function ContinueLater({ session, emailKey }: ContinueLaterProps) {
         />
       )}
     </>
+  );
+}
+
+export function LaterButton({ onPress }: { onPress?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="quiet" className="-ml-4" onClick={onPress}>
+      <Mail aria-hidden="true" />
+      {t('intake.later.action')}
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import type { Answers } from '../../../engine/base/answers.ts';
 import { raisedNotices } from '../../../engine/form/notices.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
+import { screenPath } from '../../platform/address/address.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -13,6 +14,7 @@ import type { Place } from '../../wizard/state/place.ts';
 import { Wizard } from '../../wizard/Wizard.tsx';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
 import { documentUploads } from '../sync/documentUploads.ts';
+import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { useTelemetry } from '../telemetry/useTelemetry.ts';
 import { ContinueLater } from './ContinueLater.tsx';
 import { LostFiles } from './LostFiles.tsx';
@@ -20,8 +22,10 @@ import { BmiAside, Confirmation, ConflictDialog, IdleWarning, LockedPage } from 
 import { RefusedSaves } from './RefusedSaves.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StartPage } from './StartPage.tsx';
+import { StepFrame } from './StepFrame.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
 import { useDraft, useDraftMoments } from './useDraft.ts';
+import { useEarlyClash, useEarlySharing } from './useEarly.ts';
 import { START, useGo } from './useGo.ts';
 import { useIdleLock } from './useIdleLock.ts';
 
@@ -55,6 +59,8 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
   const [lockedNow, setLockedNow] = useState(false);
   const locked = lockedNow || idle.kind === 'locked';
   const { onContinue, onNotice } = useTelemetry(session, submitted || locked || step === START ? null : step);
+  const { clash, decided, ask, decide } = useEarlyClash(session.store);
+  useEarlySharing(session, step);
   const { patient } = questionnaire.definition;
   if (locked && !submitted) {
     return (
@@ -89,6 +95,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
   if (step === START) {
     return (
       <StartPage
+        address={screenPath()}
         definition={questionnaire.definition}
         language={language}
         begun={session.begun()}
@@ -106,8 +113,9 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
     );
   }
   return (
-    <div className="-mt-6 sm:-mt-10">
+    <StepFrame later={<ContinueLater session={session} emailKey={patient.email} />}>
       <Wizard
+        key={decided}
         questionnaire={questionnaire}
         store={session.store}
         today={today}
@@ -120,6 +128,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
         lateOutcome={late}
         onContinue={onContinue}
         onNotice={onNotice}
+        onEarlyClash={ask}
         status={<SaveStatus session={session} language={language} />}
         announcement={
           <>
@@ -138,11 +147,10 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
           />
         )}
       />
-      <div className="mx-auto -mt-10 max-w-160 pb-10">
-        <ContinueLater session={session} emailKey={patient.email} />
-      </div>
       <OpenDialog
         loaded={loaded}
+        early={clash}
+        onDecided={decide}
         secondsLeft={idle.kind === 'warning' ? idle.secondsLeft : undefined}
         onStay={stay}
         onLock={() => {
@@ -150,7 +158,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
           setLockedNow(true);
         }}
       />
-    </div>
+    </StepFrame>
   );
 }
 
@@ -209,18 +217,24 @@ interface OpenDialogProps {
   secondsLeft: number | undefined;
   onStay: () => void;
   onLock: () => void;
+  early: Conflict | undefined;
+  onDecided: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-function OpenDialog({ loaded: { questionnaire, session }, secondsLeft, onStay, onLock }: OpenDialogProps) {
+function OpenDialog(props: OpenDialogProps) {
+  const { loaded, secondsLeft, onStay, onLock, early, onDecided } = props;
+  const { questionnaire, session } = loaded;
   const language = useLanguage();
-  const conflict = useDraft(session, (state) => state.save.conflict);
+  const fromElsewhere = useDraft(session, (state) => state.save.conflict);
+  const conflict = fromElsewhere ?? early;
   if (conflict) {
     return (
       <ConflictDialog
+        key={fromElsewhere ? 'elsewhere' : 'early'}
         conflict={conflict}
         questionnaire={questionnaire}
         language={language}
-        onResolve={session.resolveConflict}
+        onResolve={fromElsewhere ? session.resolveConflict : onDecided}
       />
     );
   }

@@ -1,17 +1,25 @@
 /** What to expect before the first question. */
 import { ClipboardList, Clock, Lock, type LucideIcon, Phone } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, textIn } from '../../../engine/definition/definition.ts';
 import { minutesOf, promisedMinutes } from '../../../engine/form/fillingTime.ts';
+import { inClinic } from '../../platform/address/address.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { applyEarlyInput } from '../../platform/ui/early/earlyInput.ts';
 import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
+import { pageMark } from '../../wizard/state/pageMark.ts';
 import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
 import { StartOver } from './StartOver.tsx';
 
+/** Name of the box that keeps the answers off the device. */
+export const SHARED_DEVICE = 'shared';
+
 interface StartPageProps {
+  /** The intake's path, without the clinic's. */
+  address: string;
   definition: Definition;
   language: string;
   /** An intake is in progress. */
@@ -26,13 +34,13 @@ interface StartPageProps {
 }
 
 export function StartPage(props: StartPageProps) {
-  const { definition, language, begun, keepsCopy, canKeepCopy, onKeepsCopy, onStart, onStartOver, later } =
-    props;
+  const { definition, language, begun, keepsCopy, canKeepCopy, onKeepsCopy } = props;
+  const { address, onStart, onStartOver, later } = props;
   const { t } = useTranslation();
   const top = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   const title = textIn(definition.title, language);
-  const { start } = definition;
+  const { start: opening } = definition;
   const { from, to } = useMemo(
     () => promisedMinutes(minutesOf(definition, language)),
     [definition, language],
@@ -43,13 +51,25 @@ export function StartPage(props: StartPageProps) {
     window.scrollTo({ top: 0 });
     top.current?.focus({ preventScroll: true });
   }, []);
+  const page = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  useEffect(() => {
+    // What was chosen before the scripts is meant for a new intake, not for one in progress.
+    if (begun) return;
+    // Once the page around it listens, too.
+    queueMicrotask(() => page.current && applyEarlyInput(page.current)());
+  }, []);
+  const start = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onStart();
+  };
   return (
-    <div className="mx-auto max-w-160 pb-10 text-lg sm:pt-4">
+    <div ref={page} className="mx-auto max-w-160 pb-10 text-lg sm:pt-4" {...pageMark(definition, 'start')}>
       <h1 ref={top} tabIndex={-1} className="text-3xl font-semibold">
         {title}
       </h1>
       <p className="mt-3 max-w-[60ch] whitespace-pre-line text-ink-soft">
-        <PhoneText>{start ? textIn(start.intro, language) : t('intake.start.intro')}</PhoneText>
+        <PhoneText>{opening ? textIn(opening.intro, language) : t('intake.start.intro')}</PhoneText>
       </p>
       <ul className="mt-8 grid gap-6">
         <Point
@@ -62,10 +82,10 @@ export function StartPage(props: StartPageProps) {
         >
           <p>{t('intake.start.time.text')}</p>
         </Point>
-        {start?.prepare && (
+        {opening?.prepare && (
           <Point icon={ClipboardList} title={t('intake.start.ready.title')}>
             <ul className="list-disc ps-5">
-              {start.prepare.map((entry) => (
+              {opening.prepare.map((entry) => (
                 <li key={textIn(entry, language)}>
                   <PhoneText>{textIn(entry, language)}</PhoneText>
                 </li>
@@ -87,14 +107,19 @@ export function StartPage(props: StartPageProps) {
           className="mt-9"
           label={t('intake.shared.label')}
           hint={t('intake.shared.hint')}
+          name={SHARED_DEVICE}
           checked={!keepsCopy}
           onChange={(event) => onKeepsCopy(!event.target.checked)}
         />
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button size="lg" className="min-w-44 max-sm:w-full" onClick={onStart}>
-          {begun ? t('intake.start.resume') : t('intake.start.begin')}
-        </Button>
+        {/* Without scripts, or before them, it leads to the first page. */}
+        <form className="contents" action={inClinic(address)} onSubmit={start} data-opens="">
+          <input type="hidden" name="step" value={definition.steps[0]?.id} />
+          <Button type="submit" size="lg" className="min-w-44 max-sm:w-full">
+            {begun ? t('intake.start.resume') : t('intake.start.begin')}
+          </Button>
+        </form>
         {begun && (
           <Button size="lg" variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
             {t('intake.startOver.action')}

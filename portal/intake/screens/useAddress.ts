@@ -10,11 +10,11 @@ export interface Address {
   focus: string | undefined;
 }
 
-export const useAddress = (): Address => useSyncExternalStore(watch, read);
+export const useAddress = (): Address => useSyncExternalStore(watch, read, read);
 
 export function goTo({ search, focus }: Address, how: 'push' | 'replace'): void {
-  if (how === 'push') depth += 1;
-  const state = { depth, ...(focus !== undefined && { focus }) };
+  lastDepth = depth() + (how === 'push' ? 1 : 0);
+  const state = { depth: lastDepth, ...(focus !== undefined && { focus }) };
   const path = inClinic(screenPath()) + search;
   if (how === 'push') window.history.pushState(state, '', path);
   else window.history.replaceState(state, '', path);
@@ -23,10 +23,11 @@ export function goTo({ search, focus }: Address, how: 'push' | 'replace'): void 
 
 /** Reports how many entries the browser went back (negative) or forward; 0 if unknown. */
 export function onTravel(listener: (steps: number) => void): () => void {
+  depth();
   const travelled = (): void => {
     const now = depthNow();
-    listener(now === undefined ? 0 : now - depth);
-    depth = now ?? depth;
+    listener(now === undefined ? 0 : now - depth());
+    lastDepth = now ?? depth();
   };
   window.addEventListener('popstate', travelled);
   return () => window.removeEventListener('popstate', travelled);
@@ -34,7 +35,12 @@ export function onTravel(listener: (steps: number) => void): () => void {
 
 /** The position in the history, counted from the entry where the page was opened. */
 const depthNow = () => (window.history.state as { depth?: number } | null)?.depth;
-let depth = typeof window === 'undefined' ? 0 : (depthNow() ?? 0);
+let lastDepth: number | undefined;
+/** Read late: Start may be pressed before the scripts. */
+const depth = (): number => {
+  lastDepth ??= depthNow() ?? 0;
+  return lastDepth;
+};
 
 const listeners = new Set<() => void>();
 

@@ -14,13 +14,23 @@ export const useDraft = <Part>(session: DraftSession, part: (state: SessionState
 export function useDraftMoments(session: DraftSession): void {
   useEffect(() => {
     const refresh = () => void session.refresh();
-    document.addEventListener('visibilitychange', refresh);
-    const on = ['online', 'focus', 'pagehide'] as const;
+    const mayGo = () => {
+      if (document.visibilityState === 'hidden') session.keepSpare();
+      refresh();
+    };
+    const goes = () => {
+      session.keepSpare();
+      refresh();
+    };
+    document.addEventListener('visibilitychange', mayGo);
+    window.addEventListener('pagehide', goes);
+    const on = ['online', 'focus'] as const;
     for (const event of on) window.addEventListener(event, refresh);
     const stopAsking = beforeReload(session.safeToReload);
     return () => {
       stopAsking();
-      document.removeEventListener('visibilitychange', refresh);
+      document.removeEventListener('visibilitychange', mayGo);
+      window.removeEventListener('pagehide', goes);
       for (const event of on) window.removeEventListener(event, refresh);
       refresh();
     };

@@ -25,6 +25,8 @@ export interface DeviceCopy {
   isForgotten(): boolean;
   persist(): Promise<void>;
   persistSoon(): void;
+  /** Keeps at once what is not persisted, for the next load in this tab; for a page that goes. */
+  keepSpare(): void;
   /** Persists now what would be persisted soon. */
   hurry(): void;
   /** Resolves once the answers so far are stored, or after a timeout. */
@@ -91,6 +93,10 @@ export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
         cancelPersist = undefined;
         void persist();
       });
+    },
+    keepSpare: () => {
+      const mine = keeping && !forgotten ? asStored() : null;
+      if (mine) memory().keepSpare?.(slot, { mine, page, found });
     },
     hurry,
     kept: async () => {

@@ -26,6 +26,35 @@ test('what was answered is kept when the page is left, however soon; a slow devi
   expect(left).toHaveBeenCalled();
 });
 
+test('what was answered right before the page went is there at its next load, and is sent', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('name', 'Ines');
+  await pass(1000);
+  session.store.set('name', 'Inés');
+  session.keepSpare();
+  session.stop();
+  expect(memories.device.kept.get('active')).not.toContain('Inés');
+
+  const second = await visit(place, memories);
+  expect(second.session.store.all()).toEqual({ name: 'Inés' });
+  await pass(1000);
+  expect([...place.drafts.values()].map(({ answers }) => answers)).toEqual([{ name: 'Inés' }]);
+  expect(memories.device.spares.size).toBe(0);
+});
+
+test('a page that goes with everything in its copy, or on a shared device, keeps nothing more', async () => {
+  const { session, memories } = await visit(clinic());
+  session.store.set('name', 'Ines');
+  await pass(1000);
+  session.keepSpare();
+  expect(memories.device.spares.size).toBe(0);
+  const shared = await visit(clinic(), undefined, false);
+  shared.session.store.set('name', 'Ines');
+  shared.session.keepSpare();
+  expect(shared.memories.device.spares.size + shared.memories.tab.kept.size).toBe(0);
+});
+
 test('looking around creates nothing; the first answer creates one draft', async () => {
   const place = clinic();
   const { session, memories } = await visit(place);

@@ -43,6 +43,8 @@ export interface DraftSession {
   moveTo(stepId: string, pageId?: string): void;
   /** Resolves once the answers so far are stored on the device, or after a timeout. */
   kept(): Promise<void>;
+  /** The page may be gone in a moment: keeps at once what the copy on the device does not have yet. */
+  keepSpare(): void;
   resolveConflict(choices: Readonly<Record<string, Choice>>): void;
   submit(): Promise<SubmitOutcome>;
   /** The draft's key, after creating the draft at the clinic if needed; undefined without a connection. */
@@ -205,6 +207,8 @@ class IntakeSession implements DraftSession {
   };
 
   kept = (): Promise<void> => this.#copy.kept();
+
+  keepSpare = (): void => this.#copy.keepSpare();
 
   resolveConflict = (choices: Readonly<Record<string, Choice>>): void => this.#queue.resolve(choices);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adopt, type StoredDraft, withOtherPages } from './storedDraft.ts';
+import { adopt, type StoredDraft, withOtherPages, withSpare } from './storedDraft.ts';
 
 const draft = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
   id: 'draft-1',
@@ -28,6 +28,33 @@ test('a tab does not wipe out what another tab could not send', () => {
 test('a tab with nothing left to send leaves no entry of its own', () => {
   const stored = draft({ unsent: { other: unsent({ phone: '1' }), mine: unsent({ email: 'old' }) } });
   expect(Object.keys(withOtherPages(draft(), 'mine', stored).unsent)).toEqual(['other']);
+});
+
+test('what a page left in a hurry counts as if it had been saved', () => {
+  const stored = draft({ unsent: { other: unsent({ phone: '1' }), mine: unsent({ email: 'old' }) } });
+  const mine = draft({
+    answers: { first_name: 'Ana', email: 'new' },
+    unsent: { mine: unsent({ email: 'new' }) },
+    touchedAt: 5,
+  });
+  const spare = { mine, page: 'mine', found: { unsent: {} } };
+  expect(withSpare(stored, spare)).toEqual(withOtherPages(mine, 'mine', stored));
+  expect(withSpare(null, spare)).toEqual(mine);
+});
+
+test('what a page left in a hurry does not replace what another tab has saved since', () => {
+  const mine = draft({
+    answers: { email: 'mine' },
+    unsent: { mine: unsent({ email: 'mine' }) },
+    touchedAt: 5,
+  });
+  const spare = { mine, page: 'mine', found: { unsent: {} } };
+  const later = draft({ answers: { first_name: 'Bea' }, touchedAt: 6 });
+  expect(withSpare(later, spare)).toEqual({ ...later, unsent: mine.unsent });
+  const restarted = draft({ id: 'draft-2', touchedAt: 6 });
+  expect(withSpare(restarted, spare)).toEqual(restarted);
+  const resaved = draft({ unsent: { mine: unsent({ email: 'newer' }) }, touchedAt: 6 });
+  expect(withSpare(resaved, spare)).toEqual(resaved);
 });
 
 test('another draft started in the meantime is not mixed in', () => {

@@ -36,6 +36,15 @@ export interface DraftMemory {
   load(slot: string): Promise<StoredDraft | null>;
   save(slot: string, draft: StoredDraft): Promise<void>;
   forget(slot: string): Promise<void>;
+  /** Keeps at once, for the next load in this tab, what a page that goes cannot save any more. */
+  keepSpare?(slot: string, spare: SpareDraft): void;
+}
+
+/** The draft as a page had it when it went, and what it had adopted. */
+export interface SpareDraft {
+  mine: StoredDraft;
+  page: string;
+  found: Found;
 }
 
 /** What a page adopted from the stored draft at its start or later. */
@@ -62,6 +71,16 @@ export function withOtherPages(
     ...(waits && !mine.queued && { queued, submissionKey }),
     unsent: { ...Object.fromEntries(others), ...mine.unsent },
   };
+}
+
+/** The stored draft as the page would have saved it, had it had the time. */
+export function withSpare(stored: StoredDraft | null, { mine, page, found }: SpareDraft): StoredDraft {
+  const isNewer = !stored || stored.touchedAt <= mine.touchedAt;
+  if (isNewer) return withOtherPages(mine, page, stored, found);
+  const own = mine.unsent[page];
+  // Another tab has saved since: only what the clinic does not have is added.
+  if (stored.id !== mine.id || stored.submitted || !own || Object.hasOwn(stored.unsent, page)) return stored;
+  return { ...stored, unsent: { ...stored.unsent, [page]: own } };
 }
 
 export interface Adopted {

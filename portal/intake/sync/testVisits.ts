@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { DraftServer } from './draftServer.ts';
 import { openSession } from './draftSession.ts';
-import type { DraftMemory, StoredDraft } from './storedDraft.ts';
+import { type DraftMemory, type SpareDraft, type StoredDraft, withSpare } from './storedDraft.ts';
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const SUBMITTED = { reference: 'WL-1234', submittedAt: '2026-01-02T03:04:05.000Z', emailed: true };
@@ -44,19 +44,36 @@ export function clinic() {
   return { drafts, server };
 }
 
-function memory(): DraftMemory & { kept: Map<string, string> } {
+type Memory = DraftMemory & Record<'kept' | 'spares', Map<string, string>>;
+
+function memory({ keepsAnswers }: { keepsAnswers: boolean }): Memory {
   const kept = new Map<string, string>();
+  const spares = new Map<string, string>();
   return {
     kept,
-    load: async (slot) => JSON.parse(kept.get(slot) ?? 'null') as StoredDraft | null,
-    save: async (slot, draft) => void kept.set(slot, JSON.stringify(draft)),
-    forget: async (slot) => void kept.delete(slot),
+    spares,
+    load: async (slot) => {
+      const stored = JSON.parse(kept.get(slot) ?? 'null') as StoredDraft | null;
+      const spare = JSON.parse(spares.get(slot) ?? 'null') as SpareDraft | null;
+      return spare ? withSpare(stored, spare) : stored;
+    },
+    save: async (slot, draft) => {
+      kept.set(slot, JSON.stringify(draft));
+      spares.delete(slot);
+    },
+    forget: async (slot) => {
+      kept.delete(slot);
+      spares.delete(slot);
+    },
+    ...(keepsAnswers && {
+      keepSpare: (slot: string, spare: SpareDraft) => void spares.set(slot, JSON.stringify(spare)),
+    }),
   };
 }
 
 export async function visit(
   { server }: ReturnType<typeof clinic>,
-  memories = { device: memory(), tab: memory() },
+  memories = { device: memory({ keepsAnswers: true }), tab: memory({ keepsAnswers: false }) },
   keepsCopy = true,
 ) {
   const session = openSession({

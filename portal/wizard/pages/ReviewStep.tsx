@@ -6,6 +6,7 @@ import { words } from '../../../engine/base/words.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { displayLines } from '../../../engine/form/display.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
+import { countedAnswer } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
@@ -121,9 +122,11 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
   const { store, model, language } = useWizard();
   const label = textIn(question.label, language);
   const answered = takesAnswer(question);
-  const value = answered
-    ? store.get(question.id)
-    : (model.form().values[question.id] as AnswerValue | undefined);
+  const form = model.form();
+  // Without what an entry of a group hides.
+  const value = (answered ? countedAnswer(question, store.all(), form.today) : form.values[question.id]) as
+    | AnswerValue
+    | undefined;
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-sm:grid-cols-[minmax(0,1fr)_auto]">

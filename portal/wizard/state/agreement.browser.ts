@@ -3,9 +3,11 @@
  * there.
  */
 import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { evaluator } from '../../../fixtures/evaluation.ts';
+import { type Evaluation, evaluator } from '../../../fixtures/evaluation.ts';
+import { medicines } from '../../../fixtures/medicines.ts';
 import { randomAnswers, seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { newestShipped } from '../../../questionnaires/catalogue.ts';
 import { shippedRuleSets } from '../../../rules/catalogue.ts';
@@ -19,11 +21,31 @@ const ORIGIN = 'http://agreement.test';
 test('browser and server give the same visibility, issues and flags for thousands of answer sets', async ({
   page,
 }) => {
-  const { definition } = parseDefinition(newestShipped('weight-loss-intake'));
+  const onServer = await expectSame(page, newestShipped('weight-loss-intake'), SETS);
+  expect(onServer.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(SETS / 2);
+  expect(
+    new Set(
+      onServer.flatMap(({ flags }) =>
+        Object.entries(flags).map(([key, value]) => `${key}${typeof value === 'number' ? '' : value}`),
+      ),
+    ).size,
+  ).toBeGreaterThan(70);
+});
+
+test('they do so for lists whose entries have conditions', async ({ page }) => {
+  const onServer = await expectSame(page, medicines(), 500);
+  const codes = new Set(onServer.flatMap(({ issues }) => issues.map(({ key, code }) => `${key} ${code}`)));
+  expect(codes).toContain('medicines future');
+  expect(onServer.filter(({ issues }) => issues.length === 0).length).toBeGreaterThan(20);
+});
+
+/** @returns what the server gives */
+async function expectSame(page: Page, document: unknown, sets: number): Promise<Evaluation[]> {
+  const { definition } = parseDefinition(document);
   const { ruleSet } = parseRuleSet(shippedRuleSets()[0]);
-  if (!definition || !ruleSet) throw new Error('the shipped documents parse');
+  if (!definition || !ruleSet) throw new Error('the documents parse');
   const random = seededRandom(20_260_315);
-  const answerSets = Array.from({ length: SETS }, () => randomAnswers(definition, random));
+  const answerSets = Array.from({ length: sets }, () => randomAnswers(definition, random));
   const evaluate = evaluator(definition, ruleSet);
   const onServer = answerSets.map((answers) => evaluate(answers, TODAY));
 
@@ -44,26 +66,19 @@ test('browser and server give the same visibility, issues and flags for thousand
   // As one text: Playwright takes long to pass thousands of objects.
   const inBrowser = await page.evaluate(
     async ([documents, today]) => {
-      const { answerSets: sets, definition: document, ruleSet: rules } = JSON.parse(documents);
+      const { answerSets: given, definition: form, ruleSet: rules } = JSON.parse(documents);
       const load = (path: string) => import(path);
       const { evaluator: bundled } = await load('/engine.js');
-      const evaluateHere = bundled(document, rules);
-      return JSON.stringify(sets.map((answers: unknown) => evaluateHere(answers, today)));
+      const evaluateHere = bundled(form, rules);
+      return JSON.stringify(given.map((answers: unknown) => evaluateHere(answers, today)));
     },
     [JSON.stringify({ answerSets, definition, ruleSet }), TODAY] as const,
   );
 
   // After serialization, an absent property and an undefined one are the same.
   expect(JSON.parse(inBrowser)).toEqual(JSON.parse(JSON.stringify(onServer)));
-  expect(onServer.filter(({ issues }) => issues.length > 0).length).toBeGreaterThan(SETS / 2);
-  expect(
-    new Set(
-      onServer.flatMap(({ flags }) =>
-        Object.entries(flags).map(([key, value]) => `${key}${typeof value === 'number' ? '' : value}`),
-      ),
-    ).size,
-  ).toBeGreaterThan(70);
-});
+  return onServer;
+}
 
 /** The engine and the rules, as Vite bundles them. */
 async function browserBundle(): Promise<string> {

@@ -12,7 +12,8 @@ export function QuestionField({ name }: FieldProps) {
   const { questionnaire, store, issues, language, domId = questionDomId } = useWizard();
   const heads = useContext(HeadingQuestion);
   const slot = useMemo(() => storeSlot(store, name), [store, name]);
-  const issue = useSyncExternalStore(issues.watch, () => issues.of(name));
+  const readIssue = () => issues.of(name);
+  const issue = useSyncExternalStore(issues.watch, readIssue, readIssue);
   const question = questionnaire.questions.get(name)?.question;
   if (!question) throw new RangeError(`No question ${name}`);
   return (

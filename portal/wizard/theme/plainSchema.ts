@@ -1,7 +1,10 @@
-/** Replaces RJSF's resolution of references and branches: a step's schema has none and is used as it is. */
+/**
+ * Replaces RJSF's resolution of references and branches: a step's schema has none and is used as it is. The
+ * `if` of a choice with own words tells other systems what an answer may be; here the engine checks it.
+ */
 import type { RJSFSchema } from '@rjsf/utils';
 
-const BRANCHES = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'];
+const BRANCHES = ['$ref', 'allOf', 'anyOf', 'oneOf', 'dependencies'];
 
 export default function plainSchema(_validator: unknown, schema: RJSFSchema): RJSFSchema {
   const branch = BRANCHES.find((keyword) => keyword in schema);

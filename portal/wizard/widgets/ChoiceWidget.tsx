@@ -1,27 +1,43 @@
 /** A single choice: rows, or the browser's native select when there are many options. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
+import { choicesOf, OTHER } from '../../../engine/definition/otherAnswer.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { autoCompleteOf } from '../input/autoComplete.ts';
+import { choiceSlots } from '../state/choiceSlots.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { OtherWords } from './parts/OtherWords.tsx';
 import { RadioOptions } from './parts/RadioOptions.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 /** Above this number, scanning the rows takes longer than opening a select. */
 const MAX_ROWS = 12;
 
-export function ChoiceWidget(props: WidgetProps<'choice'>) {
+export function ChoiceWidget({ slot, ...props }: WidgetProps<'choice'>) {
   const { language } = useWizard();
-  const { display, options, required } = props.question;
+  const slots = useMemo(() => choiceSlots(slot), [slot]);
+  const { question, id, error } = props;
+  const { display, options, required } = question;
+  const isOther = useAnswer(slots.chosen) === OTHER;
   const asList = display === 'select' || (display === undefined && options.length > MAX_ROWS);
-  if (asList) return <ChoiceList {...props} />;
+  const words = isOther && question.other && <OtherWords id={id} slot={slots.words} error={error} />;
+  if (asList)
+    return (
+      <div>
+        <ChoiceList {...props} slot={slots.chosen} />
+        {words}
+      </div>
+    );
   return (
     <RadioOptions
       {...props}
+      slot={slots.chosen}
       required={required}
-      options={options.map(({ value, label }) => ({ value, label: textIn(label, language) }))}
+      options={choicesOf(question).map(({ value, label }) => ({ value, label: textIn(label, language) }))}
+      below={words}
     />
   );
 }
@@ -30,18 +46,19 @@ function ChoiceList({ question, id, slot, ...frame }: WidgetProps<'choice'>) {
   const { t } = useTranslation();
   const { language } = useWizard();
   const answer = useAnswer(slot);
-  const { options, required } = question;
+  const { required } = question;
+  const choices = choicesOf(question);
   return (
     <Field id={id} required={required} {...frame}>
       {(control) => (
         <Select
           {...control}
           autoComplete={autoCompleteOf(question)}
-          value={options.findIndex(({ value }) => value === answer)}
-          onChange={(event) => slot.set(options[Number(event.target.value)]?.value)}
+          value={choices.findIndex(({ value }) => value === answer)}
+          onChange={(event) => slot.set(choices[Number(event.target.value)]?.value)}
         >
           <option value={-1}>{t('wizard.choose')}</option>
-          {options.map(({ value, label }, index) => (
+          {choices.map(({ value, label }, index) => (
             <option key={value} value={index}>
               {textIn(label, language)}
             </option>

@@ -7,7 +7,8 @@ import type { WidgetProps } from './parts/widget.ts';
 
 export function ComputedWidget({ question, id, label, help }: WidgetProps<'computed'>) {
   const { model, language } = useWizard();
-  const value = useSyncExternalStore(model.watch, () => model.form().values[question.id]);
+  const read = () => model.form().values[question.id];
+  const value = useSyncExternalStore(model.watch, read, read);
   return (
     <div>
       <p id={`${id}-label`} className="text-lg font-semibold">

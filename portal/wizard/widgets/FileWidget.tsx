@@ -25,7 +25,8 @@ export function FileWidget({ question, id, slot, label, error, ...frame }: Widge
   const { t } = useTranslation();
   const { files: queue, language } = useWizard();
   const sent = filesOf(useAnswer(slot));
-  const pending = useSyncExternalStore(queue.watch, () => queue.of(question.id));
+  const readPending = () => queue.of(question.id);
+  const pending = useSyncExternalStore(queue.watch, readPending, readPending);
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
   // A failed file does not count towards the limit.

@@ -1,18 +1,23 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
+import { choicesOf, OTHER } from '../../../engine/definition/otherAnswer.ts';
 import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { toggleOption } from '../input/toggleOption.ts';
+import { choiceSlots, codeOf } from '../state/choiceSlots.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { OtherWords } from './parts/OtherWords.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: WidgetProps<'multipleChoice'>) {
   const { t } = useTranslation();
   const { language } = useWizard();
+  const slots = useMemo(() => choiceSlots(slot), [slot]);
   const answer = useAnswer(slot);
-  const ticked = Array.isArray(answer) ? answer : [];
-  const { options } = question;
+  const ticked = Array.isArray(answer) ? answer.map(codeOf) : [];
+  const options = choicesOf(question);
   const severalMayBeTicked = t('wizard.chooseAll');
   return (
     <FieldGroup id={id} legend={label} {...frame}>
@@ -25,13 +30,16 @@ export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: Wi
             <CheckRow
               label={textIn(option.label, language)}
               checked={ticked.includes(option.value)}
-              onChange={() => slot.set(toggleOption(options, slot.get(), option))}
+              onChange={() => slots.chosen.set(toggleOption(options, slots.chosen.get(), option))}
               aria-invalid={frame.error ? true : undefined}
               className={frame.error ? 'border-danger!' : undefined}
             />
           </div>
         ))}
       </div>
+      {question.other && ticked.includes(OTHER) && (
+        <OtherWords id={id} slot={slots.words} error={frame.error} />
+      )}
     </FieldGroup>
   );
 }

@@ -1,13 +1,15 @@
 /** One question in the page's language: its widget, and why the clinic asks. */
-import { useContext } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
+import { QUESTION } from '../../platform/ui/early/earlyInput.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
 import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { PartWidget, useWizard } from '../state/WizardContext.ts';
 import { widgetOf } from './byType.ts';
+import { ProposedAnswer } from './parts/ProposedAnswer.tsx';
 
 interface QuestionWidgetProps {
   question: Question;
@@ -21,10 +23,22 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
   const { language } = useWizard();
   const dense = useContext(Dense);
   const Widget = widgetOf(question.type);
+  const around = useRef<HTMLDivElement>(null);
+  const [takenOver, setTakenOver] = useState(0);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (takenOver > 0) around.current?.querySelector<HTMLElement>(FOCUSED_AFTER)?.focus();
+  }, [takenOver]);
   return (
-    <div className={dense && !SHORT.has(question.type) ? 'col-span-full' : undefined}>
+    <div
+      ref={around}
+      className={dense && !SHORT.has(question.type) ? 'col-span-full' : undefined}
+      {...{ [QUESTION]: id }}
+    >
       <PartWidget value={QuestionWidget}>
         <Widget
+          // Inputs keep what is typed themselves, so they begin again with an answer that is taken over.
+          key={takenOver}
           question={question}
           id={id}
           slot={slot}
@@ -34,6 +48,14 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
           {...(error !== undefined && { error })}
         />
       </PartWidget>
+      {question.proposed !== undefined && (
+        <ProposedAnswer
+          question={question}
+          proposed={question.proposed}
+          slot={slot}
+          onTaken={() => setTakenOver((times) => times + 1)}
+        />
+      )}
       {question.why && (
         <details className="group mt-2 text-base text-ink-soft">
           <summary className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-3">
@@ -48,6 +70,8 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
     </div>
   );
 }
+
+const FOCUSED_AFTER = ':is(input:checked, input:not([type=radio], [type=checkbox]), select, textarea)';
 
 /** Several of these share a row where space is limited. */
 const SHORT = new Set<Question['type']>(['integer', 'decimal', 'choice', 'text']);

@@ -7,6 +7,7 @@ import { ConsentWidget } from './ConsentWidget.tsx';
 import { InformationWidget } from './InformationWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
 import {
+  DateTimeWidget,
   DateWidget,
   FileWidget,
   MatrixWidget,
@@ -32,6 +33,7 @@ const WIDGETS = {
   quantity: QuantityWidget,
   date: DateWidget,
   time: TimeWidget,
+  dateTime: DateTimeWidget,
   yesNo: YesNoWidget,
   choice: ChoiceWidget,
   multipleChoice: MultipleChoiceWidget,
@@ -52,3 +54,8 @@ export const WIDGET_TYPES = Object.keys(WIDGETS) as QuestionType[];
 // One question, one type: TypeScript cannot infer that the looked-up widget matches this question.
 export const widgetOf = (type: QuestionType): ComponentType<WidgetProps<QuestionType>> =>
   WIDGETS[type] as unknown as ComponentType<WidgetProps<QuestionType>>;
+
+/** Resolves once the widgets of these types can be rendered at once. */
+export const loadWidgets = async (types: Iterable<QuestionType>): Promise<void> => {
+  await Promise.all([...types].map((type) => (WIDGETS[type] as { load?(): Promise<void> }).load?.()));
+};

@@ -5,6 +5,7 @@ import { PartMissing } from './parts/PartMissing.tsx';
 const secondary = () => import('./secondary.ts');
 const part = { Missing: PartMissing };
 
+export const DateTimeWidget = lazyComponent(async () => (await secondary()).DateTimeWidget, part);
 export const DateWidget = lazyComponent(async () => (await secondary()).DateWidget, part);
 export const MatrixWidget = lazyComponent(async () => (await secondary()).MatrixWidget, part);
 export const MultipleChoiceWidget = lazyComponent(async () => (await secondary()).MultipleChoiceWidget, part);

@@ -1,4 +1,5 @@
 /** Widgets that first pages hardly ever use, in one chunk of the build. */
+export { DateTimeWidget } from './DateTimeWidget.tsx';
 export { DateWidget } from './DateWidget.tsx';
 export { MatrixWidget } from './MatrixWidget.tsx';
 export { MultipleChoiceWidget } from './MultipleChoiceWidget.tsx';

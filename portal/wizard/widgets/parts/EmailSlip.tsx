@@ -5,7 +5,8 @@ import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { EmailHint } from './EmailHint.tsx';
 
 export function EmailSlip({ slot, inputId }: { slot: AnswerSlot; inputId: string }) {
-  const value = useSyncExternalStore(slot.watch, () => textOf(slot.get()));
+  const read = () => textOf(slot.get());
+  const value = useSyncExternalStore(slot.watch, read, read);
   const accept = (address: string): void => {
     const box = document.getElementById(inputId);
     if (!(box instanceof HTMLInputElement)) return;

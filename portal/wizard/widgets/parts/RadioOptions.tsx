@@ -1,4 +1,5 @@
 /** Large rows, one of which can be selected; an optional answer can be cleared. */
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../../engine/base/answers.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
@@ -16,9 +17,11 @@ interface RadioOptionsProps {
   help?: string;
   error?: string;
   required?: boolean;
+  /** What the chosen option asks for. */
+  below?: ReactNode;
 }
 
-export function RadioOptions({ id, slot, options, label, required, ...frame }: RadioOptionsProps) {
+export function RadioOptions({ id, slot, options, label, required, below, ...frame }: RadioOptionsProps) {
   const { t } = useTranslation();
   const answer: AnswerValue | undefined = useAnswer(slot);
   return (
@@ -35,6 +38,7 @@ export function RadioOptions({ id, slot, options, label, required, ...frame }: R
           />
         ))}
       </div>
+      {below}
       {!required && answer !== undefined && (
         <Button variant="quiet" size="sm" className="mt-1" onClick={() => slot.set(undefined)}>
           {t('wizard.clearAnswer')}

@@ -1,0 +1,27 @@
+/**
+ * Build plugin: makes a file of `platform/ui/early/earlyScript.ts` and loads it before everything else of a page,
+ * as a plain script: the page is read only once it has run.
+ */
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export const EARLY_SCRIPT = 'platform/ui/early/earlyScript.ts';
+const FILE = join(import.meta.dirname, EARLY_SCRIPT);
+
+export const earlyScript = (): Plugin => ({
+  name: 'early-script',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: FILE, name: 'early' });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const file = Object.values(bundle).find(
+        (each) => each.type === 'chunk' && each.facadeModuleId === FILE,
+      );
+      if (!file) throw new Error(`The build has no ${EARLY_SCRIPT}`);
+      return [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' }];
+    },
+  },
+});

@@ -1,0 +1,34 @@
+/** What was done before the scripts took over the page. */
+import { useCallback, useEffect, useState } from 'react';
+import { takeEarlyTick } from '../../platform/ui/early/earlyInput.ts';
+import type { AnswersStore } from '../../wizard/state/answersStore.ts';
+import type { EarlyClash } from '../../wizard/state/useEarlyInput.ts';
+import type { DraftSession } from '../sync/draftSession.ts';
+import type { Choice } from '../sync/unsentChanges.ts';
+import { SHARED_DEVICE } from './StartPage.tsx';
+import { START } from './useGo.ts';
+
+/** The patient answered again what the draft has another answer to, and has to see both. */
+export function useEarlyClash(store: AnswersStore) {
+  const [clash, ask] = useState<EarlyClash>();
+  const [decided, setDecided] = useState(0);
+  const decide = useCallback(
+    (choices: Readonly<Record<string, Choice>>): void => {
+      for (const [key, { mine }] of Object.entries(clash ?? {}))
+        if (choices[key] === 'mine') store.set(key, mine ?? undefined);
+      ask(undefined);
+      // The page shows what was chosen.
+      setDecided((before) => before + 1);
+    },
+    [clash, store],
+  );
+  return { clash, decided, ask, decide };
+}
+
+/** "Shared device" was ticked on the start page, which the patient has left since. */
+export function useEarlySharing(session: DraftSession, step: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before the first answer only
+  useEffect(() => {
+    if (step !== START && !session.begun() && takeEarlyTick(SHARED_DEVICE)) void session.setKeepsCopy(false);
+  }, []);
+}

@@ -1,0 +1,88 @@
+/** The landing page before its scripts: rendered by the server, and taken over by the scripts without a jump. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { holdScripts } from '../../testing/browser/heldScripts.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const top = async (page: Page) => (await title(page).boundingBox())?.y;
+
+test.describe('in Spanish on a phone', () => {
+  test.use({ locale: 'es-MX', viewport: { width: 390, height: 844 } });
+
+  test('it can be read and its links work while the scripts are on their way; nothing moves when they come', async ({
+    page,
+  }) => {
+    const scripts = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(title(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('link', { name: 'Comenzar mi formulario' })).toHaveAttribute(
+      'href',
+      '/intake',
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    const before = await top(page);
+    await title(page).evaluate((heading) => heading.setAttribute('data-from', 'server'));
+    scripts.all();
+    await expect(page.locator('[data-from=server]')).toHaveCount(0);
+    expect(await top(page)).toBe(before);
+    await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByRole('button', { name: 'Enviar enlace de acceso' })).toBeVisible();
+  });
+
+  test('Sign in pressed before the scripts opens the sign-in', async ({ page }) => {
+    const scripts = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL(/\/sign-in\??$/);
+    scripts.all();
+    await expect(page.getByRole('button', { name: 'Enviar enlace de acceso' })).toBeVisible();
+  });
+});
+
+test('a language chosen before the scripts is the one that they show, with the focus where it was', async ({
+  page,
+}) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await language.focus();
+  await language.selectOption('es');
+  scripts.all();
+  await expect(page.getByRole('link', { name: 'Comenzar mi formulario' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Idioma' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Comenzar mi formulario' })).toBeVisible();
+});
+
+test('the language and theme chosen here are those of the first HTML', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await expect(page.getByRole('link', { name: 'Comenzar mi formulario' })).toBeVisible();
+  const scripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Comenzar mi formulario' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  scripts.all();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says so, and shows the offer', async ({ page }) => {
+    const notices = page.locator('noscript p');
+    for (const path of ['/', '/intake']) {
+      await page.goto(path);
+      await expect(notices).toHaveText([
+        /^This site needs JavaScript\./,
+        /^Este sitio necesita JavaScript\./,
+      ]);
+      for (const notice of await notices.all()) await expect(notice).toBeVisible();
+    }
+    await page.goto('/');
+    await expect(title(page)).toBeVisible();
+  });
+});

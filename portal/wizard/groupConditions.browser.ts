@@ -1,0 +1,158 @@
+/** A list whose entries ask further questions: built by fields, answered on a phone by keyboard, read in the review. */
+import type { Locator, Page } from '@playwright/test';
+import { medicines } from '../../fixtures/medicines.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { holdScripts } from '../../testing/browser/heldScripts.ts';
+import { tabTo } from '../../testing/browser/patient.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+async function typeInto(page: Page, input: Locator, text: string): Promise<void> {
+  await tabTo(page, input);
+  await page.keyboard.type(text);
+}
+
+test.describe('on a phone', () => {
+  test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+
+  test('the follow-up of an entry comes and goes with its answer, keeps what was typed, and counts only while it is shown', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'admin');
+    await publishForm(page.request, medicines());
+    await context.clearCookies();
+    await page.goto('/intake/medicines');
+    await press(page, 'Start');
+    await typeInto(page, page.getByLabel('First name'), 'Ada');
+    await typeInto(page, page.getByLabel('Last name'), 'Diaz');
+    await typeInto(page, page.getByLabel('Email'), 'ada@example.com');
+    await press(page, 'Continue');
+
+    const entry = (number: number) => page.getByRole('group', { name: `entry ${number}` });
+    const which = (number: number) => entry(number).getByLabel('Which', { exact: true });
+    const kind = (number: number, name: string) => entry(number).getByRole('radio', { name, exact: true });
+    await expect(which(1)).toBeHidden();
+    await tabTo(page, kind(1, 'Aspirin'));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(kind(1, 'Other')).toBeChecked();
+    await expect(kind(1, 'Other')).toBeFocused();
+    await expect(which(1)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+
+    await press(page, 'Continue');
+    await expect(page.getByRole('link', { name: /Please answer every part/ })).toBeVisible();
+    await typeInto(page, which(1), 'Zinc');
+    await expect(which(1)).toBeFocused();
+    await expect(entry(1).getByRole('group', { name: /^Prescribed/ })).toBeVisible();
+
+    await tabTo(page, kind(1, 'Other'));
+    await page.keyboard.press('ArrowUp');
+    await expect(kind(1, 'Aspirin')).toBeFocused();
+    await expect(which(1)).toBeHidden();
+    await expect(entry(1).getByRole('group', { name: /^Prescribed/ })).toBeHidden();
+    await press(page, 'Continue');
+    const review = page.getByRole('definition').filter({ hasText: 'Kind:' });
+    await expect(review).toHaveText('Kind: Aspirin');
+
+    await page.goBack();
+    await tabTo(page, kind(1, 'Aspirin'));
+    await page.keyboard.press('ArrowDown');
+    await expect(which(1)).toHaveValue('Zinc');
+    await press(page, 'Add another');
+    await tabTo(page, kind(2, 'Aspirin'));
+    await page.keyboard.press('Space');
+    await expect(which(2)).toBeHidden();
+    await expect(which(1)).toHaveValue('Zinc');
+    await press(page, 'Continue');
+    await expect(review).toHaveText('1. Kind: Other, Which: Zinc 2. Kind: Aspirin');
+    await press(page, 'Submit Application');
+    await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+
+    await signIn(page, 'physician');
+    const listed = await page.request.get('/api/review?limit=500');
+    const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
+    const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');
+    const stored = await page.request.get(`/api/submissions/${submission?.id}`);
+    const { answersJSON } = (await stored.json()) as { answersJSON: Record<string, unknown> };
+    expect(answersJSON.medicines).toEqual([{ kind: 'other', which: 'Zinc' }, { kind: 'aspirin' }]);
+    await page.goto(`/physician/submissions/${submission?.id}`);
+    const table = page.getByRole('region', { name: 'Which medicines do you take?' });
+    await expect(table.getByRole('row').nth(1)).toHaveText('1OtherZinc');
+    await expect(table.getByRole('row').nth(2)).toHaveText('2AspirinNot asked');
+  });
+});
+
+test('an entry that was begun before the scripts asks its follow-up once they are there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'admin');
+  const form = medicines();
+  await publishForm(page.request, { ...form, steps: form.steps.toReversed() });
+  const device = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
+  const patient = await device.newPage();
+  const scripts = await holdScripts(patient);
+  await patient.goto('/intake/medicines', { waitUntil: 'commit' });
+  await patient.getByRole('button', { name: 'Start', exact: true }).click();
+  const other = patient.getByRole('radio', { name: 'Other', exact: true });
+  const which = patient.getByLabel('Which', { exact: true });
+  await other.check();
+  await expect(which).toHaveCount(0);
+  scripts.all();
+  await expect(which).toBeVisible();
+  await expect(other).toBeChecked();
+  await device.close();
+});
+
+test.describe('in the builder', () => {
+  test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+  test('a question of a group gets its condition by fields that offer the other questions of the group', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await beginQuestionnaire(page, 'Medicines');
+    const add = async (type: string, en: string, es: string, within: Locator): Promise<void> => {
+      await within.getByRole('button', { name: 'Add question' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Question text').fill(en);
+      await dialog.getByLabel('Answer type').selectOption(type);
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByLabel('Question text Spanish').fill(es);
+    };
+    const group = page.getByRole('region', { name: 'Medicines you take' });
+    const open = (name: string) => outline(page).getByRole('button', { name, exact: true }).click();
+    await open('About you');
+    await add('Repeating group', 'Medicines you take', 'Medicamentos que toma', outline(page));
+    await add('Yes or no', 'Prescribed by a doctor', 'Recetado por un médico', group);
+    // A question that is alone in its group has nothing to depend on.
+    await expect(page.getByRole('button', { name: 'Add condition' })).toBeHidden();
+    await open('Medicines you take');
+    await add('Short text', 'By which doctor', 'Por qué médico', group);
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    const subject = page.getByLabel('Question of condition 1');
+    await expect(subject.getByRole('option')).toHaveText(['Prescribed by a doctor', 'Another calculation']);
+    await subject.selectOption('Prescribed by a doctor');
+    await expect(page.getByText('“Prescribed by a doctor” is yes')).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText('No problems found')).toBeVisible();
+    await expect(outline(page).getByRole('button', { name: /^By which doctor.*condition/i })).toBeVisible();
+    await expectSaved(page);
+    const id = page.url().split('/').at(-1);
+    const saved = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
+    const { document } = await saved.json();
+    const questions = document.steps[0].questions.at(-1).questions;
+    expect(questions[1].showWhen).toEqual({ '==': [{ var: questions[0].id }, true] });
+  });
+});

@@ -1,0 +1,31 @@
+/** A day in three fields and a time in another: the content of each, and the answer they form. */
+import { isCalendarDate } from '../../../engine/logic/base/dates.ts';
+import { type DateParts, joinDate, splitDate } from './dateParts.ts';
+
+export interface DateTimeParts extends DateParts {
+  time: string;
+}
+
+/**
+ * The answer from the fields: `YYYY-MM-DDThh:mm` if they form one, undefined if all are empty, otherwise what is
+ * typed of the day and of the time around a `T`, so that nothing is lost and validation can name what is missing.
+ */
+export function joinDateTime({ time, ...day }: DateTimeParts): string | undefined {
+  const date = joinDate(day);
+  return date === undefined && time === '' ? undefined : `${date ?? ''}T${time}`;
+}
+
+/** The content of the fields for an answer. */
+export function splitDateTime(value: unknown): DateTimeParts {
+  const text = typeof value === 'string' ? value : '';
+  // What is typed as a month can have a T.
+  const end = text.lastIndexOf('T');
+  return { ...splitDate(end < 0 ? text : text.slice(0, end)), time: end < 0 ? '' : text.slice(end + 1) };
+}
+
+/** Which fields to mark in an answer that is refused: only those that lack something, otherwise all. */
+export function faultyFields(value: unknown): { date: boolean; time: boolean } {
+  const { time, ...day } = splitDateTime(value);
+  const date = !isCalendarDate(joinDate(day));
+  return date === (time === '') ? { date: true, time: true } : { date, time: time === '' };
+}

@@ -1,0 +1,96 @@
+/** A suggested answer: taken over with one press, otherwise no answer. */
+import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/patient.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+const VISIT = shortForm('next-visit', inBoth('Your next visit', 'Su próxima visita'), [
+  {
+    id: 'visit',
+    title: inBoth('Your visit', 'Su visita'),
+    questions: [
+      {
+        ...{ id: 'way', type: 'choice', required: true, proposed: 'video' },
+        label: inBoth('How would you like to meet?', '¿Cómo prefiere la visita?'),
+        options: [
+          { value: 'office', label: inBoth('At the clinic', 'En la clínica') },
+          { value: 'video', label: inBoth('By video', 'Por video') },
+        ],
+      },
+      {
+        ...{ id: 'minutes', type: 'integer', unit: 'min', min: 5, max: 90, proposed: 20 },
+        label: inBoth('For how long?', '¿Cuánto tiempo?'),
+      },
+      {
+        ...{ id: 'wish', type: 'text', maxLength: 60, proposed: 'Dr. Ortiz' },
+        label: inBoth('With whom?', '¿Con quién?'),
+      },
+    ],
+  },
+  PERSON,
+]);
+
+test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
+
+test('a suggestion is an answer only once it is taken over, by keyboard as well, and can be replaced', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  await publishForm(page.request, VISIT);
+  await context.clearCookies();
+  await page.goto('/intake/next-visit');
+  await page.getByRole('button', { name: 'Comenzar' }).click();
+
+  const suggested = (text: string) => page.getByText(`Respuesta sugerida: ${text}`);
+  const use = page.getByRole('button', { name: 'Usar esta respuesta' });
+  await expect(suggested('Por video')).toBeVisible();
+  await expect(suggested('20 min')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+  await expect(use).toHaveCount(3);
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Elija/ })).toBeVisible();
+
+  await tabTo(page, use.first());
+  await page.keyboard.press('Enter');
+  const video = page.getByRole('radio', { name: 'Por video' });
+  await expect(video).toBeChecked();
+  await expect(video).toBeFocused();
+  await expect(suggested('Por video')).toBeHidden();
+  await page.getByRole('radio', { name: 'En la clínica' }).check();
+
+  await tabTo(page, use.first());
+  await page.keyboard.press('Enter');
+  const minutes = page.getByLabel('¿Cuánto tiempo?');
+  await expect(minutes).toHaveValue('20');
+  await expect(minutes).toBeFocused();
+  await minutes.fill('');
+  await expect(suggested('20 min')).toBeVisible();
+  const saved = page.waitForResponse((reply) => /"minutes":20\b/.test(reply.request().postData() ?? ''));
+  await use.first().click();
+  await expect(minutes).toHaveValue('20');
+  await saved;
+  await page.reload();
+  await expect(minutes).toHaveValue('20');
+  await expect(suggested('Dr. Ortiz')).toBeVisible();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await page.getByLabel('Nombre').fill('Ada');
+  await page.getByLabel('Apellido').fill('Diaz');
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(page.getByText('En la clínica')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar formulario' }).click();
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+
+  await signIn(page, 'physician');
+  const listed = await page.request.get('/api/review?limit=500');
+  const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
+  const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');
+  const stored = await page.request.get(`/api/submissions/${submission?.id}`);
+  const { answersJSON } = (await stored.json()) as { answersJSON: Record<string, unknown> };
+  expect(answersJSON).toMatchObject({ way: 'office', minutes: 20 });
+  expect(answersJSON).not.toHaveProperty('wish');
+});

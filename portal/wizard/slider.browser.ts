@@ -1,0 +1,75 @@
+/** A scale of many points is a line: nothing is chosen before the patient does, by finger or keyboard. */
+import { csrfToken } from '../../contract/addresses.ts';
+import { exportSubmissions } from '../../contract/queue.ts';
+import { urlOf } from '../../contract/route.ts';
+import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const PAIN = shortForm('pain-visit', inBoth('Your pain', 'Su dolor'), [
+  PERSON,
+  {
+    id: 'day',
+    title: inBoth('Your day', 'Su día'),
+    questions: [
+      {
+        ...{ id: 'pain', type: 'scale', min: 0, max: 100, required: true },
+        label: inBoth('How bad is your pain today?', '¿Cuánto dolor tiene hoy?'),
+        minLabel: inBoth('No pain', 'Ningún dolor'),
+        maxLabel: inBoth('The worst pain', 'El peor dolor'),
+      },
+    ],
+  },
+]);
+
+test('a point on a long scale is pressed or moved to, kept over a reload, and sent as a number', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await publishForm(page.request, PAIN);
+  await page.context().clearCookies();
+  const next = () => page.getByRole('button', { name: 'Continue', exact: true }).tap();
+  await page.goto('/intake/pain-visit');
+  await page.getByRole('button', { name: 'Start', exact: true }).tap();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Dolor');
+  await next();
+
+  const line = page.getByRole('slider', { name: 'How bad is your pain today?' });
+  const none = page.getByText('Move or press the mark to answer');
+  await expect(none).toBeVisible();
+  await next();
+  await expect(page.getByRole('link', { name: /How bad is your pain today|required|answer/i })).toBeVisible();
+  await expect(none).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+
+  // The mark stands in the middle: a press there is an answer, too.
+  await line.tap();
+  await expect(line).toHaveAttribute('aria-valuetext', '50');
+  await line.focus();
+  await page.keyboard.press('End');
+  await expect(line).toHaveAttribute('aria-valuetext', '100, The worst pain');
+  await page.keyboard.press('ArrowLeft');
+  await expect(line).toHaveAttribute('aria-valuetext', '99');
+  await expect(page.getByText('All changes saved').first()).toBeVisible();
+  await page.reload();
+  await expect(line).toHaveAttribute('aria-valuetext', '99');
+  await next();
+  await expect(page.getByText('99 / 100', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Submit/ }).tap();
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+
+  await signIn(page, 'physician');
+  const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
+  const exported = await page.request.post(urlOf(exportSubmissions), {
+    headers: { 'x-csrf-token': token },
+    data: { format: 'fhir', filter: { search: 'Dolor' } },
+  });
+  expect(await exported.text()).toContain('"answer":[{"valueInteger":99}]');
+});

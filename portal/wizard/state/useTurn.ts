@@ -1,0 +1,44 @@
+/**
+ * A page comes from where it is in the form: the next one from the end of the line, an earlier one from its
+ * start. Only what is painted moves: focus, presses and typing do not wait for it.
+ */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Definition } from '../../../engine/definition/definition.ts';
+import type { Place } from './place.ts';
+
+const DISTANCE_PX = 12;
+const DURATION_MS = 140;
+/** `--ease-out` of the style sheet. */
+const EASING = 'cubic-bezier(0.2, 0.8, 0.3, 1)';
+
+/** @returns the ref of the element around the page */
+export function useTurn(
+  { steps }: Definition,
+  { step, page, notice, exit }: Place,
+): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  const asked = steps.findIndex(({ id }) => id === step);
+  const question = steps[asked]?.questions.findIndex(({ id }) => id === page) ?? 0;
+  // Beyond the last step is the review; what an answer leads to comes after its page.
+  const place = [asked === -1 ? steps.length : asked, question, notice ? 1 : 0, exit ? 1 : 0];
+  const before = useRef(place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all parts of the place
+  useLayoutEffect(() => {
+    const direction = compare(place, before.current);
+    before.current = place;
+    const element = content.current;
+    if (direction === 0 || !element || isMotionReduced()) return;
+    const toEnd = element.closest('[dir]')?.getAttribute('dir') === 'rtl' ? -1 : 1;
+    const from = `${direction * toEnd * DISTANCE_PX}px`;
+    element.animate([{ translate: from }, { translate: '0px' }], { duration: DURATION_MS, easing: EASING });
+  }, [asked, question, notice, exit]);
+  return content;
+}
+
+/** Positive if the first of them comes later. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((value, at) => value !== other[at]);
+  return index === -1 ? 0 : Math.sign((one[index] ?? 0) - (other[index] ?? 0));
+}
+
+const isMotionReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,36 @@
+/** The words of "other", asked below the options once it is chosen. */
+import { useTranslation } from 'react-i18next';
+import { describedBy, Field } from '../../../platform/ui/fields/Field.tsx';
+import { Input } from '../../../platform/ui/fields/Input.tsx';
+import { textOf } from '../../input/textAnswer.ts';
+import type { AnswerSlot } from '../../state/answerSlot.ts';
+import { useTypedAnswer } from '../../state/useTypedAnswer.ts';
+
+export function OtherWords({
+  id,
+  slot,
+  error,
+}: {
+  /** Of the question. */
+  id: string;
+  slot: AnswerSlot;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const typed = useTypedAnswer(slot, textOf, (text) => text);
+  return (
+    <Field id={`${id}-other`} label={t('wizard.otherWords')} required className="mt-3">
+      {(control) => (
+        <Input
+          {...control}
+          // The message stands above the options.
+          aria-describedby={describedBy(id, { error })}
+          aria-invalid={error ? true : undefined}
+          enterKeyHint="next"
+          autoComplete="off"
+          {...typed}
+        />
+      )}
+    </Field>
+  );
+}
