@@ -69,6 +69,10 @@ export const pendingChanges = queryOptions({
 
 export const draftAddress = (id: string): string => `/admin/questionnaires/drafts/${id}`;
 
+/** URL of what became of each element of the form that a version was imported from. */
+export const importReportAddress = (id: string, version: string): string =>
+  `/admin/questionnaires/${encodeURIComponent(id)}/${version}/import-report`;
+
 /** URL of the comparison of two versions. */
 export const compareAddress = (id: string, before: string, after: string): string =>
   `/admin/questionnaires/${encodeURIComponent(id)}/compare?${new URLSearchParams({ before, after })}`;

@@ -1,5 +1,5 @@
 /** What is being edited, its save status, and actions on the whole document. */
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft, ClipboardList, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,8 +8,9 @@ import { EditorsNotice } from '../authoring/EditorsNotice.tsx';
 import { SaveMark } from '../authoring/SaveMark.tsx';
 import type { Session, SessionState } from '../authoring/session.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
+import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
 import { saveJson } from '../platform/ui/base/saveFile.ts';
-import { LIST_ADDRESS } from './document/queries.ts';
+import { importReportAddress, LIST_ADDRESS } from './document/queries.ts';
 import { QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
 
 export interface EditorBarProps {
@@ -45,6 +46,15 @@ export function EditorBar({ draftId, title, session, state, children }: EditorBa
       <EditorsNotice routes={QUESTIONNAIRES.routes} draftId={draftId} />
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <UndoButtons session={session} state={state} />
+        {(document.fhir ?? document.table) !== undefined && (
+          <Link
+            to={importReportAddress(draftId)}
+            className={buttonClasses({ variant: 'secondary', size: 'sm' })}
+          >
+            <ClipboardList aria-hidden="true" />
+            {t('builder.importReport')}
+          </Link>
+        )}
         <Button variant="secondary" size="sm" onClick={() => saveJson(document, `${id}-${version}.json`)}>
           <Download aria-hidden="true" />
           {t('builder.export')}

@@ -12,6 +12,7 @@ import { AddQuestion } from './outline/AddQuestion.tsx';
 import { ClipboardMenu } from './outline/ClipboardMenu.tsx';
 import { canMove, movedBy } from './outline/moves.ts';
 import { DefinitionProperties } from './properties/DefinitionProperties.tsx';
+import { InstrumentNotice } from './properties/InstrumentNotice.tsx';
 import { QuestionProperties } from './properties/QuestionProperties.tsx';
 import { StepProperties } from './properties/StepProperties.tsx';
 
@@ -75,6 +76,7 @@ export function Inspector() {
         </div>
       </div>
       <MigrationOffers />
+      <InstrumentNotice />
       {question ? (
         <QuestionProperties key={selected.join('/')} question={question} place={selected} />
       ) : step ? (

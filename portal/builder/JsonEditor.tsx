@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { DraftDocument } from '../../contract/questionnaires.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
+import { problemText } from '../platform/i18n/problemText.ts';
 import JsonText from '../platform/ui/fields/JsonEditor.tsx';
 import { definitionWords } from './definitionWords.ts';
-import { problemText } from './document/problemText.ts';
 
 export interface JsonEditorProps {
   /** The typed text while it is not valid JSON, otherwise the document. */

@@ -5,8 +5,8 @@ import type { Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
+import { problemText } from '../platform/i18n/problemText.ts';
 import { nameOfPlace, placeOfPath } from './document/places.ts';
-import { problemText } from './document/problemText.ts';
 
 export interface ProblemsPanelProps {
   problems: readonly Problem[];

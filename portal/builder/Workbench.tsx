@@ -17,6 +17,7 @@ import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts'
 import type { Problem } from '../../engine/base/problem.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
+import { withCopiesUnlocked } from '../../engine/editing/instruments.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { PublishButton, ViewSwitch } from '../authoring/EditorActions.tsx';
 import { HistoryPane } from '../authoring/history/HistoryPane.tsx';
@@ -36,7 +37,9 @@ import { type Editor, EditorContext } from './document/EditorContext.ts';
 import { standing } from './document/places.ts';
 import { publishedDefinition } from './document/queries.ts';
 import { contentOf, QUESTIONNAIRES, type QuestionnaireContent } from './document/questionnaireKind.ts';
+import { tellCopied } from './document/tellCopied.ts';
 import { useProblems } from './document/useProblems.ts';
+import { useWrite } from './document/useWrite.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Outline } from './outline/Outline.tsx';
@@ -106,7 +109,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
     />
   );
   return (
-    <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
+    <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,57px))]">
       <EditorBar draftId={draft.id} title={title} session={session} state={state}>
         <ViewSwitch
           label={t('builder.view.title')}
@@ -182,6 +185,7 @@ interface EditedQuestionnaire {
 }
 
 function useEditedQuestionnaire({ draft, session, document, place, select }: EditedQuestionnaire) {
+  const { t } = useTranslation();
   const settled = useDeferredValue(document);
   const problems = useProblems(settled);
   const settledOutline = useMemo(() => asOutline(settled), [settled]);
@@ -199,9 +203,13 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
         problems,
         selected: standing(definition, place),
         select,
-        edit: (next, about) => session.edit(contentOf(next), about),
+        edit(next, about) {
+          const { definition: kept, copied } = withCopiesUnlocked(definition, next);
+          session.edit(contentOf(kept), about);
+          tellCopied(copied, t);
+        },
       },
-    [definition, published, problems, place, select, session],
+    [definition, published, problems, place, select, session, t],
   );
   return { settled, settledOutline, definition, problems, editor };
 }
@@ -231,6 +239,7 @@ interface DocumentViewProps {
 /** The whole document: as JSON, or its texts. */
 function DocumentView({ session, state, isJson, isReadable, sought, onJson, onOpen }: DocumentViewProps) {
   const { t } = useTranslation();
+  const write = useWrite(session);
   if (isJson) {
     return (
       <>
@@ -239,7 +248,7 @@ function DocumentView({ session, state, isJson, isReadable, sought, onJson, onOp
           <JsonEditor
             text={state.text}
             document={state.history.present.document}
-            onWrite={session.write}
+            onWrite={write}
             at={sought}
           />
         </Suspense>

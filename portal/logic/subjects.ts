@@ -1,6 +1,7 @@
 /** What a condition can be about, and the comparisons and initial values of each subject. */
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import { type Question, TYPE_TRAITS, takesAnswer } from '../../engine/definition/definition.ts';
+import { choicesOf } from '../../engine/definition/otherAnswer.ts';
 import { type ConditionRow, logicOfRow, type RowTest } from './conditionRows.ts';
 
 /** Whether a row can compare its answer with a value. */
@@ -13,14 +14,15 @@ export const isComparable = (question: Question): boolean =>
 export const isYesNo = (question: Question | undefined): boolean =>
   question?.type === 'yesNo' || question?.type === 'consent';
 
-/** The answers to choose from; for a computed question, its bands. */
+/** The answers to choose from, own words as one of them; for a computed question, its bands. */
 export function optionsOf(
   question: Question | undefined,
 ): readonly { readonly value: string | number; readonly label: LocalizedText }[] {
   if (question?.type === 'computed') {
     return (question.bands ?? []).map(({ value, text }) => ({ value, label: text }));
   }
-  return question && 'options' in question ? (question.options ?? []) : [];
+  // A draft may be without its options.
+  return question && 'options' in question && question.options ? choicesOf(question) : [];
 }
 
 const ORDERED: readonly RowTest[] = ['atLeast', 'moreThan', 'atMost', 'lessThan'];

@@ -67,6 +67,7 @@ function termsOfQuestion(question: Question, naming: Naming): TermChoice[] {
   };
   switch (question.type) {
     case 'date':
+    case 'dateTime':
       return [{ ...plain, group: t('logic.groups.dates'), isDate: true }];
     case 'matrix':
       return points ? scoredRows(question, name, naming) : numberedRows(question, name, naming);

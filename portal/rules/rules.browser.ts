@@ -77,8 +77,9 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
   await expect(page.getByText(`glp1-flags · version ${next} is in force`)).toBeVisible();
 
   // No stored submission was evaluated with it.
-  await page.goto(String(submission));
-  const flag = page.locator('#flag-meets_pharma_criteria summary');
+  await page.goto(`${submission}?tab=flags`);
+  const flag = page.getByRole('tabpanel').locator('li summary').filter({ hasText: PHARMA });
+  await page.getByText(/^Checked and not raised/).click();
   await expect(flag).toContainText('Not raised');
 
   await page.goto('/physician/rules');
@@ -90,9 +91,8 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
     page.getByText(`120 of 120 checked, 120 re-evaluated, ${count} with a flag that changed`),
   ).toBeVisible();
 
-  await page.goto(String(submission));
+  await page.goto(`${submission}?tab=flags`);
   await expect(flag).toContainText('Criteria met');
-  await page.getByRole('tab', { name: 'Health Flags' }).click();
   await page.getByText('Earlier assessments').click();
   await expect(page.getByText(`With glp1-flags ${before}`)).toBeVisible();
   await expect(page.getByText(/Since then – raised: .*Meets Pharma Criteria/)).toBeVisible();

@@ -19,7 +19,7 @@ import { emergencyState } from '../queries.ts';
 
 const SHORTEST = 10;
 
-export function EmergencyAccess({ children }: { children: ReactNode }) {
+export default function EmergencyAccess({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(emergencyState);

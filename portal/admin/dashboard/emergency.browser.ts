@@ -12,7 +12,7 @@ for (const width of [390, 1440]) {
     await page.goto('/admin/settings');
     await page.getByRole('checkbox', { name: /Administrators need emergency access/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/saved/i).first()).toBeVisible();
+    await expect(page.getByText('Settings saved').first()).toBeVisible();
 
     await page.goto('/physician/review');
     await expect(page.getByRole('heading', { name: 'Emergency access' })).toBeVisible();

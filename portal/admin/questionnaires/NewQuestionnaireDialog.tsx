@@ -1,7 +1,7 @@
 /** Asks for a new questionnaire's title and id. */
 import { useTranslation } from 'react-i18next';
 import { NewDocumentDialog } from '../../authoring/NewDocumentDialog.tsx';
-import { useBeginDraft } from './useBeginDraft.ts';
+import { useBeginDraft } from '../useBeginDraft.ts';
 
 export interface NewQuestionnaireDialogProps {
   /** Starts as a copy of this version, under its own title. */

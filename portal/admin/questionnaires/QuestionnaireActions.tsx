@@ -1,15 +1,20 @@
-/** Actions that add a questionnaire: create a new one, or import an exported file. */
-import { FilePlus2 } from 'lucide-react';
+/** Actions that add a questionnaire: create a new one, or import a file. */
+import { FileDown, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { ImportFile } from '../../authoring/ImportFile.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { useBeginDraft } from '../useBeginDraft.ts';
+import { offerFile } from './importing/offeredFile.ts';
+import { IMPORT_ADDRESS } from './importing/queries.ts';
+import { saveTemplate } from './importing/saveTemplate.ts';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
-import { useBeginDraft } from './useBeginDraft.ts';
 
 export function QuestionnaireActions({ taken }: { taken: readonly string[] }) {
   const { t } = useTranslation();
   const begin = useBeginDraft();
+  const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
@@ -22,7 +27,15 @@ export function QuestionnaireActions({ taken }: { taken: readonly string[] }) {
         label={t('admin.questionnaires.import.title')}
         pending={begin.isPending}
         onDocument={(document) => begin.mutate({ from: 'document', document })}
+        onForm={(file) => {
+          offerFile(file);
+          void navigate(IMPORT_ADDRESS);
+        }}
       />
+      <Button variant="quiet" onClick={() => void saveTemplate()}>
+        <FileDown aria-hidden="true" />
+        {t('importing.template')}
+      </Button>
       {asks && <NewQuestionnaireDialog taken={taken} onClose={() => setAsks(false)} />}
     </div>
   );

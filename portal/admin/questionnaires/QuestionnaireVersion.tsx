@@ -1,12 +1,21 @@
 /** One version of a questionnaire: its usage, who published it and why, and the available actions. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, CopyPlus, Download, Ellipsis, FileDiff, FileJson, GitBranchPlus } from 'lucide-react';
+import {
+  Archive,
+  ClipboardList,
+  CopyPlus,
+  Download,
+  Ellipsis,
+  FileDiff,
+  FileJson,
+  GitBranchPlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { QuestionnaireVersionLine } from '../../../contract/admin.ts';
-import { publishedDefinition } from '../../../contract/catalogue.ts';
+import { publishedDefinition, questionnaireAsFhir } from '../../../contract/catalogue.ts';
 import { retireQuestionnaire } from '../../../contract/questionnaires.ts';
 import { addressOf } from '../../platform/address/address.ts';
 import { call } from '../../platform/api/call.ts';
@@ -19,10 +28,10 @@ import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { adminQuestionnaires, compareAddress } from '../queries.ts';
+import { adminQuestionnaires, compareAddress, importReportAddress } from '../queries.ts';
+import { useBeginDraft } from '../useBeginDraft.ts';
 import { DefinitionDialog } from './DefinitionDialog.tsx';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
-import { useBeginDraft } from './useBeginDraft.ts';
 
 const STATUS_TONE = { draft: 'warning', published: 'success', retired: 'neutral' } as const;
 
@@ -80,6 +89,17 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
             {t('admin.questionnaires.download')}
             <span className="sr-only"> {version}</span>
           </LinkButton>
+          <LinkButton
+            variant="secondary"
+            size="sm"
+            href={addressOf(questionnaireAsFhir, { id, version })}
+            download={`${id}-${version}.fhir.json`}
+            title={t('admin.questionnaires.fhirHelp')}
+          >
+            <Download aria-hidden="true" />
+            {t('admin.questionnaires.fhir')}
+            <span className="sr-only"> {version}</span>
+          </LinkButton>
           <Menu
             trigger={
               <button
@@ -103,6 +123,12 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
               <MenuLink element={<Link to={compareAddress(id, before, version)} />}>
                 <FileDiff aria-hidden="true" />
                 {t('admin.questionnaires.compare', { version: before })}
+              </MenuLink>
+            )}
+            {line.isImported && (
+              <MenuLink element={<Link to={importReportAddress(id, version)} />}>
+                <ClipboardList aria-hidden="true" />
+                {t('admin.questionnaires.importReport')}
               </MenuLink>
             )}
             {status === 'published' && (

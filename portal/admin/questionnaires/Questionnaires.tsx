@@ -10,10 +10,10 @@ import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
+import { useBeginDraft } from '../useBeginDraft.ts';
 import { QuestionnaireActions } from './QuestionnaireActions.tsx';
 import { QuestionnaireDrafts } from './QuestionnaireDrafts.tsx';
 import { QuestionnaireVersion } from './QuestionnaireVersion.tsx';
-import { useBeginDraft } from './useBeginDraft.ts';
 
 type Questionnaire = AdminQuestionnaires[number];
 

@@ -41,9 +41,9 @@ test('drafts start empty, as the next version, as a copy and from a file, and ar
   await begun();
 
   await list();
-  const file = page.getByLabel('Import JSON file').last();
+  const file = page.getByLabel('Import file').last();
   for (const [name, content, recognized] of [
-    ['form.json', { resourceType: 'Questionnaire', status: 'draft' }, 'is a FHIR Questionnaire.'],
+    ['patient.json', { resourceType: 'Patient' }, 'is a FHIR resource.'],
     ['survey.json', { pages: [{ name: 'page1', elements: [] }] }, 'is a SurveyJS form.'],
   ] as const) {
     await file.setInputFiles({

@@ -12,6 +12,10 @@ import { keyOf, queryOf } from '../../platform/api/queryOf.ts';
 
 export const LIST_ADDRESS = '/admin/questionnaires';
 
+/** What became of each element of the form that a draft was imported from. */
+export const importReportAddress = (draftId: string): string =>
+  `${LIST_ADDRESS}/drafts/${draftId}/import-report`;
+
 /** Every questionnaire with its versions, for the list. */
 export const questionnaires = queryOptions({
   ...queryOf(admin.questionnaires),
@@ -45,6 +49,12 @@ export const questionnaireDraft = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** The shipped instruments; they change with a release only. */
+export const instruments = queryOptions({
+  ...queryOf(api.instruments),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The effects of publishing the draft. */
 export const safetyReport = (id: string, revision: number) =>

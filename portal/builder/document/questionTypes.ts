@@ -4,6 +4,7 @@ import {
   AlignLeft,
   Calculator,
   Calendar,
+  CalendarClock,
   ChartNoAxesColumnIncreasing,
   CircleCheckBig,
   CircleDot,
@@ -25,27 +26,31 @@ import {
 } from 'lucide-react';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import { type Question, type QuestionType, TYPE_TRAITS } from '../../../engine/definition/definition.ts';
+import { rolesFor } from '../../../engine/definition/roleTraits.ts';
 
 export interface BuilderType {
   icon: LucideIcon;
   /** The properties the type requires. Its options are left to the author. */
   needs?: Readonly<Record<string, unknown>>;
+  /** Optional properties that stay if a type that has them, too, becomes this one. */
+  keeps?: readonly string[];
   /** Properties that our form engine can render; the others have custom fields (`AnswerProperties`). */
   plain?: readonly string[];
 }
 
 /** In display order, most frequently used first. */
 export const BUILDER_TYPES: Readonly<Record<QuestionType, BuilderType>> = {
-  choice: { icon: CircleDot, needs: { options: [] }, plain: ['display'] },
-  multipleChoice: { icon: ListChecks, needs: { options: [] } },
+  choice: { icon: CircleDot, needs: { options: [] }, keeps: ['other'], plain: ['display'] },
+  multipleChoice: { icon: ListChecks, needs: { options: [] }, keeps: ['other'] },
   yesNo: { icon: ToggleLeft },
-  text: { icon: TextCursorInput, needs: { maxLength: 200 }, plain: ['maxLength'] },
-  longText: { icon: AlignLeft, needs: { maxLength: 2000 }, plain: ['maxLength'] },
+  text: { icon: TextCursorInput, needs: { maxLength: 200 }, plain: ['minLength', 'maxLength', 'format'] },
+  longText: { icon: AlignLeft, needs: { maxLength: 2000 }, plain: ['minLength', 'maxLength'] },
   integer: { icon: Hash },
   decimal: { icon: Hash },
   quantity: { icon: Ruler, needs: { unit: 'kg' } },
   date: { icon: Calendar },
   time: { icon: Clock, plain: ['min', 'max'] },
+  dateTime: { icon: CalendarClock },
   scale: { icon: ChartNoAxesColumnIncreasing, needs: { min: 0, max: 10 }, plain: ['min', 'max'] },
   matrix: { icon: Grid3x3, needs: { rows: [], options: [] } },
   repeatingGroup: { icon: Repeat, needs: { maxItems: 10, questions: [] }, plain: ['minItems', 'maxItems'] },
@@ -72,12 +77,16 @@ export const newQuestion = (type: QuestionType, id: string, label: LocalizedText
   ({ id, type, label, ...BUILDER_TYPES[type].needs }) as Question;
 
 /** Properties that every question may have. */
-const COMMON = ['id', 'label', 'help', 'why', 'required', 'measure', 'showWhen', 'checks', 'codes'];
+const COMMON = ['id', 'label', 'help', 'why', 'required', 'measure', 'role', 'showWhen', 'checks', 'codes'];
 
 /** The property changes that convert a question to another type; properties both types have are kept. */
 export function changeOfType(question: Question, type: QuestionType): Record<string, unknown> {
-  const needs = BUILDER_TYPES[type].needs ?? {};
-  const dropped = Object.keys(question).filter((name) => !COMMON.includes(name) && !(name in needs));
+  const { needs = {}, keeps = [] } = BUILDER_TYPES[type];
+  const dropped = Object.keys(question).filter(
+    (name) => !COMMON.includes(name) && !(name in needs) && !keeps.includes(name),
+  );
+  const { role } = question;
+  const isLost = role !== undefined && !rolesFor(type).includes(role);
   const kept = Object.entries(needs).map(([name, value]) => [
     name,
     (question as unknown as Record<string, unknown>)[name] ?? value,
@@ -85,6 +94,7 @@ export function changeOfType(question: Question, type: QuestionType): Record<str
   return {
     ...Object.fromEntries(dropped.map((name) => [name, undefined])),
     ...Object.fromEntries(kept),
+    ...(isLost && { role: undefined }),
     type,
   };
 }

@@ -1,5 +1,6 @@
 /** A condition of a questionnaire. */
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { QuestionOf } from '../../../engine/definition/definition.ts';
 import { ConditionEditor } from '../../logic/ConditionEditor.tsx';
 import { QuestionnaireLogic } from './QuestionnaireLogic.tsx';
 
@@ -8,14 +9,16 @@ export interface ConditionFieldProps {
   value: LogicJson | undefined;
   /** The question it belongs to, if a condition on itself is not allowed. */
   of?: string;
+  /** The group whose entries ask the question. */
+  group?: QuestionOf<'repeatingGroup'> | undefined;
   /** A condition is required, so the last row cannot be removed. */
   required?: boolean;
   onChange: (logic: LogicJson | undefined) => void;
 }
 
-export function ConditionField({ label, value, of, required, onChange }: ConditionFieldProps) {
+export function ConditionField({ label, value, of, group, required, onChange }: ConditionFieldProps) {
   return (
-    <QuestionnaireLogic of={of}>
+    <QuestionnaireLogic of={of} group={group}>
       <ConditionEditor
         label={label}
         value={value}

@@ -1,6 +1,6 @@
-/** Question sets of published questionnaires, to copy as a whole or question by question. */
+/** Instruments, and question sets of published questionnaires, to copy as a whole or question by question. */
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Check, Plus } from 'lucide-react';
+import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Definition, type Question, type Step, textIn } from '../../../engine/definition/definition.ts';
@@ -14,6 +14,8 @@ import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { publishedDefinition, questionnaires } from '../document/queries.ts';
 import { BUILDER_TYPES } from '../document/questionTypes.ts';
+import { InsertButton } from './InsertButton.tsx';
+import { InstrumentLibrary } from './InstrumentLibrary.tsx';
 import { useClippings } from './useClippings.ts';
 
 export function QuestionLibrary() {
@@ -68,6 +70,13 @@ function Library() {
       .includes(wanted);
   return (
     <div className="grid gap-3">
+      <SearchInput
+        aria-label={t('builder.library.search')}
+        placeholder={t('builder.library.search')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <InstrumentLibrary wanted={wanted} />
       <SelectField label={t('builder.library.from')} value={source?.id ?? ''} onChange={setChosen}>
         {sources.map((each) => (
           <option key={each.id} value={each.id}>
@@ -75,12 +84,6 @@ function Library() {
           </option>
         ))}
       </SelectField>
-      <SearchInput
-        aria-label={t('builder.library.search')}
-        placeholder={t('builder.library.search')}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
       {!definition ? (
         <Skeleton className="h-64" />
       ) : (
@@ -164,24 +167,5 @@ function LibrarySet({
         </ul>
       </div>
     </details>
-  );
-}
-
-function InsertButton({ label, name, onInsert }: { label: string; name: string; onInsert: () => void }) {
-  const { t } = useTranslation();
-  const [times, setTimes] = useState(0);
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={`${times > 0 ? t('builder.library.inserted') : label}: ${name}`}
-      onClick={() => {
-        onInsert();
-        setTimes(times + 1);
-      }}
-    >
-      {times > 0 ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
-      {times > 0 ? t('builder.library.inserted') : label}
-    </Button>
   );
 }

@@ -62,7 +62,7 @@ export function outlineRows(
         question.showWhen !== undefined,
       );
       const parts = partsOf(question).map((part) =>
-        line([...place, part.id], part.type, textIn(part.label, language), false),
+        line([...place, part.id], part.type, textIn(part.label, language), part.showWhen !== undefined),
       );
       return [own, ...parts];
     });

@@ -8,6 +8,7 @@ import {
   TYPE_TRAITS,
   takesAnswer,
 } from '../../../engine/definition/definition.ts';
+import { exampleText } from '../../../engine/definition/textFormat.ts';
 
 export function exampleAnswers({ steps }: Definition, before: string): Record<string, AnswerValue> {
   const earlier = steps.slice(
@@ -25,7 +26,7 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
   switch (question.type) {
     case 'text':
     case 'longText':
-      return 'Example'.slice(0, question.maxLength);
+      return exampleText(question);
     case 'textList':
       return ['Example'.slice(0, question.maxLength)];
     case 'integer':
@@ -38,7 +39,8 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
       return first && { value: Math.round(middle(first)), unit: first.unit };
     }
     case 'date':
-      return question.min && question.min !== 'today' ? question.min : TYPE_TRAITS.date.example;
+    case 'dateTime':
+      return question.min && question.min !== 'today' ? question.min : TYPE_TRAITS[question.type].example;
     case 'choice':
       return harmless(question.options);
     case 'multipleChoice':

@@ -2,9 +2,14 @@
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, takesAnswer } from '../../../engine/definition/definition.ts';
+import {
+  type Question,
+  type QuestionOf,
+  TYPE_TRAITS,
+  takesAnswer,
+} from '../../../engine/definition/definition.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
-import { optionsOf } from '../../logic/subjects.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
@@ -17,7 +22,9 @@ import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { BandsEditor } from './BandsEditor.tsx';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { LimitFields } from './LimitFields.tsx';
+import { Locked } from './Locked.tsx';
 import { type Entry, OptionsEditor } from './OptionsEditor.tsx';
+import { OtherEditor } from './OtherEditor.tsx';
 import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
 
 export interface AnswerPropertiesProps {
@@ -29,21 +36,27 @@ export interface AnswerPropertiesProps {
 
 export function AnswerProperties({ question, before, change }: AnswerPropertiesProps) {
   const { type } = question;
-  const plain = usePropertyQuestions(
-    questionFormat(type),
-    ...(takesAnswer(question) ? ['required'] : []),
-    ...(BUILDER_TYPES[type].plain ?? []),
-  );
+  // What has to be answered is the clinic's choice in an instrument, too.
+  const required = usePropertyQuestions(questionFormat(type), ...(takesAnswer(question) ? ['required'] : []));
+  const plain = usePropertyQuestions(questionFormat(type), ...(BUILDER_TYPES[type].plain ?? []));
+  const values = withDefaults(question);
   return (
     <div className="grid gap-4">
-      <PropertyForm key={type} questions={plain} values={withDefaults(question)} onChange={change} />
-      <OwnFields question={question} before={before} change={change} />
+      <PropertyForm key={type} questions={required} values={values} onChange={change} />
+      <Locked>
+        <PropertyForm key={`${type} plain`} questions={plain} values={values} onChange={change} />
+        <OwnFields question={question} before={before} change={change} />
+      </Locked>
     </div>
   );
 }
 
 const withDefaults = (question: Question): Question =>
   question.type === 'choice' ? { ...question, display: question.display ?? 'radio' } : question;
+
+/** A draft may be without them. */
+const entriesOf = (question: Question | undefined): readonly Entry[] =>
+  (question && 'options' in question && question.options) || [];
 
 function OwnFields({ question, before, change }: AnswerPropertiesProps) {
   const { t } = useTranslation();
@@ -52,8 +65,8 @@ function OwnFields({ question, before, change }: AnswerPropertiesProps) {
       key={question.id}
       title={t('builder.options.title')}
       addLabel={t('builder.options.add')}
-      entries={optionsOf(question)}
-      published={optionsOf(before).map(({ value }) => value)}
+      entries={entriesOf(question)}
+      published={entriesOf(before).map(({ value }) => value)}
       several={several}
       onChange={(entries, about) => change({ options: entries }, about && `options ${about}`)}
     />
@@ -70,16 +83,21 @@ function OwnFields({ question, before, change }: AnswerPropertiesProps) {
     case 'quantity':
       return <UnitsEditor question={question} onChange={change} />;
     case 'date':
+    case 'dateTime':
       return (
-        <div className="grid grid-cols-2 gap-3">
-          <DateLimit name="min" value={question.min} change={change} />
-          <DateLimit name="max" value={question.max} change={change} />
+        <div className={classes('grid gap-3', question.type === 'date' && 'grid-cols-2')}>
+          <DateLimit name="min" question={question} change={change} />
+          <DateLimit name="max" question={question} change={change} />
         </div>
       );
     case 'choice':
-      return options(false);
     case 'multipleChoice':
-      return options(true);
+      return (
+        <div className="grid gap-4">
+          {options(question.type === 'multipleChoice')}
+          <OtherEditor other={question.other} onChange={(other, about) => change({ other }, about)} />
+        </div>
+      );
     case 'matrix':
       return (
         <div className="grid gap-4">
@@ -145,11 +163,15 @@ function OwnFields({ question, before, change }: AnswerPropertiesProps) {
 
 function DateLimit({
   name,
-  value,
+  question,
   change,
-}: { name: 'min' | 'max'; value: string | undefined } & Pick<AnswerPropertiesProps, 'change'>) {
+}: {
+  name: 'min' | 'max';
+  question: QuestionOf<'date' | 'dateTime'>;
+} & Pick<AnswerPropertiesProps, 'change'>) {
   const { t } = useTranslation();
   const id = useId();
+  const value = question[name];
   const isToday = value === 'today';
   return (
     <div className="grid gap-1">
@@ -158,7 +180,7 @@ function DateLimit({
           <Input
             {...control}
             dense
-            type="date"
+            type={TYPE_TRAITS[question.type].input}
             disabled={isToday}
             value={isToday ? '' : (value ?? '')}
             onChange={({ target }) => change({ [name]: target.value || undefined })}

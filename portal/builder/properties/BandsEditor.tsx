@@ -5,6 +5,7 @@ import type { Band } from '../../../engine/definition/definition.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { KeyField } from '../fields/KeyField.tsx';
@@ -58,6 +59,11 @@ export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
                     onChange={(limit) => change(index, { [name]: limit }, name)}
                   />
                 ))}
+                <Tick
+                  label={t('builder.bands.alert', { number })}
+                  checked={band.alert === true}
+                  onChange={(alert) => change(index, { alert: alert || undefined } as Partial<Band>)}
+                />
                 <KeyField
                   label={t('builder.bands.value', { number })}
                   value={band.value}
@@ -85,6 +91,11 @@ export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
   );
 }
 
-function tidy({ from, to, ...band }: Band): Band {
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...band };
+function tidy({ from, to, alert, ...band }: Band): Band {
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...band,
+    ...(alert && { alert }),
+  };
 }

@@ -18,6 +18,7 @@ import {
   withQuestion,
 } from '../../../engine/editing/edits.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
+import { instrumentAt } from '../../../engine/editing/instruments.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import type { Change } from '../document/change.ts';
@@ -30,6 +31,9 @@ import { PropertyForm } from '../fields/PropertyForm.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { AnswerProperties } from './AnswerProperties.tsx';
 import { ChecksEditor } from './ChecksEditor.tsx';
+import { Locked } from './Locked.tsx';
+import { ProposedField } from './ProposedField.tsx';
+import { RoleField } from './RoleField.tsx';
 
 export function QuestionProperties({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation();
@@ -44,14 +48,18 @@ export function QuestionProperties({ question, place }: { question: Question; pl
     edit(renameAt(definition, place, id));
     select([...place.slice(0, -1), id]);
   };
-  const siblings = inGroup ? partsOf(questionAt(definition, place.slice(0, 2))).map(({ id }) => id) : [];
+  const around = inGroup ? questionAt(definition, place.slice(0, 2)) : undefined;
+  const group = around?.type === 'repeatingGroup' ? around : undefined;
+  const siblings = partsOf(around).map(({ id }) => id);
   return (
     <div className="grid gap-5">
-      <LocalizedField
-        label={t('builder.field.label')}
-        value={question.label}
-        onChange={(value, language) => text('label')(value ?? {}, language)}
-      />
+      <Locked>
+        <LocalizedField
+          label={t('builder.field.label')}
+          value={question.label}
+          onChange={(value, language) => text('label')(value ?? {}, language)}
+        />
+      </Locked>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           id="question-type"
@@ -63,7 +71,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
             <Select
               {...control}
               dense
-              disabled={before !== undefined}
+              disabled={before !== undefined || instrumentAt(definition, place) !== undefined}
               value={question.type}
               onChange={({ target }) => change(changeOfType(question, target.value as QuestionType))}
             >
@@ -86,26 +94,33 @@ export function QuestionProperties({ question, place }: { question: Question; pl
         />
       </div>
       <AnswerProperties question={question} before={before} change={change} />
-      {!inGroup && (
-        <ConditionField
-          key={question.id}
-          label={t('builder.field.showWhen')}
-          value={question.showWhen}
-          of={question.id}
-          onChange={(showWhen: LogicJson | undefined) => change({ showWhen }, 'showWhen')}
+      <Locked>
+        {(!group || siblings.length > 1 || question.showWhen !== undefined) && (
+          <ConditionField
+            key={question.id}
+            label={t('builder.field.showWhen')}
+            value={question.showWhen}
+            of={question.id}
+            group={group}
+            onChange={(showWhen: LogicJson | undefined) => change({ showWhen }, 'showWhen')}
+          />
+        )}
+        <LocalizedField
+          optional
+          label={t('builder.field.help')}
+          value={question.help}
+          onChange={text('help')}
         />
-      )}
-      <LocalizedField
-        optional
-        label={t('builder.field.help')}
-        value={question.help}
-        onChange={text('help')}
-      />
+      </Locked>
       <LocalizedField optional label={t('builder.field.why')} value={question.why} onChange={text('why')} />
-      {!inGroup && (takesAnswer(question) || question.type === 'computed') && (
-        <ChecksEditor question={question} change={change} />
-      )}
-      <Codes question={question} change={change} />
+      <Locked>
+        <ProposedField key={`${question.id} ${question.type}`} question={question} change={change} />
+        {!inGroup && <RoleField question={question} change={change} />}
+        {!inGroup && (takesAnswer(question) || question.type === 'computed') && (
+          <ChecksEditor question={question} change={change} />
+        )}
+        <Codes question={question} change={change} />
+      </Locked>
     </div>
   );
 }

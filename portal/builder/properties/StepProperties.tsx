@@ -8,6 +8,7 @@ import { useEditor } from '../document/EditorContext.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
+import { Locked } from './Locked.tsx';
 import { PagesEditor } from './PagesEditor.tsx';
 
 export function StepProperties({ step, place }: { step: Step; place: Place }) {
@@ -24,7 +25,14 @@ export function StepProperties({ step, place }: { step: Step; place: Place }) {
         value={step.title}
         onChange={(value, language) => text('title')(value ?? {}, language)}
       />
-      <LocalizedField optional label={t('builder.field.intro')} value={step.intro} onChange={text('intro')} />
+      <Locked>
+        <LocalizedField
+          optional
+          label={t('builder.field.intro')}
+          value={step.intro}
+          onChange={text('intro')}
+        />
+      </Locked>
       <ConditionField
         key={step.id}
         label={t('builder.field.showWhen')}

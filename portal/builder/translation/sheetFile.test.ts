@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -108,6 +109,13 @@ test('a file of a Spanish spreadsheet, with semicolons or as Unicode text, is re
   expect(await rowsOfFile(new File([semicolons], 'a.csv'))).toEqual(expected);
   const tabs = new Uint8Array(Buffer.from(`\uFEFF${semicolons.replaceAll(';', '\t')}`, 'utf16le'));
   expect(await rowsOfFile(new File([tabs], 'a.txt'))).toEqual(expected);
+});
+
+test.each<[string, Uint8Array]>([
+  ['unpacks_too_big', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(50_000_001) })],
+  ['damaged', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(1_000) }).slice(0, -10)],
+])('an archive is refused before it is unpacked: %s', async (fault, bytes) => {
+  await expect(rowsOfFile(new File([new Uint8Array(bytes)], 'texts.xlsx'))).rejects.toMatchObject({ fault });
 });
 
 test.each([

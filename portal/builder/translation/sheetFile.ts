@@ -1,11 +1,12 @@
 /** Reads and writes texts as files for spreadsheets and translation tools. The libraries load on demand. */
+import { type ArchiveFault, archiveFault, isArchive } from '../../../engine/base/archive.ts';
 import { markInnerFormulas, unmarkInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
 
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
 /** Why a file could not be read. */
-export type FileFault = 'too_big' | 'not_a_sheet' | 'not_utf8';
+export type FileFault = 'too_big' | 'unpacks_too_big' | 'damaged' | 'not_a_sheet' | 'not_utf8';
 
 export class UnreadableSheet extends Error {
   readonly fault: FileFault;
@@ -18,6 +19,12 @@ export class UnreadableSheet extends Error {
 
 /** A thousand questions in five languages take a tenth of this. */
 const MAX_BYTES = 10_000_000;
+const UNPACKED = { maxUnpacked: 50_000_000, maxFiles: 1_000 };
+const FAULTS: Record<ArchiveFault, FileFault> = {
+  notArchive: 'not_a_sheet',
+  damaged: 'damaged',
+  tooLarge: 'unpacks_too_big',
+};
 const WIDE = 60;
 const WIDTHS = [28, 36];
 
@@ -29,8 +36,7 @@ export async function rowsOfFile(file: File): Promise<string[][]> {
   if (file.size > MAX_BYTES) throw new UnreadableSheet('too_big');
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Every XLSX file is a ZIP file, whatever its name.
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return isZip ? rowsOfXlsx(bytes) : rowsOfCsv(bytes);
+  return isArchive(bytes) ? rowsOfXlsx(bytes) : rowsOfCsv(bytes);
 }
 
 async function xlsxOf(rows: readonly string[][]): Promise<Blob> {
@@ -49,13 +55,30 @@ async function xlsxOf(rows: readonly string[][]): Promise<Blob> {
 }
 
 async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
-  const { readSheet } = await import('read-excel-file/universal');
-  const cells = await readSheet(new Blob([new Uint8Array(bytes)]), { trim: false }).catch(
-    (cause: unknown) => {
-      throw new UnreadableSheet('not_a_sheet', cause);
-    },
-  );
+  const fault = archiveFault(bytes, UNPACKED);
+  if (fault) throw new UnreadableSheet(FAULTS[fault]);
+  const [{ readSheet }, unpacked] = await Promise.all([
+    import('read-excel-file/universal'),
+    unpackedArchive(bytes),
+  ]);
+  const cells = await readSheet(new Blob([unpacked]), { trim: false }).catch((cause: unknown) => {
+    throw new UnreadableSheet('not_a_sheet', cause);
+  });
   return cells.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+}
+
+/**
+ * The same parts, not packed: the reader would unpack large ones in a worker made of text, which the page's policy
+ * forbids, and then wait for ever.
+ */
+async function unpackedArchive(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { unzipSync, zipSync } = await import('fflate');
+  try {
+    const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+    return new Uint8Array(zipSync(parts, { level: 0 }));
+  } catch (cause) {
+    throw new UnreadableSheet('damaged', cause);
+  }
 }
 
 async function csvOf(rows: readonly string[][]): Promise<Blob> {

@@ -9,6 +9,7 @@ import {
   textIn,
 } from '../../../engine/definition/definition.ts';
 import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts';
+import { entryDefinition } from '../../../engine/form/groupEntries.ts';
 import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
 import type { AnyDifference, DifferenceText } from '../../authoring/kind.ts';
 import { conditionText } from './conditionText.ts';
@@ -27,6 +28,14 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
       }
     }
     return undefined;
+  };
+  /** What conditions of an item read: in a group, the questions of the same entry. */
+  const scopeOf = (item: Item | undefined, definition: Definition): Definition => {
+    const key = item?.kind === 'question' ? item.parent?.key : undefined;
+    const around = key === undefined ? undefined : (now?.get(key) ?? old?.get(key));
+    const questions = around?.kind === 'question' ? definition.steps.flatMap((step) => step.questions) : [];
+    const group = questions.find(({ id }) => id === around?.id);
+    return group?.type === 'repeatingGroup' ? entryDefinition(group) : definition;
   };
   const questionName = (id: string | undefined): string => {
     if (id === undefined) return '';
@@ -57,15 +66,15 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
           : t('builder.difference.changed', { ...names, property: what });
     return {
       title,
-      before: valueText(difference.before, property, before, t, language, difference.after),
-      after: valueText(difference.after, property, after, t, language, difference.before),
+      before: valueText(difference.before, property, scopeOf(item, before), t, language, difference.after),
+      after: valueText(difference.after, property, scopeOf(item, after), t, language, difference.before),
     };
   };
 }
 
 /** Properties that have a translated name; others are shown by their name in the format. */
 const NAMED = new Set(
-  'label title help why intro required type showWhen compute min max softMin softMax step unit units maxLength options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value'.split(
+  'label title help why intro required type showWhen compute min max softMin softMax step unit units minLength maxLength format options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value other'.split(
     ' ',
   ),
 );

@@ -11,6 +11,7 @@ import { questionsBehind } from '../../../rules/coverage/questionsBehind.ts';
 import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
 import { evidenceFrom, type FlagValue } from '../../../rules/evaluate/flags.ts';
+import { AnswerField } from '../../logic/AnswerField.tsx';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -20,7 +21,6 @@ import { ExplainedTree } from '../../platform/ui/base/ExplainedTree.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { useRules, type WorkCase } from '../RulesContext.ts';
-import { AnswerField } from './AnswerField.tsx';
 import { FindSubmission } from './FindSubmission.tsx';
 
 export interface WhyPanelProps {

@@ -83,7 +83,7 @@ export function RuleWorkbench({ draft, inForce, publishedFlags, questionnaires, 
   };
   const isJson = view === 'json' || state.text !== null || !editor;
   return (
-    <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,65px))]">
+    <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,57px))]">
       <WorkbenchBar draft={draft} title={title} session={session} state={state}>
         <ViewSwitch
           label={t('rules.view.title')}

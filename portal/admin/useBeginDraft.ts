@@ -2,13 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import {
-  questionnaireDrafts as drafts,
-  type NewQuestionnaireDraft,
-} from '../../../contract/questionnaires.ts';
-import { call } from '../../platform/api/call.ts';
-import { showToast } from '../../platform/ui/overlays/toasts.ts';
-import { draftAddress, questionnaireDrafts } from '../queries.ts';
+import { questionnaireDrafts as drafts, type NewQuestionnaireDraft } from '../../contract/questionnaires.ts';
+import { call } from '../platform/api/call.ts';
+import { showToast } from '../platform/ui/overlays/toasts.ts';
+import { draftAddress, questionnaireDrafts } from './queries.ts';
 
 export function useBeginDraft() {
   const { t } = useTranslation();

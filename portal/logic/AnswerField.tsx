@@ -1,14 +1,15 @@
 /** An input for one answer, to try out a rule; blank is a valid answer. */
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { unitText } from '../../../engine/base/units.ts';
-import { type Question, TYPE_TRAITS, textIn } from '../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
-import { OptionTicks } from '../../platform/ui/fields/OptionTicks.tsx';
-import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
-import { TextField } from '../../platform/ui/fields/TextField.tsx';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { unitText } from '../../engine/base/units.ts';
+import { type Question, TYPE_TRAITS, textIn } from '../../engine/definition/definition.ts';
+import { choicesOf, exampleOther, isOther, OTHER, otherOf } from '../../engine/definition/otherAnswer.ts';
+import { displayAnswer } from '../../engine/form/display.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { NumberField } from '../platform/ui/fields/NumberField.tsx';
+import { OptionTicks } from '../platform/ui/fields/OptionTicks.tsx';
+import { SelectField } from '../platform/ui/fields/SelectField.tsx';
+import { TextField } from '../platform/ui/fields/TextField.tsx';
 
 export interface AnswerFieldProps {
   question: Question;
@@ -20,13 +21,18 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const label = textIn(question.label, language) || question.id;
+  const other = otherOf(question);
+  // Own words as the case has them.
+  const written = [value].flat().find(isOther);
+  const toAnswer = (option: string | number): string | number =>
+    other && option === OTHER ? (written ?? exampleOther(other)) : option;
   switch (question.type) {
     case 'multipleChoice':
       return (
         <OptionTicks
           label={label}
-          options={question.options.map((option) => ({
-            value: option.value,
+          options={choicesOf(question).map((option) => ({
+            value: toAnswer(option.value),
             text: textIn(option.label, language),
           }))}
           value={Array.isArray(value) ? (value as (string | number)[]) : []}
@@ -37,7 +43,9 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
     case 'consent':
     case 'choice': {
       const choices: Array<string | number | boolean> =
-        question.type === 'choice' ? question.options.map((option) => option.value) : [true, false];
+        question.type === 'choice'
+          ? choicesOf(question).map((option) => toAnswer(option.value))
+          : [true, false];
       return (
         <SelectField
           label={label}

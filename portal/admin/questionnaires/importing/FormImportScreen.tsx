@@ -1,0 +1,69 @@
+/** Imports a form from a FHIR file: what would become of each element, then the draft. */
+import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../platform/ui/base/Button.tsx';
+import { Card } from '../../../platform/ui/base/Card.tsx';
+import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
+import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
+import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
+import { ImportedForms } from './ImportedForms.tsx';
+import { ImportFailed } from './ImportFailed.tsx';
+import { ImportPage } from './ImportPage.tsx';
+import { type OfferedFile, offeredFile } from './offeredFile.ts';
+import { formImport, LIST_ADDRESS } from './queries.ts';
+import { Refusals } from './Refusals.tsx';
+
+export default function FormImportScreen() {
+  const { t } = useTranslation();
+  usePageTitle(t('importing.form.title'), t('brand.name'));
+  const [offered] = useState(offeredFile);
+  return (
+    <ImportPage title={t('importing.form.title')} subtitle={offered?.file.name ?? t('importing.form.noFile')}>
+      {offered ? <Import offered={offered} /> : <NoFile />}
+    </ImportPage>
+  );
+}
+
+function NoFile() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Card padding="none">
+      <EmptyState
+        icon={FileUp}
+        title={t('importing.form.noFile')}
+        text={t('importing.form.noFileText')}
+        action={<Button onClick={() => void navigate(LIST_ADDRESS)}>{t('importing.form.back')}</Button>}
+      />
+    </Card>
+  );
+}
+
+function Import({ offered }: { offered: OfferedFile }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const leave = (): void => void navigate(LIST_ADDRESS);
+  const { data, error, isFetching, refetch } = useQuery(formImport(offered));
+  if (isFetching) {
+    return (
+      <Card className="grid justify-items-start gap-4">
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('importing.form.reading', { name: offered.file.name })}
+        </p>
+        <Button variant="secondary" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+      </Card>
+    );
+  }
+  if (!data) return <ImportFailed error={error} onRetry={() => void refetch()} />;
+  return data.forms.length === 0 ? (
+    <Refusals refused={data.refused} />
+  ) : (
+    <ImportedForms forms={data.forms} onCancel={leave} />
+  );
+}

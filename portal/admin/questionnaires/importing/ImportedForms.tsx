@@ -1,0 +1,65 @@
+/** The forms of a file: the administrator chooses one, reads its report and creates the draft. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportedForm } from '../../../../contract/forms/formImport.ts';
+import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
+import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
+import { adminQuestionnaires } from '../../queries.ts';
+import { CreateDraft } from './CreateDraft.tsx';
+import { FormReportView } from './FormReportView.tsx';
+import { Refusals } from './Refusals.tsx';
+
+export interface ImportedFormsProps {
+  /** At least one. */
+  forms: readonly ImportedForm[];
+  onCancel: () => void;
+}
+
+export function ImportedForms({ forms, onCancel }: ImportedFormsProps) {
+  const { t } = useTranslation();
+  const existing = useQuery(adminQuestionnaires).data;
+  const [path, setPath] = useState(forms[0]?.path);
+  const chosen = forms.find((form) => form.path === path);
+  return (
+    <>
+      {forms.length > 1 && (
+        <FieldGroup
+          id="import-form"
+          role="radiogroup"
+          legend={t('importing.form.choose')}
+          help={t('importing.form.chooseText', { count: forms.length })}
+        >
+          <div className="grid gap-2">
+            {forms.map((form) => (
+              <RadioRow
+                key={form.path}
+                name="import-form"
+                checked={form.path === path}
+                onChange={() => setPath(form.path)}
+                label={form.title}
+                hint={hintOf(form)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      {chosen && chosen.refused.length > 0 && <Refusals key={path} refused={chosen.refused} />}
+      {chosen?.document && (
+        <CreateDraft
+          key={`create ${path}`}
+          title={chosen.title}
+          document={chosen.document}
+          existing={existing}
+          onCancel={onCancel}
+        />
+      )}
+      {chosen && chosen.groups.length > 0 && <FormReportView key={`report ${path}`} groups={chosen.groups} />}
+    </>
+  );
+
+  function hintOf({ groups, refused }: ImportedForm): string {
+    if (refused.length > 0) return t('importing.form.refused.title');
+    return t('importing.form.items', { count: groups.filter(({ linkId }) => linkId !== undefined).length });
+  }
+}

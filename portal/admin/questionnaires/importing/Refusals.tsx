@@ -1,0 +1,48 @@
+/** Why a file or a form cannot be imported, by place, and what to do about each. */
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../engine/importing/report.ts';
+import { remedyText } from '../../../../engine/importing/texts/message.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { Finding } from '../../../platform/ui/base/Finding.tsx';
+import { Notice } from '../../../platform/ui/base/Notice.tsx';
+import { SourcePlace } from './SourcePlace.tsx';
+import { useMessageText } from './useMessageText.ts';
+
+/** Somebody who corrects these imports the file again. */
+const SHOWN = 50;
+
+export function Refusals({ refused }: { refused: readonly Refusal[] }) {
+  const { t } = useTranslation();
+  const more = refused.length - SHOWN;
+  return (
+    <div className="grid gap-4">
+      <Notice tone="danger" role="alert" title={t('importing.form.refused.title')}>
+        {t('importing.form.refused.text')}
+      </Notice>
+      <ul aria-label={t('importing.form.refused.list')} className="grid gap-4">
+        {refused.slice(0, SHOWN).map((refusal, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two can be alike
+          <li key={index}>
+            <OneRefusal refusal={refusal} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('importing.form.refused.more', { count: more })}</p>}
+    </div>
+  );
+}
+
+function OneRefusal({ refusal: { path, place, message, text } }: { refusal: Refusal }) {
+  const language = useLanguage();
+  const textOf = useMessageText();
+  const remedy = text && remedyText(text, language);
+  return (
+    <Finding level="error">
+      <p className="wrap-anywhere" {...(!text && { lang: 'en' })}>
+        {text ? textOf(text) : message}
+      </p>
+      {remedy && <p className="text-ink-soft">{remedy}</p>}
+      <SourcePlace path={path} place={place} />
+    </Finding>
+  );
+}

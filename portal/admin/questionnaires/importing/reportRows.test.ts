@@ -1,0 +1,64 @@
+/** The order and the filter of an import's report. */
+import { expect, test } from 'vitest';
+import { reportGroups } from '../../../../engine/fhir/import/reportGroups.ts';
+import type { ReportEntry } from '../../../../engine/importing/report.ts';
+import { messageText, say } from '../../../../engine/importing/texts/message.ts';
+import { countsOf, OUTCOMES, rowsOf } from './reportRows.ts';
+
+const at = (path: string, outcome: ReportEntry['outcome'], note?: ReportEntry['note']): ReportEntry => ({
+  path: `Questionnaire${path}`,
+  element: path.split('.').at(-1) as string,
+  outcome,
+  ...(note && { note }),
+});
+
+const source = {
+  item: [
+    { linkId: 'a', text: '¿Fuma?', item: [{ linkId: 'b', text: 'How many?' }] },
+    { linkId: 'c', text: 'Weight' },
+  ],
+};
+const groups = reportGroups(
+  source,
+  [
+    at('.title', 'taken'),
+    at('.publisher', 'kept', say('unused')),
+    at('.item[0].text', 'taken'),
+    at('.item[0].item[0].linkId', 'mapped', say('itsId', { id: 'b1' })),
+    at('.item[0].type', 'taken'),
+    at('.item[1].text', 'taken'),
+    at('.item[1].enableWhen[0]', 'kept', say('shownAlways', { because: say('targetUnknown') })),
+  ],
+  'Questionnaire',
+);
+const all = new Set(OUTCOMES);
+const rows = (search: string, outcomes: ReadonlySet<ReportEntry['outcome']> = all) =>
+  rowsOf(groups, { search, outcomes }, (note) => messageText(note, 'es'));
+
+test('each item has its own elements, with its text and linkId; the form has what is in no item', () => {
+  expect(groups.map(({ path, linkId, elements }) => [path, linkId, elements.length])).toEqual([
+    ['Questionnaire', undefined, 2],
+    ['Questionnaire.item[0]', 'a', 2],
+    ['Questionnaire.item[0].item[0]', 'b', 1],
+    ['Questionnaire.item[1]', 'c', 2],
+  ]);
+  expect(countsOf(groups)).toEqual({ dropped: 0, kept: 2, mapped: 1, taken: 4 });
+});
+
+test('what is kept for a reason comes first, then what nothing uses, then what is mapped', () => {
+  expect(rows('').map(({ path }) => path)).toEqual([
+    'Questionnaire.item[1]',
+    'Questionnaire',
+    'Questionnaire.item[0].item[0]',
+    'Questionnaire.item[0]',
+  ]);
+  expect(rows('')[0]?.elements.map(({ outcome }) => outcome)).toEqual(['kept', 'taken']);
+});
+
+test('a search finds questions without accents, paths, and notes as they are read', () => {
+  expect(rows('fumA').map(({ linkId }) => linkId)).toEqual(['a']);
+  expect(rows('enablewhen').flatMap(({ elements }) => elements)).toHaveLength(1);
+  expect(rows('se muestra siempre').map(({ linkId }) => linkId)).toEqual(['c']);
+  expect(rows('nowhere')).toEqual([]);
+  expect(rows('', new Set(['mapped'])).map(({ linkId }) => linkId)).toEqual(['b']);
+});

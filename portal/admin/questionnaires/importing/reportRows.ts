@@ -1,0 +1,64 @@
+/** What of an import's report is shown, and in which order. */
+import type { Outcome, ReportEntry, ReportGroup } from '../../../../engine/importing/report.ts';
+import type { Message } from '../../../../engine/importing/texts/message.ts';
+
+/** What needs attention first. */
+export const OUTCOMES = ['dropped', 'kept', 'mapped', 'taken'] as const satisfies readonly Outcome[];
+
+export type Counts = Readonly<Record<Outcome, number>>;
+
+export function countsOf(groups: readonly ReportGroup[]): Counts {
+  const counts = { dropped: 0, kept: 0, mapped: 0, taken: 0 };
+  for (const { elements } of groups) for (const { outcome } of elements) counts[outcome] += 1;
+  return counts;
+}
+
+/** Such as the publisher: nobody expects to see it in the form. */
+const EXPECTED: ReadonlySet<string> = new Set([
+  'unused',
+  'stays',
+  'codesWithoutNames',
+  'unusedCell',
+  'columnUnused',
+  'recordId',
+  'identifierStays',
+  'layoutStays',
+  'numberStays',
+]);
+
+/** Elements that are kept for a reason of their own come before those that nothing here uses. */
+const rankOf = ({ outcome, note }: ReportEntry): number =>
+  OUTCOMES.indexOf(outcome) + (outcome === 'kept' && note && EXPECTED.has(note.code) ? 0.5 : 0);
+
+export interface ReportFilter {
+  outcomes: ReadonlySet<Outcome>;
+  search: string;
+}
+
+/**
+ * Groups and their elements, the most important first, otherwise in the order of the source.
+ * @param textOf the text of a note in the reader's language
+ */
+export function rowsOf(
+  groups: readonly ReportGroup[],
+  { outcomes, search }: ReportFilter,
+  textOf: (note: Message) => string,
+): ReportGroup[] {
+  const wanted = normal(search);
+  const holds = (text = ''): boolean => normal(text).includes(wanted);
+  const rows = groups.flatMap((group) => {
+    const isNamed = holds(group.text) || holds(group.linkId);
+    const elements = group.elements
+      .filter(({ outcome }) => outcomes.has(outcome))
+      .filter(
+        ({ path, element, note }) =>
+          isNamed || holds(path) || holds(element) || (note !== undefined && holds(textOf(note))),
+      );
+    if (elements.length === 0) return [];
+    return [{ ...group, elements: elements.toSorted((one, other) => rankOf(one) - rankOf(other)) }];
+  });
+  const first = ({ elements: [entry] }: ReportGroup): number => rankOf(entry as ReportEntry);
+  return rows.toSorted((one, other) => first(one) - first(other));
+}
+
+const normal = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

@@ -1,0 +1,40 @@
+/** A question for a date and time in the builder: its limits, and a condition on it. */
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+test('a date and time has limits to the minute or by the day, and conditions compare it with both', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await beginQuestionnaire(page, 'Doses');
+  await outline(page).getByRole('button', { name: 'About you', exact: true }).click();
+  await outline(page).getByRole('button', { name: 'Add question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question text').fill('Last dose');
+  await dialog.getByLabel('Answer type').selectOption('Date and time');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Question text Spanish').fill('Última dosis');
+  await page.getByLabel('Not before').fill('2024-01-05T08:00');
+  await page.getByLabel('the day it is answered').nth(1).check();
+  await page.getByRole('button', { name: 'Add check' }).click();
+  await page.getByLabel('Comparison of condition 1').selectOption('is less than');
+  await page.getByLabel('Value of condition 1').fill('2024-02-01T12:30');
+  await page.getByLabel('Message shown to the patient English').fill('Is that so long ago?');
+  await page.getByLabel('Message shown to the patient Spanish').fill('¿Hace tanto tiempo?');
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await expectAccessible(page);
+
+  await expectSaved(page);
+  const id = page.url().split('/').at(-1);
+  const { document } = await (await page.request.get(`/api/admin/questionnaire-drafts/${id}`)).json();
+  expect(document.steps[0].questions.at(-1)).toMatchObject({
+    type: 'dateTime',
+    min: '2024-01-05T08:00',
+    max: 'today',
+    checks: [{ when: { '<': [{ var: 'last_dose' }, '2024-02-01T12:30'] } }],
+  });
+});
