@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { accentStyles } from './contract/design/accents.ts';
 import { withAccents } from './portal/accentStyles.ts';
 import { chunkName } from './portal/chunks.ts';
+import { earlyScript } from './portal/earlyScript.ts';
 import { plainPagesStyles } from './portal/plainPagesStyles.ts';
 import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
   root: 'portal',
   plugins: [
     leanRjsf(),
+    earlyScript(),
     react(),
     withAccents(accentStyles()),
     tailwindcss(),

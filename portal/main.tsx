@@ -4,11 +4,11 @@
  */
 
 import { SIGNED_OUT_COOKIE } from '../contract/addresses.ts';
-import { restoreAppearance } from './app/account/carryAppearance.ts';
 import { applyStoredTheme } from './app/account/theme.ts';
 import { startPrefetch } from './intake/boot/prefetch.ts';
 import { questionnaireIdIn } from './intake/boot/questionnaireIdIn.ts';
 import { ownCookie, screenPath } from './platform/address/address.ts';
+import { restoreAppearance } from './platform/address/appearance.ts';
 import { watchForInstallOffer } from './platform/api/installOffer.ts';
 import { preferredLanguage } from './platform/i18n/languages.ts';
 import { sharedTexts } from './platform/i18n/sharedTexts.ts';

@@ -11,6 +11,7 @@ import { loadArea } from '../platform/i18n/i18n.ts';
 import { sessionQuery, useSession } from '../platform/session/useSession.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { Loading } from '../platform/ui/states/Loading.tsx';
+import { preloadable } from '../platform/ui/states/preloadable.tsx';
 import { LandingShell } from './LandingShell.tsx';
 import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
 import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
@@ -33,7 +34,7 @@ const loadPortal = async () => {
   const [{ PortalShell }] = await Promise.all([import('./PortalShell.tsx'), loadArea('portal')]);
   return { default: PortalShell };
 };
-const PortalShell = lazy(loadPortal);
+const PortalShell = preloadable(loadPortal);
 const SecondFactorShell = lazy(async () => {
   const [shell] = await Promise.all([import('./SecondFactorShell.tsx'), loadArea('portal')]);
   return shell;
@@ -45,6 +46,18 @@ const expected = wasSignedInHere();
 export function prepareEntry(): void {
   void queryClient.prefetchQuery(sessionQuery);
   if (expected) void import('./PortalShell.tsx');
+}
+
+/**
+ * Loads all that the server's page of the staff shows, so that the first render is that page. Whatever cannot be
+ * loaded is loaded again, and reported, by the screen that needs it.
+ */
+export async function prepareStaffPage(): Promise<void> {
+  const portal = import('./PortalShell.tsx');
+  const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);
+  if (user === null || typeof user === 'string') return;
+  const { prepareScreen } = await portal;
+  await Promise.allSettled([PortalShell.preload(), prepareScreen(user.role, queryClient)]);
 }
 
 export function Entry() {

@@ -2,14 +2,11 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LandingFooter } from '../landing/LandingFooter.tsx';
-import { LandingPage } from '../landing/LandingPage.tsx';
 import { inClinic, screenPath } from '../platform/address/address.ts';
 import { useSession } from '../platform/session/useSession.ts';
-import { Button } from '../platform/ui/base/Button.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
-import { Header } from './header/Header.tsx';
-import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
+import { MAIN_ID } from './header/SkipLink.tsx';
+import { LandingFrame } from './LandingFrame.tsx';
 
 const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
 
@@ -41,29 +38,12 @@ export function LandingShell() {
   };
 
   return (
-    <div data-roomy="">
-      <SkipLink />
-      <Header
-        account={
-          <Button
-            variant="secondary"
-            aria-pressed={signIn}
-            onClick={() => show(signIn ? 'marketing' : 'signIn')}
-          >
-            {t('common.signIn')}
-          </Button>
-        }
-      />
-      <main id={MAIN_ID} tabIndex={-1}>
-        {signIn ? (
-          <Suspense fallback={<Loading text={t('shell.loadingPortal')} />}>
-            <SignInCard loading={loading} linked={isLinked()} onLeave={() => show('marketing')} />
-          </Suspense>
-        ) : (
-          <LandingPage onSignIn={() => show('signIn')} />
-        )}
-      </main>
-      {!signIn && <LandingFooter />}
-    </div>
+    <LandingFrame signIn={signIn} onSignIn={() => show(signIn ? 'marketing' : 'signIn')}>
+      {signIn && (
+        <Suspense fallback={<Loading text={t('shell.loadingPortal')} />}>
+          <SignInCard loading={loading} linked={isLinked()} onLeave={() => show('marketing')} />
+        </Suspense>
+      )}
+    </LandingFrame>
   );
 }

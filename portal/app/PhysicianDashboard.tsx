@@ -6,15 +6,14 @@ import ClinicAnalytics from '../analytics/ClinicAnalytics.tsx';
 import CompletionAnalytics from '../analytics/CompletionAnalytics.tsx';
 import { Tabs } from '../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
-import { CountCards } from '../review/queue/filters/CountCards.tsx';
-import { ExportMenu } from '../review/queue/filters/ExportMenu.tsx';
+import { QueueBar } from '../review/queue/filters/QueueBar.tsx';
 import { ReviewQueue } from '../review/queue/screen/ReviewQueue.tsx';
 
 /** In display order; the first is open unless the URL says otherwise. */
 const TABS: { id: string; title: string; content: ReactNode }[] = [
   { id: 'queue', title: 'dashboard.tabs.queue', content: <ReviewQueue /> },
-  { id: 'reports', title: 'analytics.tab.reports', content: <ClinicAnalytics /> },
-  { id: 'performance', title: 'analytics.tab.performance', content: <CompletionAnalytics /> },
+  { id: 'reports', title: 'analytics.tab.reports', content: inPage(<ClinicAnalytics />) },
+  { id: 'performance', title: 'analytics.tab.performance', content: inPage(<CompletionAnalytics />) },
 ];
 
 export default function PhysicianDashboard() {
@@ -32,21 +31,21 @@ export default function PhysicianDashboard() {
     setParameters(next, { replace: true });
   };
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-3xl font-bold">{t('dashboard.title')}</h1>
-          <p className="mt-1 text-ink-soft">{t('dashboard.subtitle')}</p>
-        </div>
-        <ExportMenu />
-      </header>
-      <CountCards />
+    <>
+      {/* The tabs say where one is; the room is the rows'. */}
+      <h1 className="sr-only">{t('dashboard.title')}</h1>
       <Tabs
         label={t('dashboard.title')}
         value={tab}
         onChange={open}
         tabs={TABS.map(({ id, title, content }) => ({ id, title: t(title), content }))}
+        beside={tab === 'queue' ? <QueueBar /> : null}
       />
-    </div>
+    </>
   );
+}
+
+/** A page of limited width: charts and figures gain nothing from more. */
+function inPage(content: ReactNode): ReactNode {
+  return <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6">{content}</div>;
 }

@@ -7,6 +7,8 @@ import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
 import { TooltipProvider } from '../platform/ui/overlays/Tooltip.tsx';
 import { PortalFrame } from './PortalFrame.tsx';
 
+export { prepareScreen } from './prepareScreen.ts';
+
 // A data router, so that a screen with unsaved changes can block a navigation.
 const router = createBrowserRouter([{ path: '*', element: <PortalFrame /> }], { basename: inClinic('/') });
 

@@ -1,17 +1,59 @@
 import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { applyEarlyLanguage, keepFocus } from '../platform/i18n/early.ts';
+import { forgetEarlyPresses, keepEarlyInput } from '../platform/ui/early/earlyInput.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** Renders a page once its root element exists. */
-export function mount(page: ReactNode): void {
-  const root = document.getElementById('root');
-  if (!root) {
-    document.addEventListener('DOMContentLoaded', () => mount(page), { once: true });
-    return;
-  }
-  createRoot(root).render(
+/**
+ * Renders a page in the root element; in place of the server's, if that rendered one.
+ * @param prepare called right before, when nothing can be pressed any more in the server's page
+ */
+export async function mount(page: ReactNode, prepare?: (root: HTMLElement) => void): Promise<void> {
+  const root = await rootElement();
+  const content = (
     <StrictMode>
       <ErrorBoundary>{page}</ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (root.firstElementChild) await settled();
+  const restoreFocus = keepFocus(root);
+  keepEarlyInput(root);
+  prepare?.(root);
+  document.dispatchEvent(new Event('takeover'));
+  delete document.documentElement.dataset.early;
+  // At once, so that nothing is pressed or chosen in the server's page after its state was read.
+  flushSync(() => createRoot(root).render(content));
+  restoreFocus();
+  // After the pages' own microtasks.
+  queueMicrotask(forgetEarlyPresses);
 }
+
+/** The element that pages are rendered in, once it is there with all that the server has put into it. */
+export async function rootElement(): Promise<HTMLElement> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  return document.getElementById('root') as HTMLElement;
+}
+
+/** Resolves when no press is under way in the server's page and its language is the one chosen there. */
+async function settled(): Promise<void> {
+  await applyEarlyLanguage();
+  while ('pressing' in document.documentElement.dataset) {
+    await released();
+    await applyEarlyLanguage();
+  }
+}
+
+const released = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = new AbortController();
+    const done = (): void => {
+      end.abort();
+      delete document.documentElement.dataset.pressing;
+      // After the click that follows.
+      setTimeout(resolve);
+    };
+    for (const type of ['pointerup', 'pointercancel', 'keyup', 'blur'])
+      window.addEventListener(type, done, { signal: end.signal });
+  });

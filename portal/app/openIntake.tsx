@@ -1,19 +1,46 @@
-import { startLoading } from '../intake/boot/loadBeforeRender.ts';
+import { loadedFirst, startLoading } from '../intake/boot/loadBeforeRender.ts';
 import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
 import { resumeTokenIn } from '../intake/boot/resumeByLink.ts';
+import { BmiAside } from '../intake/screens/lazyScreens.tsx';
+import { goTo } from '../intake/screens/useAddress.ts';
+import { START } from '../intake/screens/useGo.ts';
 import { screenPath } from '../platform/address/address.ts';
 import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';
+import { QUESTION, wentOnEarly } from '../platform/ui/early/earlyInput.ts';
 import { prefetchWhenIdle } from '../platform/ui/states/lazyComponent.tsx';
+import { loadWidgets } from '../wizard/widgets/byType.ts';
 import { IntakeShell } from './IntakeShell.tsx';
-import { mount } from './mount.tsx';
+import { mount, rootElement } from './mount.tsx';
 
 export async function openIntake(): Promise<void> {
   const { hash } = window.location;
   await Promise.all([
     startI18n('intake'),
     // Users who open a link must identify themselves first.
-    resumeTokenIn(hash) === undefined && startLoading(questionnaireIdIn(screenPath()), shownLanguage),
+    resumeTokenIn(hash) === undefined && load(questionnaireIdIn(screenPath())),
   ]);
   prefetchWhenIdle(loadAllLanguages);
-  mount(<IntakeShell />);
+  await mount(<IntakeShell />, offerDraft);
+}
+
+async function load(questionnaireId: string | undefined): Promise<void> {
+  const loading = startLoading(questionnaireId, shownLanguage);
+  const root = await rootElement();
+  // The server's page can be used meanwhile.
+  await (root.firstElementChild ? loading.loaded : loading.loadedOrLate);
+  const loaded = loadedFirst(questionnaireId);
+  if (!root.firstElementChild || !loaded || loaded === 'unknown') return;
+  const { questionnaire } = loaded;
+  const keys = [...root.querySelectorAll(`[${QUESTION}]`)].map((each) =>
+    each.getAttribute(QUESTION)?.slice(2),
+  );
+  const types = keys.flatMap((key) => questionnaire.questions.get(key ?? '')?.question.type ?? []);
+  await Promise.all([loadWidgets(types), root.querySelector('aside') && BmiAside.load()]);
+}
+
+/** If the patient began anew before it was known that there is a draft, they choose between the two. */
+function offerDraft(root: HTMLElement): void {
+  const loaded = loadedFirst(questionnaireIdIn(screenPath()));
+  if (!loaded || loaded === 'unknown' || !loaded.session.begun()) return;
+  if (wentOnEarly(root)) goTo({ search: `?step=${START}`, focus: undefined }, 'replace');
 }

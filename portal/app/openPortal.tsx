@@ -1,9 +1,14 @@
 import { startI18n } from '../platform/i18n/i18n.ts';
-import { Entry, prepareEntry } from './Entry.tsx';
+import { Entry, prepareEntry, prepareStaffPage } from './Entry.tsx';
 import { mount } from './mount.tsx';
 
 export async function openPortal(): Promise<void> {
   prepareEntry();
-  await startI18n('landing');
-  mount(<Entry />);
+  if (isStaffPage()) await Promise.all([startI18n('portal'), prepareStaffPage()]);
+  else await startI18n('landing');
+  await mount(<Entry />);
 }
+
+/** The server has rendered the frame and the skeleton of a screen, for somebody of the staff. */
+const isStaffPage = (): boolean =>
+  document.querySelector('meta[name="signed-in"]')?.getAttribute('content') === 'staff';

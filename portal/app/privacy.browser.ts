@@ -2,6 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeStep, confirmUnusual, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import { mainLink, queueRows } from '../../testing/browser/queue.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -51,8 +52,7 @@ test('a whole intake and its review send requests to the clinic only', async ({ 
   const desk = await laptop.newPage();
   await signIn(desk, 'physician');
   await desk.getByPlaceholder('Search by patient name or email...').fill("o'neil-garc");
-  const card = desk.getByRole('listitem').filter({ hasText: 'GLP-1 Contraindication' }).first();
-  await card.getByRole('link', { name: /Review/ }).click();
+  await mainLink(queueRows(desk).filter({ hasText: 'GLP-1 Contraindication' }).first()).click();
   await expect(desk.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await desk.getByRole('tab', { name: /Health Flags/ }).click();
   await desk.getByRole('tab', { name: /Review Notes/ }).click();

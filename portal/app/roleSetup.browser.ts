@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeStep, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import { queueRows } from '../../testing/browser/queue.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -45,13 +46,13 @@ test('what a patient began here without an account is theirs after signing in, o
 });
 
 test('staff have their preferences and saved views from one call, made once', async ({ page }) => {
-  expect(await signInToProfile(page, /physician/i)).toEqual(['POST /api/staff/setup']);
+  expect(await signInToProfile(page, /physician/i)).toEqual(['GET /api/staff/setup']);
   const again: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/staff/setup')) again.push(request.method());
   });
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Review / }).last()).toBeVisible();
+  await expect(queueRows(page).first()).toBeVisible();
   expect(again).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Which screen each role sees at a path, and the frame around it. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { signIn, takenOver } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -99,6 +99,7 @@ test('Ctrl+B narrows the sidebar to icons with tooltips, for seven days', async 
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(60);
   await page.reload();
   await expect(sidebar(page)).toHaveCSS('width', '48px');
+  await takenOver(page);
   await menu(page).getByRole('link', { name: 'Patient Reports' }).focus();
   await expect(page.getByRole('tooltip')).toHaveText('Patient Reports');
   await expectAccessible(page);

@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../contract/auth.ts';
 import { isStaff } from '../platform/session/useSession.ts';
+import { staffSetup } from '../review/queue/queries.ts';
 import { intakes } from './patientIntakes.ts';
 
 export function useRoleSetup(user: CurrentUser | null): void {
@@ -20,7 +21,6 @@ export function useRoleSetup(user: CurrentUser | null): void {
 
 async function setUp(queryClient: QueryClient, staff: boolean): Promise<void> {
   if (staff) {
-    const { staffSetup } = await import('../review/queue/queries.ts');
     await queryClient.prefetchQuery(staffSetup);
   } else {
     const { patientSetup } = await import('../patient/queries.ts');

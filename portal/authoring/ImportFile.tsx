@@ -15,25 +15,35 @@ export interface ImportFileProps {
   label: string;
   pending: boolean;
   onDocument: (document: Record<string, unknown>) => void;
+  /** Takes a form of another system, such as FHIR; absent: such files are refused. */
+  onForm?: (file: File) => void;
 }
 
-/** The server's size limit. */
-const LARGEST_FILE_BYTES = 2_000_000;
+/** The server's size limits in MB. */
+const LARGEST = { document: 2, form: 5 };
+const MB = 1_000_000;
+const FORMS: readonly ImportKind[] = ['fhirQuestionnaire', 'fhirBundle', 'redcap', 'workbook'];
 const OURS: readonly ImportKind[] = ['questionnaire', 'ruleSet', 'cases'];
 
 interface Refused {
   name: string;
   kind: ImportKind | 'tooLarge';
+  /** Of a file that is too large, the limit in MB. */
+  max?: number;
 }
 
-export function ImportFile({ wanted, label, pending, onDocument }: ImportFileProps) {
+export function ImportFile({ wanted, label, pending, onDocument, onForm }: ImportFileProps) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Refused>();
   const read = async (chosen: File): Promise<void> => {
     const { name } = chosen;
-    if (chosen.size > LARGEST_FILE_BYTES) return setRefused({ name, kind: 'tooLarge' });
+    const tooLarge = (max: number) => setRefused({ name, kind: 'tooLarge', max });
+    const largest = onForm ? LARGEST.form : LARGEST.document;
+    if (chosen.size > largest * MB) return tooLarge(largest);
     const { kind, document } = recognizeImport(name, await chosen.text());
+    if (onForm && FORMS.includes(kind)) return onForm(chosen);
+    if (chosen.size > LARGEST.document * MB) return tooLarge(LARGEST.document);
     if (kind === wanted && document) return onDocument(document);
     setRefused({ name, kind });
   };
@@ -58,9 +68,9 @@ export function ImportFile({ wanted, label, pending, onDocument }: ImportFilePro
         <Dialog
           onClose={() => setRefused(undefined)}
           title={t('importing.refused')}
-          text={t(`importing.is.${refused.kind}`, { name: refused.name })}
+          text={t(`importing.is.${refused.kind}`, { name: refused.name, max: refused.max })}
         >
-          <p>{adviceFor(refused.kind, wanted, t)}</p>
+          <p>{adviceFor(refused, wanted, t)}</p>
           <div className="mt-5 flex justify-end">
             <Button onClick={() => setRefused(undefined)}>{t('common.close')}</Button>
           </div>
@@ -70,8 +80,9 @@ export function ImportFile({ wanted, label, pending, onDocument }: ImportFilePro
   );
 }
 
-function adviceFor(kind: Refused['kind'], wanted: Wanted, t: TFunction): string {
-  if (kind === 'tooLarge') return t('importing.advice.tooLarge');
+function adviceFor({ kind, max }: Refused, wanted: Wanted, t: TFunction): string {
+  if (kind === 'tooLarge')
+    return t(max === LARGEST.form ? 'importing.advice.tooLargeForm' : 'importing.advice.tooLarge');
   if (kind === 'brokenJson' || kind === 'empty') return t('importing.advice.broken');
   if (OURS.includes(kind)) return t(`importing.where.${kind}`);
   return t(`importing.advice.${wanted}`);

@@ -7,7 +7,6 @@ import { addressOf } from '../../platform/address/address.ts';
 import { useIntakeUser } from '../../platform/api/useIntakeUser.ts';
 import { addTexts } from '../../platform/i18n/i18n.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { carryAppearance } from './carryAppearance.ts';
 
 const accountTexts = {
   en: () => import('../../platform/i18n/locales/portal/en/account.json'),
@@ -44,7 +43,7 @@ export function IntakeAccount() {
 function SignOut() {
   const { t } = useTranslation();
   return (
-    <LinkButton href={addressOf(signOut)} onClick={carryAppearance} variant="quiet">
+    <LinkButton href={addressOf(signOut)} variant="quiet">
       {t('common.signOut')}
     </LinkButton>
   );

@@ -19,10 +19,28 @@ export function PortalAccount() {
       </>
     );
   }
-  if (loading) return <Skeleton className="h-10 w-24" />;
+  if (loading) return <AccountSkeleton />;
   return (
     <LinkButton href={addressOf(signIn)} variant="secondary">
       {t('common.signIn')}
     </LinkButton>
+  );
+}
+
+/** As large as the bell, and the menu of somebody whose name is of usual length. */
+function AccountSkeleton() {
+  return (
+    <>
+      <span className="grid size-11 shrink-0 place-items-center">
+        <Skeleton className="size-5" />
+      </span>
+      <span className="flex min-h-11 items-center gap-2.5 px-1.5">
+        <Skeleton className="size-8 shrink-0 rounded-full" />
+        <span className="grid w-36 gap-1.5 max-md:hidden">
+          <Skeleton className="h-3.5" />
+          <Skeleton className="h-3 w-28" />
+        </span>
+      </span>
+    </>
   );
 }

@@ -8,7 +8,6 @@ import { Avatar } from '../../platform/ui/base/Avatar.tsx';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { roleTone } from '../../platform/ui/base/tone.ts';
 import { Menu, MenuChoices, MenuLink, MenuSeparator } from '../../platform/ui/overlays/Menu.tsx';
-import { carryAppearance } from './carryAppearance.ts';
 import { chooseTheme, currentTheme, THEMES } from './theme.ts';
 
 interface UserMenuProps {
@@ -71,7 +70,7 @@ export function UserMenu({ user, profile, dashboard }: UserMenuProps) {
         }}
       />
       <MenuSeparator />
-      <MenuLink element={<a href={addressOf(signOut)} onClick={carryAppearance} />}>
+      <MenuLink element={<a href={addressOf(signOut)} />}>
         <LogOut aria-hidden="true" />
         {t('common.signOut')}
       </MenuLink>

@@ -1,8 +1,8 @@
 /** After signing out at an origin that other clinics share: the browser's own way would clear theirs, too. */
 import { SIGNED_OUT_COOKIE } from '../../../contract/addresses.ts';
 import { ownCookie } from '../../platform/address/address.ts';
+import { APPEARANCE_KEYS } from '../../platform/address/appearance.ts';
 import { clearStorage } from '../../platform/address/clearStorage.ts';
-import { APPEARANCE_KEYS } from './carryAppearance.ts';
 
 export async function clearDevice(): Promise<void> {
   await clearStorage(APPEARANCE_KEYS);

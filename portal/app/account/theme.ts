@@ -1,10 +1,8 @@
 /** Light, dark, or the device's setting. */
-import { onDevice } from '../../platform/address/storage.ts';
+import { chosenAppearance, rememberAppearance } from '../../platform/address/appearance.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-
-export const THEME_KEY = 'theme';
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
@@ -13,13 +11,13 @@ export function currentTheme(): Theme {
 
 /** Applies the theme chosen earlier in this browser. */
 export function applyStoredTheme(): void {
-  show(onDevice.get(THEME_KEY));
+  show(chosenAppearance('theme'));
 }
 
 export function chooseTheme(theme: Theme): void {
   show(theme);
   // Without storage the choice lasts until the page is left.
-  onDevice.set(THEME_KEY, theme);
+  rememberAppearance('theme', theme);
 }
 
 function show(theme: string | null): void {

@@ -21,8 +21,8 @@ export function Header({ start, account, wide = false }: HeaderProps) {
       <UpdateBanner />
       <div
         className={classes(
-          'mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 px-4 py-1',
-          wide ? 'md:px-3' : 'max-w-7xl sm:px-6',
+          'mx-auto flex w-full flex-wrap items-center gap-x-2 px-4 py-1',
+          wide ? 'min-h-14 md:px-3' : 'min-h-16 max-w-7xl sm:px-6',
         )}
       >
         {start}

@@ -1,6 +1,8 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_PARAMETER } from '../../../contract/addresses.ts';
+import { LANGUAGE_FIELD } from '../../platform/i18n/early.ts';
 import {
   chooseLanguage,
   LANGUAGE_NAMES,
@@ -10,7 +12,7 @@ import {
   useLanguage,
 } from '../../platform/i18n/i18n.ts';
 
-/** A native select styled as a quiet button. */
+/** A native select styled as a quiet button; links in the HTML of the server, where scripts are turned off. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -25,10 +27,14 @@ export function LanguageSelect() {
   };
   return (
     <div className="relative">
-      <label className="relative flex min-h-10 items-center rounded text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
+      <noscript>
+        <LanguageLinks shown={language} />
+      </noscript>
+      <label className="relative flex noscript:hidden min-h-10 items-center rounded text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
         <Globe aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4" />
         <span className="sr-only">{t('common.language')}</span>
         <select
+          name={LANGUAGE_FIELD}
           value={asked ?? language}
           onChange={(event) => void choose(event.target.value as Language)}
           className="min-h-10 appearance-none rounded bg-transparent pr-2.5 pl-8.5 text-sm font-medium focus-visible:shadow-none focus-visible:outline-none"
@@ -50,4 +56,18 @@ export function LanguageSelect() {
       )}
     </div>
   );
+}
+
+function LanguageLinks({ shown }: { shown: Language }) {
+  return LANGUAGES.filter((code) => code !== shown).map((code) => (
+    <a
+      key={code}
+      href={`?${LANGUAGE_PARAMETER}=${code}`}
+      lang={code}
+      hrefLang={code}
+      className="flex min-h-10 items-center px-2.5 text-sm font-medium"
+    >
+      {LANGUAGE_NAMES[code]}
+    </a>
+  ));
 }

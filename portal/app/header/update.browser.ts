@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { ROSA } from '../../../testing/browser/answers.ts';
+import { offlineReady } from '../../../testing/browser/offline.ts';
 import { completeUntil, patientWith } from '../../../testing/browser/patient.ts';
 import { type Releases, releases } from '../../../testing/browser/releases.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
@@ -11,14 +12,13 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 const rosa = patientWith(ROSA, 'en');
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'New version available!' });
-const ready = (page: Page) => page.getByRole('status').filter({ hasText: 'also works without a connection' });
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
 const stylesOf = (page: Page) => page.locator('head link[rel=stylesheet]').first().getAttribute('href');
 
 async function atTheName(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/intake`);
-  await expect(ready(page)).toBeVisible();
+  await expect(offlineReady(page)).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
   await completeUntil(page, rosa, 'first_name');
   await box(page, 'First name').fill('Rosa');
@@ -44,7 +44,7 @@ test('a banner announces it; updating keeps every answer and the place', async (
   await expect(box(page, 'First name')).toHaveValue('Rosa');
   await expect(box(page, 'Last name')).toHaveValue('García');
   await expect(banner(page)).toHaveCount(0);
-  await expect(ready(page)).toBeVisible();
+  await expect(offlineReady(page)).toBeVisible();
   expect(
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-'))),
   ).toEqual(['app-newer']);
@@ -52,7 +52,7 @@ test('a banner announces it; updating keeps every answer and the place', async (
 
 test('a page loaded after the release is new already: it asks for nothing', async ({ page }) => {
   await page.goto(`${clinic.url}/intake`);
-  await expect(ready(page)).toBeVisible();
+  await expect(offlineReady(page)).toBeVisible();
   clinic.release('newer');
   await page.reload();
   await checkForUpdate(page);
@@ -82,7 +82,7 @@ test('on a shared device without a connection the update waits: nothing is kept 
   context,
 }) => {
   await page.goto(`${clinic.url}/intake`);
-  await expect(ready(page)).toBeVisible();
+  await expect(offlineReady(page)).toBeVisible();
   await page.getByRole('checkbox', { name: /shared device/ }).check();
   await page.getByRole('button', { name: 'Start' }).click();
   await completeUntil(page, rosa, 'first_name');

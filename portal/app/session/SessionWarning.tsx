@@ -7,7 +7,6 @@ import { addressOf, screenPath } from '../../platform/address/address.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
-import { carryAppearance } from '../account/carryAppearance.ts';
 import type { SessionWarning as Warning } from './sessionWatch.ts';
 
 export interface SessionWarningProps {
@@ -45,7 +44,7 @@ export function SessionWarning({ warning, onStay }: SessionWarningProps) {
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {kind === 'idle' ? (
           <>
-            <LinkButton variant="secondary" href={addressOf(signOut)} onClick={carryAppearance}>
+            <LinkButton variant="secondary" href={addressOf(signOut)}>
               {t('sessionWarning.signOut')}
             </LinkButton>
             <Button autoFocus pending={pending} onClick={() => void stay()}>

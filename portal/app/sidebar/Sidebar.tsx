@@ -2,7 +2,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../contract/auth.ts';
-import { classes } from '../../platform/ui/base/classes.ts';
 import { Sheet } from '../../platform/ui/overlays/Sheet.tsx';
 import { Tooltip } from '../../platform/ui/overlays/Tooltip.tsx';
 import { SidebarMenu } from './SidebarMenu.tsx';
@@ -10,35 +9,30 @@ import type { SidebarState } from './useSidebar.ts';
 
 export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
   const { t } = useTranslation();
-  const { collapsed, sheetOpen, toggle, closeSheet } = state;
+  const { width, sheetOpen, toggle, closeSheet } = state;
+  const collapsed = width === 'narrow';
   const text = t(collapsed ? 'navigation.expand' : 'navigation.collapse');
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <>
       <div
         data-testid="sidebar"
-        className={classes(
-          'sticky top-(--header-height,65px) hidden h-[calc(100dvh-var(--header-height,65px))] shrink-0 flex-col border-r border-line bg-surface md:flex print:hidden',
-          'transition-[width] duration-150',
-          collapsed ? 'w-[3rem]' : 'w-[16rem]',
-        )}
+        data-sidebar={width}
+        className="sticky top-(--header-height,57px) hidden h-[calc(100dvh-var(--header-height,57px))] w-[16rem] shrink-0 flex-col border-r border-line bg-surface transition-[width] duration-150 md:flex narrow:w-[3rem] print:hidden"
       >
         <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto">
           <SidebarMenu role={role} collapsed={collapsed} />
         </div>
-        <div className={classes('border-t border-line py-2', collapsed ? 'px-1' : 'px-3')}>
+        <div className="border-t border-line px-3 py-2 narrow:px-1">
           <Tooltip text={t('navigation.shortcut', { text })} side="right">
             <button
               type="button"
               onClick={toggle}
               aria-expanded={!collapsed}
-              className={classes(
-                'flex min-h-10 w-full items-center gap-3 rounded px-2.5 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
-                collapsed && 'justify-center px-0',
-              )}
+              className="flex min-h-10 w-full items-center gap-3 rounded px-2.5 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 narrow:justify-center narrow:px-0"
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.8} />
-              <span className={collapsed ? 'sr-only' : 'truncate'}>{text}</span>
+              <span className="truncate narrow:sr-only">{text}</span>
             </button>
           </Tooltip>
         </div>

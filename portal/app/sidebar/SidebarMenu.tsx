@@ -21,10 +21,7 @@ export interface SidebarMenuProps {
 export function SidebarMenu({ role, collapsed = false, onNavigate }: SidebarMenuProps) {
   const { t } = useTranslation();
   return (
-    <nav
-      aria-label={t('navigation.label')}
-      className={classes('grid gap-6 py-4', collapsed ? 'px-1' : 'px-3')}
-    >
+    <nav aria-label={t('navigation.label')} className="grid gap-6 px-3 py-4 narrow:px-1">
       {menuOf(role).map((group) => (
         <Group key={group.label} group={group} collapsed={collapsed} onNavigate={onNavigate} />
       ))}
@@ -45,9 +42,7 @@ function Group({ group, collapsed, onNavigate }: GroupProps) {
     <div>
       <h2
         id={labelId}
-        className={
-          collapsed ? 'sr-only' : 'mb-1.5 px-2.5 text-xs font-semibold tracking-normal text-ink-soft'
-        }
+        className="mb-1.5 px-2.5 text-xs font-semibold tracking-normal text-ink-soft narrow:sr-only"
       >
         {t(`navigation.groups.${group.label}`)}
       </h2>
@@ -79,16 +74,15 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
     onClick: onNavigate,
     className: classes(
       'relative flex min-h-10 items-center gap-3 rounded px-2.5 font-medium no-underline transition-colors',
-      'focus-visible:-outline-offset-2 [&>svg]:size-4.5 [&>svg]:shrink-0',
-      collapsed && 'justify-center px-0',
+      'focus-visible:-outline-offset-2 narrow:justify-center narrow:px-0 [&>svg]:size-4.5 [&>svg]:shrink-0',
       current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
     ),
   };
   const inside = (
     <>
       <Icon aria-hidden="true" strokeWidth={current ? 2.1 : 1.8} />
-      <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
-      {entry.badge && <NewBadge collapsed={collapsed} />}
+      <span className="min-w-0 flex-1 truncate narrow:sr-only">{title}</span>
+      {entry.badge && <NewBadge />}
     </>
   );
   const link = entry.loadsPage ? (
@@ -109,22 +103,15 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
 }
 
 /** The number of submissions that no one has opened yet. */
-function NewBadge({ collapsed }: { collapsed: boolean }) {
+function NewBadge() {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(reviewCounts);
   const count = data?.byStatus.NEW ?? 0;
   if (count === 0) return null;
   return (
-    <span
-      className={classes(
-        'rounded-full bg-accent text-xs font-semibold text-on-accent tabular-nums',
-        collapsed
-          ? 'absolute top-1 right-1 size-2.5 border-2 border-surface'
-          : 'min-w-6 px-1.75 py-0.25 text-center',
-      )}
-    >
-      <span aria-hidden="true" className={collapsed ? 'hidden' : undefined}>
+    <span className="min-w-6 rounded-full bg-accent px-1.75 py-0.25 text-center text-xs font-semibold text-on-accent tabular-nums narrow:absolute narrow:top-1 narrow:right-1 narrow:size-2.5 narrow:min-w-0 narrow:border-2 narrow:border-surface narrow:p-0">
+      <span aria-hidden="true" className="narrow:hidden">
         {format.number(count)}
       </span>
       <span className="sr-only">{t('navigation.newSubmissions', { count })}</span>

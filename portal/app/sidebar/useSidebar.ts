@@ -1,16 +1,20 @@
 /** Whether the sidebar is wide, narrow or, on a phone, a sheet over the page. */
 
 import { useEffect, useState } from 'react';
+import { SIDEBAR_COOKIE } from '../../../contract/addresses.ts';
 import { ownCookie } from '../../platform/address/address.ts';
 
-const SIDEBAR_COOKIE = 'sidebar_state';
 const SIDEBAR_COOKIE_SECONDS = 604_800;
 const PHONE = '(width < 768px)';
-/** Between phone and laptop widths the screens need the space, so it is narrow until the user changes it. */
+/**
+ * Between phone and laptop widths the screens need the space, so it is narrow until the user changes it. The
+ * style sheet's `narrow` has the same width.
+ */
 const ROOMY = '(width >= 1100px)';
 
 export interface SidebarState {
-  collapsed: boolean;
+  /** `auto`: rendered by the server, which does not know the window; the style sheet decides. */
+  width: 'wide' | 'narrow' | 'auto';
   sheetOpen: boolean;
   /** Toggles wide and narrow; on a phone, the sheet. */
   toggle(): void;
@@ -48,7 +52,7 @@ export function useSidebar(): SidebarState {
     return () => phone.removeEventListener('change', onChange);
   }, []);
 
-  return { collapsed, sheetOpen, toggle, closeSheet: () => setSheetOpen(false) };
+  return { width: collapsed ? 'narrow' : 'wide', sheetOpen, toggle, closeSheet: () => setSheetOpen(false) };
 }
 
 function storedCollapsed(): boolean {

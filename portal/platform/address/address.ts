@@ -4,27 +4,34 @@
  */
 import { urlOf } from '../../../contract/route.ts';
 
+let path = /* @__PURE__ */ pathInPage();
+
 /** Empty at the root of the origin, as on a page that no server has filled in. */
-export const clinicPath = /* @__PURE__ */ pathInPage();
+export const clinicPath = (): string => path;
+
+/** For a page that the server renders. */
+export function setClinicPath(ofPage: string): void {
+  path = ofPage;
+}
 
 function pathInPage(): string {
-  const { path = '' } = globalThis.document?.documentElement?.dataset ?? {};
-  return path.startsWith('/') ? path : '';
+  const { path: inPage = '' } = globalThis.document?.documentElement?.dataset ?? {};
+  return inPage.startsWith('/') ? inPage : '';
 }
 
 /** The address of one of the clinic's paths, as links and requests need it. */
-export const inClinic = (path: string): string => clinicPath + path;
+export const inClinic = (screen: string): string => path + screen;
 
 /** The address of a route, as links need it. */
 export const addressOf = ((...route: Parameters<typeof urlOf>) => inClinic(urlOf(...route))) as typeof urlOf;
 
 /** The path of the page shown, without the clinic's. */
-export const screenPath = (): string => window.location.pathname.slice(clinicPath.length) || '/';
+export const screenPath = (): string => window.location.pathname.slice(path.length) || '/';
 
 /** A name that no other clinic of the origin uses, for storage, caches and locks. */
-export const nameIn = (path: string, name: string): string => (path ? `${path}:${name}` : name);
+export const nameIn = (ofClinic: string, name: string): string => (ofClinic ? `${ofClinic}:${name}` : name);
 
-export const ownName = (name: string): string => nameIn(clinicPath, name);
+export const ownName = (name: string): string => nameIn(path, name);
 
 /** A cookie that scripts read, for this clinic only. */
 export const ownCookie = {
@@ -37,4 +44,4 @@ export const ownCookie = {
 };
 
 /** The name that the server gives it, too. */
-const cookieName = (name: string): string => name + clinicPath.replaceAll('/', '-');
+const cookieName = (name: string): string => name + path.replaceAll('/', '-');

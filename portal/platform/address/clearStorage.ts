@@ -18,8 +18,9 @@ export async function clearStorage(kept: readonly string[]): Promise<void> {
 
 /** The name that one of this clinic's pages has given; undefined if the name is another clinic's. */
 function ownPart(name: string): string | undefined {
-  if (clinicPath === '') return name.startsWith('/') ? undefined : name;
-  return name.startsWith(`${clinicPath}:`) ? name.slice(clinicPath.length + 1) : undefined;
+  const path = clinicPath();
+  if (path === '') return name.startsWith('/') ? undefined : name;
+  return name.startsWith(`${path}:`) ? name.slice(path.length + 1) : undefined;
 }
 
 async function empty(name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { csrfToken, secondFactor } from '../../../contract/addresses.ts';
 import { urlOf } from '../../../contract/route.ts';
 import { addressOf, inClinic } from '../address/address.ts';
 import { idleHeader } from './activity.ts';
+import { earlyAnswer } from './earlyReads.ts';
 import { proveAgain } from './freshProof.ts';
 
 /** A response that is not OK. Its message is "status: body", or the status text if the body is empty. */
@@ -48,6 +49,8 @@ export interface ClientDeps {
   /** Sent with every request. */
   headers?(): Record<string, string>;
   log(message: string): void;
+  /** The answer to a request that has been made already; promises undefined if it is of no use. */
+  early?(method: string, url: string): Promise<Response | undefined> | undefined;
   /** Asks the user to authenticate again; resolves to whether they did. */
   proveAgain?(): Promise<boolean>;
 }
@@ -55,6 +58,7 @@ export interface ClientDeps {
 export function createClient({
   fetch,
   log,
+  early,
   headers = () => ({}),
   proveAgain: askAgain = async () => false,
 }: ClientDeps): Client {
@@ -101,6 +105,9 @@ export function createClient({
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
+    const alreadyMade = early?.(method, inClinic(path));
+    const answer = alreadyMade && (await alreadyMade);
+    if (answer) return answer;
     if (isSafe(method)) return accepted(await attempt());
     const asked = currentToken();
     const response = await attempt(asked);
@@ -136,6 +143,7 @@ const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(
 export const client: Client = createClient({
   fetch: (...request) => globalThis.fetch(...request),
   headers: idleHeader,
+  early: earlyAnswer,
   log: (message) => console.warn(message),
   proveAgain,
 });

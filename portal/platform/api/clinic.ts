@@ -26,7 +26,7 @@ export function updateClinic(settings: PublicSettings): void {
 }
 
 function inPage(): PublicSettings {
-  const content = document.querySelector('meta[name="clinic"]')?.getAttribute('content');
+  const content = globalThis.document?.querySelector('meta[name="clinic"]')?.getAttribute('content');
   try {
     return { ...UNKNOWN, ...(JSON.parse(content ?? '') as PublicSettings) };
   } catch {

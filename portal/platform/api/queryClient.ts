@@ -1,6 +1,7 @@
 /** The portal's query cache defaults. */
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError, type Client } from './client.ts';
+import { forgetEarlyReads } from './earlyReads.ts';
 import { MUTATION_RETRY_DELAY_MS, queryRetryDelayMs, retryMutation, retryQuery } from './retry.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +33,7 @@ export function createQueryClient({ client, onAccessLost, onTooMany }: QueryClie
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, onMutate: forgetEarlyReads }),
     defaultOptions: {
       queries: {
         queryFn: readKey(client, { on401: 'throw' }),

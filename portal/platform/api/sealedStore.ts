@@ -13,6 +13,8 @@ export interface SealedStore<Value> {
   forget(name: string): Promise<void>;
   /** Deletes everything that is too old, including entries no longer in use. */
   forgetOld(): Promise<void>;
+  /** Where the keys are. */
+  database(): UseStore;
 }
 
 interface Sealed {
@@ -36,6 +38,7 @@ export function sealedStore<Value>(
     return opened;
   };
   return {
+    database,
     async load(name) {
       const sealed = await get<Sealed>(name, database());
       if (!sealed) return null;

@@ -1,5 +1,5 @@
 /** Languages of the screens. The intake and the landing page do not load the other screens' texts. */
-import i18next, { type i18n as I18n } from 'i18next';
+import i18next, { type i18n as I18n, type InitOptions } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { clinic } from '../api/clinic.ts';
 import { isLanguage, LANGUAGES, type Language, preferredLanguage, rememberLanguage } from './languages.ts';
@@ -32,6 +32,27 @@ const further: Record<Area, Record<Language, () => Promise<{ default: Texts }>> 
 let currentArea: Area = 'intake';
 const loaded = new Map<string, Promise<void>>();
 
+const OPTIONS: InitOptions = {
+  fallbackLng: 'en',
+  supportedLngs: LANGUAGES,
+  resources: {},
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+};
+
+/** Initializes `t` where the server renders pages. */
+export async function startRendering(area: Area): Promise<void> {
+  currentArea = area;
+  await i18next.use(initReactI18next).init(OPTIONS);
+  await loadAllLanguages();
+}
+
+/** For the next page that the server renders; takes effect at once. */
+export function renderIn(language: Language): void {
+  nameClinic();
+  void i18next.changeLanguage(language);
+}
+
 /**
  * Initializes `t`. A text missing in Spanish falls back to English, then to its key; a language whose texts
  * cannot be loaded falls back to another.
@@ -43,14 +64,7 @@ export async function startI18n(area: Area): Promise<void> {
     () => language,
     () => loadAnother(language),
   );
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    supportedLngs: LANGUAGES,
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18next.use(initReactI18next).init({ ...OPTIONS, lng: language });
   const shown = await ready;
   if (shown !== language) await i18next.changeLanguage(shown);
   markDocument(shown);

@@ -66,7 +66,8 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
     }
     // The cached page cannot know who will be signed in when it is shown again.
     const signedOutPage = html.replace(/(<meta name="signed-in" content=")[^"]*/, '$1maybe');
-    await (await cache()).put(INTAKE, new Response(signedOutPage, { headers }));
+    // It is shown for every address of the intake, by scripts alone.
+    await (await cache()).put(INTAKE, new Response(withoutContent(signedOutPage), { headers }));
     return true;
   };
 
@@ -110,3 +111,12 @@ function withoutPreloads(reply: Response): Response {
   const { status, statusText } = reply;
   return new Response(reply.body, { status, statusText, headers });
 }
+
+/** The kept page is shown for every address of the intake, by scripts alone. */
+function withoutContent(html: string): string {
+  const from = html.indexOf(ROOT);
+  const to = html.lastIndexOf('</div>');
+  return from === -1 || to < from ? html : html.slice(0, from + ROOT.length) + html.slice(to);
+}
+
+const ROOT = '<div id="root">';

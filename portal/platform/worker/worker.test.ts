@@ -92,6 +92,16 @@ test('the kept page opens the intake without a network, with its policy, and cla
   expect(await (await shell.otherPage(navigation('/patient/dashboard'))).text()).toContain(OFFLINE_PAGE);
 });
 
+test('the kept page has nothing of what the server rendered for one address', async () => {
+  serve();
+  const frame = (content: string) => `${PAGE(ENTRY, 'maybe')}<body><div id="root">${content}</div>\n</body>`;
+  server.set(INTAKE, () => new Response(frame('<main><div>Step 3</div></main>')));
+  const shell = appShell(BUILD, fakeDeps());
+  await shell.keep();
+  online = false;
+  expect(await (await shell.intakePage(navigation('/intake?step=consent'))).text()).toBe(frame(''));
+});
+
 test('online, the newest page is shown; a failing server and one that does not answer give way to the kept one', async () => {
   serve();
   const shell = appShell(BUILD, fakeDeps());

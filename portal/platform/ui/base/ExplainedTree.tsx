@@ -26,7 +26,7 @@ export function ExplainedTree({ nodes, words }: ExplainedTreeProps) {
             <span className="min-w-0 wrap-anywhere tabular-nums">{unbroken(node.text)}</span>
           </div>
           {node.children.length > 0 && (
-            <div className="ml-2 border-l border-line pl-1.5 sm:pl-4">
+            <div className="ms-2 border-s border-line ps-1.5 sm:ps-4">
               <ExplainedTree nodes={node.children} words={words} />
             </div>
           )}

@@ -16,7 +16,7 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
       {...rest}
       aria-label={label}
       className={classes(
-        'grid size-8 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40',
+        'grid size-8 shrink-0 place-items-center rounded text-ink-soft hover:bg-sunken hover:text-ink active:bg-line disabled:cursor-not-allowed disabled:opacity-40',
         className,
       )}
     >

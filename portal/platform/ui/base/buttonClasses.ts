@@ -9,10 +9,11 @@ export interface ButtonStyle {
 }
 
 const variants = {
-  primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
-  secondary: 'bg-surface text-ink border-line-strong/60 hover:border-ink-soft hover:bg-sunken',
-  quiet: 'bg-transparent text-accent border-transparent hover:bg-accent-soft',
-  danger: 'bg-danger-strong text-on-danger border-transparent hover:brightness-95',
+  primary:
+    'bg-accent text-on-accent border-transparent hover:bg-accent-strong active:bg-accent-strong active:brightness-85',
+  secondary: 'bg-surface text-ink border-line-strong/60 hover:border-ink-soft hover:bg-sunken active:bg-line',
+  quiet: 'bg-transparent text-accent border-transparent hover:bg-accent-soft active:bg-line',
+  danger: 'bg-danger-strong text-on-danger border-transparent hover:brightness-95 active:brightness-85',
 };
 
 const sizes = {

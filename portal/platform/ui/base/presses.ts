@@ -41,6 +41,13 @@ let lastKey: { key: string; screen: number } | undefined;
 const keysDown = new Map<string, number>();
 let listening = false;
 
+/** Call when the user was on this screen before, so that presses count at once. */
+export function releasePresses(): void {
+  clearTimeout(timer);
+  cancelAnimationFrame(frame);
+  release();
+}
+
 /** Call when part of a screen, such as a dialog or an error summary, is about to be painted. */
 export function newScreen(): void {
   screen += 1;

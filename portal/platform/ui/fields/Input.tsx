@@ -21,7 +21,7 @@ export function Input({ dense, suffix, className, ...rest }: InputProps) {
       className={classes(
         inputClasses,
         isDense ? denseInputClasses : fixedSizeClasses,
-        suffix !== undefined && 'pr-14',
+        suffix !== undefined && 'pe-14',
         suffix === undefined && className,
       )}
     />
@@ -32,7 +32,7 @@ export function Input({ dense, suffix, className, ...rest }: InputProps) {
       {input}
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-ink-soft"
       >
         {suffix}
       </span>

@@ -145,6 +145,8 @@ export default function JsonEditor({
   }, [at]);
   return (
     <div
+      // Code is written from left to right in every language.
+      dir="ltr"
       ref={host}
       data-own-undo=""
       className="h-full min-h-96 overflow-hidden rounded border border-line bg-surface"

@@ -8,9 +8,9 @@ export function SearchInput({ className, ...rest }: Omit<InputProps, 'type' | 'd
     <span className={classes('relative block', className)}>
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 z-10 size-4 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 start-3 z-10 size-4 -translate-y-1/2 text-ink-soft"
       />
-      <Input {...rest} dense type="search" autoComplete="off" className="pl-9.5!" />
+      <Input {...rest} dense type="search" autoComplete="off" className="ps-9.5! text-ellipsis" />
     </span>
   );
 }

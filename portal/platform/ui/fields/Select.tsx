@@ -15,11 +15,11 @@ export function Select({ dense, className, ...rest }: SelectProps) {
     <span className={classes('relative block', className)}>
       <select
         {...rest}
-        className={classes(inputClasses, isDense && denseInputClasses, 'appearance-none truncate pr-10!')}
+        className={classes(inputClasses, isDense && denseInputClasses, 'appearance-none truncate pe-10!')}
       />
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-soft"
       />
     </span>
   );

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { menuButton } from './useReturnFocus.ts';
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -18,12 +19,20 @@ export function Menu({ trigger, children }: MenuProps) {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 min-w-56 animate-appear rounded border border-line bg-raised p-1.5 text-left text-ink shadow-float"
+        onCloseAutoFocus={leaveFocusInDialog}
+        className="z-50 min-w-56 animate-appear rounded border border-line bg-raised p-1.5 text-start text-ink shadow-float"
       >
         {children}
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** An entry may have opened a dialog, which has the focus by now. */
+function leaveFocusInDialog(event: Event): void {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+  const button = event.target instanceof Element ? menuButton(event.target) : null;
+  if (dialog && !dialog.contains(button)) event.preventDefault();
 }
 
 const itemClasses =

@@ -1,6 +1,6 @@
 /** What covers the page until it is closed: keeps the focus within, and returns it. */
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface ModalProps {
@@ -13,7 +13,13 @@ export interface ModalProps {
 }
 
 export function Modal({ open, onClose, className, isDescribed, children }: ModalProps) {
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
+  // Radix ignores Escape until it has rendered a second time.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <Radix.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
       <Radix.Portal>
@@ -21,6 +27,7 @@ export function Modal({ open, onClose, className, isDescribed, children }: Modal
         <div className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...focus}
+          onKeyDown={onKeyDown}
           data-locks-scroll=""
           {...(!isDescribed && { 'aria-describedby': undefined })}
           className={className}

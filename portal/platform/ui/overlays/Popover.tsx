@@ -21,7 +21,7 @@ export function Popover({ open, onOpenChange, trigger, label, children }: Popove
         sideOffset={6}
         collisionPadding={8}
         aria-label={label}
-        className="z-50 w-[min(25rem,calc(100vw-1rem))] animate-appear rounded border border-line bg-raised text-left text-ink shadow-float"
+        className="z-50 w-[min(25rem,calc(100vw-1rem))] animate-appear rounded border border-line bg-raised text-start text-ink shadow-float"
       >
         {children}
       </Radix.Content>

@@ -18,9 +18,9 @@ export function Sheet({ open, onClose, title, closeText, children }: SheetProps)
       open={open}
       onClose={onClose}
       isDescribed={false}
-      className="fixed inset-y-0 left-0 z-50 flex w-[18rem] max-w-[85vw] animate-slide-from-left flex-col border-r border-line bg-surface shadow-float"
+      className="fixed inset-y-0 start-0 z-50 flex w-[18rem] max-w-[85vw] animate-slide-from-start flex-col border-e border-line bg-surface shadow-float"
     >
-      <div className="flex min-h-16 items-center justify-between border-b border-line pr-2 pl-5">
+      <div className="flex min-h-16 items-center justify-between border-b border-line pe-2 ps-5">
         <Radix.Title className="font-semibold">{title}</Radix.Title>
         <Radix.Close
           aria-label={closeText}

@@ -76,7 +76,7 @@ export function Toaster({ label, itemLabel, closeText }: ToasterProps) {
       <Radix.Viewport
         hotkey={['F8']}
         label={label}
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid w-full gap-2 p-4 outline-none sm:left-auto md:max-w-105 print:hidden"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid w-full gap-2 p-4 outline-none sm:start-auto md:max-w-105 print:hidden"
       />
     </Radix.Provider>
   );

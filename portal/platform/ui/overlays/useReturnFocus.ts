@@ -1,20 +1,39 @@
 import { useRef } from 'react';
+import { focusRemaining, partsAround } from '../base/focusAround.ts';
 
 /**
  * Returns the focus to the element that opened a dialog without its own trigger: Radix would leave it on the
- * body. Spread the result on the dialog's content.
+ * body. If the dialog has removed that element, the part of the page around it gets the focus. Spread the result on
+ * the dialog's content.
  */
-export function useReturnFocus() {
+export function useReturnFocus(open: boolean) {
   const opener = useRef<Element | null>(null);
+  const around = useRef<HTMLElement[]>([]);
+  const wasOpen = useRef(false);
+  // While rendering: a field with autoFocus takes the focus before any effect or event of the dialog.
+  if (open && !wasOpen.current) {
+    opener.current = openerNow();
+    around.current = opener.current ? partsAround(opener.current) : [];
+  }
+  wasOpen.current = open;
   return {
-    onOpenAutoFocus: (): void => {
-      opener.current = document.activeElement;
-    },
     onCloseAutoFocus: (event: Event): void => {
       const { current } = opener;
-      if (!(current instanceof HTMLElement) || !current.isConnected) return;
+      if (!(current instanceof HTMLElement)) return;
       event.preventDefault();
-      current.focus({ preventScroll: true });
+      if (current.isConnected) current.focus({ preventScroll: true });
+      else focusRemaining(around.current);
     },
   };
 }
+
+/** The item of a menu is gone when the dialog closes: then it is the menu's button. */
+function openerNow(): Element | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role=menu]');
+  return menu ? menuButton(menu) : activeElement;
+}
+
+/** Radix labels a menu by its button. */
+export const menuButton = (menu: Element): Element | null =>
+  document.getElementById(menu.getAttribute('aria-labelledby') ?? '');

@@ -1,7 +1,9 @@
 import { CloudAlert, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 interface Texts {
   title: string;
@@ -20,6 +22,8 @@ export type LoadFailedProps = Texts & (Retry | { query: { refetch: () => unknown
 
 export function LoadFailed({ title, text, retryText, level, ...how }: LoadFailedProps) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button);
   const { onRetry, retrying }: Retry =
     'query' in how ? { onRetry: () => void how.query.refetch(), retrying: how.query.isFetching } : how;
   return (
@@ -31,7 +35,7 @@ export function LoadFailed({ title, text, retryText, level, ...how }: LoadFailed
         text={text}
         level={level}
         action={
-          <Button variant="secondary" pending={retrying} onClick={onRetry}>
+          <Button ref={button} variant="secondary" pending={retrying} onClick={onRetry}>
             {!retrying && <RotateCcw aria-hidden="true" />}
             {retryText ?? t('common.tryAgain')}
           </Button>

@@ -9,21 +9,20 @@ export interface ProgressProps {
   className?: string;
 }
 
+/** Native, so that it is filled in the HTML that the server renders: the policy forbids inline styles there. */
 export function Progress({ value, max, label, className }: ProgressProps) {
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      className={classes('h-1.5 overflow-hidden rounded-full bg-line forced-colors:border', className)}
-    >
-      <div
-        className="h-full origin-left rounded-full bg-accent transition-transform duration-200 forced-colors:bg-[Highlight] rtl:origin-right"
-        style={{ transform: `scaleX(${share})` }}
-      />
-    </div>
+      // Without a positive maximum there is nothing left to do before the end.
+      max={max > 0 ? max : 1}
+      value={max > 0 ? Math.min(max, Math.max(0, value)) : 1}
+      className={classes(
+        'block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line forced-colors:border',
+        '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]',
+        '[&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-200 [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent',
+        className,
+      )}
+    />
   );
 }

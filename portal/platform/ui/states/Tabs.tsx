@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '../base/classes.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 export interface TabsProps {
@@ -18,10 +19,13 @@ export interface TabsProps {
   printAll?: boolean;
   /** The subject of the tabs: when it changes, a tab that failed to render is retried. */
   resetKey?: string;
+  /** Shown in the same row as the tabs, which then span the screen; null keeps the row's height. */
+  beside?: ReactNode;
 }
 
-export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, resetKey }: TabsProps) {
+export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, resetKey, beside }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const isBar = beside !== undefined;
   useEffect(() => {
     // On a narrow screen the selected tab may be out of view, for example after following a link to it.
     const row = list.current;
@@ -38,22 +42,34 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, res
       defaultValue={value === undefined ? (defaultValue ?? tabs[0]?.id) : undefined}
       onValueChange={onChange}
     >
-      <div className="@container print:hidden">
+      <div
+        className={classes(
+          'print:hidden',
+          isBar ? 'flex flex-wrap items-center gap-x-4 border-b border-line px-4' : '@container',
+        )}
+      >
         <Radix.List
           ref={list}
           aria-label={label}
-          className="mb-6 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+          className={classes(
+            'flex overflow-x-auto overflow-y-hidden',
+            isBar ? 'max-w-full' : 'mb-6 gap-1 border-b border-line',
+          )}
         >
           {tabs.map(({ id, title }) => (
             <Radix.Trigger
               key={id}
               value={id}
-              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 @2xl:px-3 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink"
+              className={classes(
+                'inline-flex items-center gap-2 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink',
+                isBar ? 'min-h-13 px-2 text-sm' : '-mb-px min-h-11 px-2 @2xl:px-3',
+              )}
             >
               {title}
             </Radix.Trigger>
           ))}
         </Radix.List>
+        {beside}
       </div>
       {tabs.map(({ id, content, lazy }) => (
         <Radix.Content

@@ -40,9 +40,15 @@ async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }
 
 /** Runs only what is scheduled for the next tick. */
 async function addNote(page: Page, title: string): Promise<void> {
+  const add = page.getByRole('button', { name: 'Add Note' });
   await box(page).fill('Seen.');
+  // The note before is told about first, and ends a tick later.
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(add).toBeEnabled({ timeout: 100 });
+  }).toPass();
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Add Note' }).click();
+  await add.click();
   await answered;
   await expect(async () => {
     await page.clock.runFor(1);

@@ -19,10 +19,15 @@ interface Standing<Props> {
 
 const parts: Array<() => Promise<void>> = [];
 
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Resolves once it can be rendered at once, or could not be loaded. */
+  load(): Promise<void>;
+};
+
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, Missing }: LazyOptions,
-): ComponentType<Props> {
+): LazyComponent<Props> {
   let standing: Standing<Props> = { fetching: false, failed: false };
   const listeners = new Set<() => void>();
   const change = (next: Standing<Props>): void => {
@@ -33,11 +38,15 @@ export function lazyComponent<Props extends object>(
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const fetch = async (): Promise<void> => {
-    if (standing.Part || standing.fetching) return;
+  const fetchOnce = async (): Promise<void> => {
     change({ ...standing, fetching: true });
     const Part = await load().catch(() => undefined);
     change(Part ? { Part, fetching: false, failed: false } : { fetching: false, failed: true });
+  };
+  let underWay = Promise.resolve();
+  const fetch = (): Promise<void> => {
+    if (!standing.Part && !standing.fetching) underWay = fetchOnce();
+    return underWay;
   };
   // Some browsers cache a failed script load for as long as the page is open.
   const retry = async (): Promise<void> => {
@@ -45,12 +54,17 @@ export function lazyComponent<Props extends object>(
     if (standing.failed && (await isServerThere())) window.location.reload();
   };
   parts.push(fetch);
-  return function Later(props: Props) {
-    const { Part, fetching, failed } = useSyncExternalStore(watch, () => standing);
+  function Later(props: Props) {
+    const { Part, fetching, failed } = useSyncExternalStore(
+      watch,
+      () => standing,
+      () => standing,
+    );
     useEffect(() => void fetch(), []);
     if (Part) return <Part {...props} />;
     return failed ? <Missing onRetry={() => void retry()} retrying={fetching} /> : waiting;
-  };
+  }
+  return Object.assign(Later, { load: fetch });
 }
 
 /** Registers another fetch for idle time. */
@@ -86,7 +100,8 @@ const LATEST_MS = 3_000;
 /** For browsers without `requestIdleCallback`. */
 const SOON_MS = 500;
 
-function whenIdle(task: () => void): () => void {
+/** @returns what cancels it */
+export function whenIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(task, SOON_MS);
     return () => clearTimeout(timer);

@@ -1,0 +1,27 @@
+/** The page for signed-out users without what it does; the server renders it, too. */
+import type { ReactNode } from 'react';
+import { LandingFooter } from '../landing/LandingFooter.tsx';
+import { LandingPage } from '../landing/LandingPage.tsx';
+import { SignInButton } from '../landing/SignInButton.tsx';
+import { Header } from './header/Header.tsx';
+import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
+
+interface LandingFrameProps {
+  signIn: boolean;
+  onSignIn: () => void;
+  /** Shown instead of the landing page while `signIn`. */
+  children?: ReactNode;
+}
+
+export function LandingFrame({ signIn, onSignIn, children }: LandingFrameProps) {
+  return (
+    <div data-roomy="">
+      <SkipLink />
+      <Header account={<SignInButton aria-pressed={signIn} onPress={onSignIn} />} />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {signIn ? children : <LandingPage onSignIn={onSignIn} />}
+      </main>
+      {!signIn && <LandingFooter />}
+    </div>
+  );
+}

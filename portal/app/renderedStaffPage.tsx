@@ -1,0 +1,75 @@
+/** A page of the staff's portal as the server renders it: nothing that it shows has been read yet. */
+import { type QueryClient, QueryClientProvider, type QueryObserverOptions } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { StaticRouter } from 'react-router-dom';
+import { currentUser } from '../../contract/addresses.ts';
+import type { RenderedStaffPage } from '../../contract/rendering/rendering.ts';
+import { emergencyState } from '../admin/queries.ts';
+import { addressOf, inClinic } from '../platform/address/address.ts';
+import { client } from '../platform/api/client.ts';
+import { readsOf } from '../platform/api/earlyReads.ts';
+import { createQueryClient } from '../platform/api/queryClient.ts';
+import { TooltipProvider } from '../platform/ui/overlays/Tooltip.tsx';
+import { Loading } from '../platform/ui/states/Loading.tsx';
+import { staffSetup } from '../review/queue/queries.ts';
+import { PortalAccount } from './account/PortalAccount.tsx';
+import { PortalLayout } from './PortalLayout.tsx';
+import { StaffRoutes } from './StaffRoutes.tsx';
+import { isGuarded } from './staffScreens.ts';
+
+export const pathIn = (address: string): string => new URL(address, 'http://clinic').pathname;
+
+/** What the page may know: how the person likes it, and whether they may see it. */
+export function queriesOf({ role, address, preferences, emergency }: RenderedStaffPage): QueryClient {
+  const queries = createQueryClient({ client, onAccessLost: () => undefined });
+  queries.setQueryData(staffSetup.queryKey, { preferences, views: [], staff: [] });
+  if (emergency && isGuarded(role, pathIn(address))) queries.setQueryData(emergencyState.queryKey, emergency);
+  return queries;
+}
+
+export function StaffPage({ page, queries }: { page: RenderedStaffPage; queries: QueryClient }) {
+  const { t } = useTranslation();
+  const { role, address, sidebar } = page;
+  const loading = <Loading text={t('shell.loadingPortal')} />;
+  return (
+    <QueryClientProvider client={queries}>
+      <TooltipProvider>
+        <StaticRouter basename={inClinic('/')} location={inClinic(address)}>
+          <PortalLayout
+            role={role}
+            sidebar={{
+              width: sidebar,
+              sheetOpen: false,
+              toggle: () => undefined,
+              closeSheet: () => undefined,
+            }}
+            account={<PortalAccount />}
+          >
+            <p role="status" className="sr-only">
+              {t('shell.loadingPortal')}
+            </p>
+            {/* Its controls do nothing yet. */}
+            <div data-skeleton="" inert aria-hidden="true">
+              <StaffRoutes role={role} profile={loading} />
+            </div>
+          </PortalLayout>
+        </StaticRouter>
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What the rendered page's queries would read: the addresses that its scripts ask for first. */
+export function firstReads(queries: QueryClient): string[] {
+  const { signal } = new AbortController();
+  const reads = readsOf(() => {
+    for (const { queryKey, options } of queries.getQueryCache().getAll()) {
+      const { queryFn, enabled } = options as QueryObserverOptions;
+      if (enabled === false || typeof queryFn !== 'function') continue;
+      const answer = queryFn({ client: queries, queryKey, signal, meta: undefined });
+      // Some need a browser.
+      void Promise.resolve(answer).catch(() => undefined);
+    }
+  });
+  return [...new Set([addressOf(currentUser), ...reads])];
+}

@@ -1,0 +1,73 @@
+/** The build's entry for pages that the server renders. Nothing is in them that names a person. */
+import { renderToString } from 'react-dom/server';
+import type { RenderedPage, Rendering } from '../../contract/rendering/rendering.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import { BmiAside } from '../intake/screens/lazyScreens.tsx';
+import { RenderedIntake, renderedPlace } from '../intake/screens/RenderedIntake.tsx';
+import { setClinicPath } from '../platform/address/address.ts';
+import { updateClinic } from '../platform/api/clinic.ts';
+import { renderIn, startRendering } from '../platform/i18n/i18n.ts';
+import { loadWidgets, WIDGET_TYPES } from '../wizard/widgets/byType.ts';
+import { IntakeFrame } from './IntakeFrame.tsx';
+import { LandingFrame } from './LandingFrame.tsx';
+import { firstReads, pathIn, queriesOf, StaffPage } from './renderedStaffPage.tsx';
+import { screensAt } from './staffScreens.ts';
+
+await Promise.all([startRendering('portal'), loadWidgets(WIDGET_TYPES), BmiAside.load()]);
+
+/** Rendering is synchronous, so no page gets the settings of another. */
+function settle({ language, settings, path }: RenderedPage): void {
+  setClinicPath(path);
+  updateClinic(settings);
+  renderIn(language);
+}
+
+export const renderLanding: Rendering['renderLanding'] = (page) => {
+  settle(page);
+  return renderToString(<LandingFrame signIn={false} onSignIn={() => undefined} />);
+};
+
+export const renderIntake: Rendering['renderIntake'] = (page) => {
+  const { definition, measures, address, today } = page;
+  const questionnaire = compiled(definition);
+  const place = renderedPlace(questionnaire, page);
+  if (!place) return '';
+  settle(page);
+  return renderToString(
+    <IntakeFrame>
+      <RenderedIntake
+        questionnaire={questionnaire}
+        measures={measures}
+        address={address}
+        at={place.at}
+        today={today}
+      />
+    </IntakeFrame>,
+  );
+};
+
+export const renderStaffPage: Rendering['renderStaffPage'] = async (page) => {
+  const screens = screensAt(page.role, pathIn(page.address));
+  await Promise.all(screens.map(({ Screen }) => Screen.preload()));
+  settle(page);
+  const queries = queriesOf(page);
+  const html = renderToString(<StaffPage page={page} queries={queries} />);
+  const reads = firstReads(queries);
+  // Otherwise they are kept for some minutes.
+  queries.clear();
+  return {
+    // The page's policy forbids inline styles.
+    html: html.replaceAll(/ style="[^"]*"/g, ''),
+    reads,
+    modules: screens.map(({ module }) => module),
+  };
+};
+
+const questionnaires = new WeakMap<Definition, Questionnaire>();
+
+function compiled(definition: Definition): Questionnaire {
+  const known = questionnaires.get(definition) ?? compileQuestionnaire(definition);
+  questionnaires.set(definition, known);
+  return known;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { screensAt } from './staffScreens.ts';
+
+const modulesAt = (role: 'PHYSICIAN' | 'ADMIN', path: string) =>
+  screensAt(role, path).map(({ module }) => module);
+
+test('each screen names the file that its scripts begin with', () => {
+  const source = readFileSync(join(import.meta.dirname, 'staffScreens.ts'), 'utf8');
+  const pairs = [...source.matchAll(/'([\w/]+\.tsx)',\s*\(\) => import\('([^']+)'\)/g)];
+  expect(pairs.length).toBeGreaterThan(14);
+  for (const [, module = '', imported = ''] of pairs)
+    expect(join('app', imported), module).toBe(join(module));
+});
+
+test.each([
+  ['/', 'app/PhysicianDashboard.tsx'],
+  ['/physician/review', 'app/PhysicianDashboard.tsx'],
+  ['/physician/submissions/4711', 'review/submission/SubmissionReview.tsx'],
+  ['/physician/rules/drafts/1', 'rules/workbench/RuleDraftPage.tsx'],
+  ['/profile', 'app/account/Profile.tsx'],
+  ['/admin/users', 'app/PhysicianDashboard.tsx'],
+])('a physician at %s needs %s', (path, module) => {
+  expect(modulesAt('PHYSICIAN', path)).toEqual([module]);
+});
+
+test.each([
+  ['/admin/users', ['admin/accounts/Users.tsx']],
+  ['/admin/questionnaires/drafts/1', ['builder/QuestionnaireEditor.tsx']],
+  ['/admin/rules', ['rules/sets/RuleSets.tsx']],
+  ['/physician/review', ['admin/dashboard/EmergencyAccess.tsx', 'app/PhysicianDashboard.tsx']],
+])('an administrator at %s needs %j', (path, modules) => {
+  expect(modulesAt('ADMIN', path)).toEqual(modules);
+});

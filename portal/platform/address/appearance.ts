@@ -1,0 +1,37 @@
+/**
+ * The language and theme chosen in this browser. They are in its storage, and in a cookie with which the server
+ * renders pages, and which stays when signing out clears the storage. They are no personal data.
+ */
+import { APPEARANCE_COOKIE } from '../../../contract/addresses.ts';
+import { ownCookie } from './address.ts';
+import { onDevice } from './storage.ts';
+
+const KEYS = { language: 'preferred-language', theme: 'theme' } as const;
+const YEAR_SECONDS = 31_536_000;
+
+export type Appearance = keyof typeof KEYS;
+
+/** Names in storage that signing out keeps. */
+export const APPEARANCE_KEYS: readonly string[] = Object.values(KEYS);
+
+export const chosenAppearance = (what: Appearance): string | null => onDevice.get(KEYS[what]);
+
+export function rememberAppearance(what: Appearance, value: string): void {
+  onDevice.set(KEYS[what], value);
+  writeCookie();
+}
+
+/** Call before anything is shown. What the storage lacks comes from the cookie. */
+export function restoreAppearance(): void {
+  const inCookie = (ownCookie.get(APPEARANCE_COOKIE) ?? '').split('.');
+  for (const [index, key] of APPEARANCE_KEYS.entries()) {
+    const value = inCookie[index] ?? '';
+    if (/^[a-z]+$/.test(value) && onDevice.get(key) === null) onDevice.set(key, value);
+  }
+  if (APPEARANCE_KEYS.some((key) => onDevice.get(key) !== null)) writeCookie();
+}
+
+function writeCookie(): void {
+  const values = APPEARANCE_KEYS.map((key) => onDevice.get(key) ?? '');
+  ownCookie.set(APPEARANCE_COOKIE, values.join('.'), YEAR_SECONDS);
+}
