@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // Server tests wait for their database half of the time.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

@@ -1,14 +1,13 @@
 /** Time from navigation to the first usable input: the intake's first step against plain React. */
 import type { Browser } from 'playwright';
 import { newestShipped } from '../questionnaires/catalogue.ts';
-import { SLOWDOWN, startBrowser } from './measure/browser.ts';
+import { PHONE, SLOWDOWN, startBrowser } from './measure/browser.ts';
 import { BASE } from './measure/buildPages.ts';
 import { startClinic } from './measure/clinicServer.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';
 
 const ROUNDS = 9;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const NETWORK = {
   offline: false,
   latency: 40,

@@ -18,9 +18,11 @@ import { autosave } from './intake/autosave.ts';
 import { memory, memoryOfMillion } from './intake/memory.ts';
 import { submit } from './intake/submit.ts';
 import { keystrokes } from './keystrokes.ts';
+import { landing } from './landing.ts';
 import type { Figure, Part } from './measure/figure.ts';
 import { nextStep } from './nextStep.ts';
 import { payload } from './payload.ts';
+import { portal } from './portal.ts';
 import { queueAtScale } from './queueAtScale.ts';
 import { safety } from './safety.ts';
 
@@ -30,6 +32,8 @@ const PARTS: Record<string, Part> = {
   nextStep,
   payload,
   firstField,
+  landing,
+  portal,
   autosave,
   submit,
   memory,

@@ -92,7 +92,12 @@ async function casesOf(client: pg.Client): Promise<Case[]> {
     'select submission_id as id from queue_entry tablesample system (0.1) limit 200',
   );
   const ids = some.map(({ id }) => id as string);
-  return [...pages({ rare, common, middle }), ...counts({ rare, common }), ...submissionPages(ids)];
+  return [
+    ...pages({ rare, common, middle }),
+    ...pagesOfDays(middle.created_at, common),
+    ...counts({ rare, common }),
+    ...submissionPages(ids),
+  ];
 }
 
 const WORDS: Record<string, string> = {
@@ -130,6 +135,25 @@ function pages(found: {
     }
   }
   return cases;
+}
+
+/** Recent days, a month in the middle, and half of all; the count is a part of each. */
+function pagesOfDays(middle: Date, flag: string): Case[] {
+  const dayAfter = (days: number) =>
+    new Date(middle.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const days = {
+    'last 30 days': '30d',
+    'a month': `${dayAfter(0)}..${dayAfter(30)}`,
+    half: `..${dayAfter(0)}`,
+  };
+  return Object.entries(days).flatMap(([name, submitted]) =>
+    [{}, { status: 'NEW' }, { flag }, { search: 'maria' }].flatMap((more) =>
+      ['newest', 'urgent', 'name'].map((sort) => ({
+        name: `${name}, ${Object.values(more).join() || 'all'}: ${sort}`,
+        call: searchFor({ ...more, submitted, sort }),
+      })),
+    ),
+  );
 }
 
 const searchFor = (body: object) => (browser: TestBrowser) =>

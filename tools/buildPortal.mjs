@@ -1,4 +1,4 @@
-/** Builds the portal into dist/portal. */
+/** Builds the portal into dist/portal, and what the server renders it with into dist/rendering. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -19,6 +19,10 @@ export async function buildPortal() {
   if (exitCode === 0) {
     const worker = ['vite', 'build', '--config', 'vite.worker.config.ts', '--configLoader', 'native'];
     exitCode = await runOn24(worker, { cwd: projectRoot });
+  }
+  if (exitCode === 0) {
+    const rendering = ['vite', 'build', '--config', 'vite.rendering.config.ts', '--logLevel', 'warn'];
+    exitCode = await runOn24(rendering, { cwd: projectRoot });
   }
   if (exitCode === 0) {
     await compressFiles(join(projectRoot, 'dist', 'portal', 'assets'));
@@ -48,6 +52,7 @@ async function compressFiles(folder) {
 export async function ensureBuilt() {
   const isBuilt =
     existsSync(join(projectRoot, 'dist', 'portal', 'index.html')) &&
+    existsSync(join(projectRoot, 'dist', 'rendering', 'pages.js')) &&
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === hashPortalSources(projectRoot);
   if (isBuilt) return 0;
@@ -78,6 +83,7 @@ function portalSources(root) {
     'package-lock.json',
     'vite.config.ts',
     'vite.worker.config.ts',
+    'vite.rendering.config.ts',
     'tsconfig.json',
     'tools/builtForIntake.ts',
   ].filter((path) => existsSync(join(root, path)));

@@ -14,6 +14,7 @@ interface Chunk {
 
 const ENTRY = 'index.html';
 const INTAKE = 'app/openIntake.tsx';
+const EARLY = 'platform/ui/early/earlyScript.ts';
 /** Needs a connection anyway: texts of other screens, and the menu of signed-in users. */
 const NOT_NEEDED = /^(platform\/i18n\/locales\/(landing|portal)\/|app\/IntakeMenu\.)/;
 /** Their names do not depend on their content. */
@@ -35,6 +36,7 @@ export async function builtForIntake(folder: string): Promise<Build> {
     if (deep) for (const next of chunk.dynamicImports ?? []) add(next, deep);
   };
   add(ENTRY, false);
+  add(EARLY, false);
   add(INTAKE, true);
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`);

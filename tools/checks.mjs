@@ -25,19 +25,31 @@ export const runners = {
   types: () => check(runOn24(['tsc', '--noEmit'], { cwd })),
   lint: () => check(runOn24(['biome', 'check', '--error-on-warnings', '.'], { cwd })),
   dependencies: () => check(Promise.resolve().then(checkDependencies)),
-  unit: () => vitest('unit'),
-  replay: replayMatrix,
+  unit: () => vitest(['unit']),
   /**
    * @param {readonly string[]} [files] only these
    * @param {NodeJS.ProcessEnv} [env]
    */
-  api: (files = [], env = {}) => vitest('api', files, env),
+  api: (files = [], env = {}) => vitest(['api'], files, env),
+  replay: replayMatrix,
   build: () => check(buildPortal()),
   /**
    * @param {readonly string[]} [chosen] arguments that choose some of them
    * @param {NodeJS.ProcessEnv} [env]
    */
   browser: (chosen = [], env = {}) => playwright(chosen, env),
+};
+
+/** What `npm test` runs. */
+export const everything = {
+  types: runners.types,
+  lint: runners.lint,
+  dependencies: runners.dependencies,
+  // Server tests often wait for their database, unit tests never: together they take less time.
+  'unit and api': () => vitest(['unit', 'api']),
+  replay: runners.replay,
+  build: runners.build,
+  browser: runners.browser,
 };
 
 /**
@@ -72,17 +84,15 @@ export async function check(exitCode) {
 }
 
 /**
- * @param {string} project
+ * @param {readonly string[]} projects
  * @param {readonly string[]} [files]
  * @param {NodeJS.ProcessEnv} [env]
  */
-async function vitest(project, files = [], env = {}) {
-  const file = join(reports, `${project}.json`);
+async function vitest(projects, files = [], env = {}) {
+  const file = join(reports, `${projects.join('-')}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const exitCode = await runOn24(['vitest', 'run', '--project', project, ...reporters, ...files], {
-    cwd,
-    env,
-  });
+  const exitCode = await runOn24(['vitest', 'run', ...chosen, ...reporters, ...files], { cwd, env });
   return { ...countTests(readVitestReport, file, exitCode), tests: failedTests(file) };
 }
 

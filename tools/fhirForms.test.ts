@@ -105,7 +105,12 @@ test('a Bundle brings its value sets; their codes become options', () => {
     entry: [{ resource: asked }, { resource: valueSet }],
   };
   const out = join(folder, 'bundle');
-  expect(run('import', write('bundle.json', bundle), '--out', out).status).toBe(0);
+  const file = write('bundle.json', bundle);
+  expect(run('import', file, '--out', out).status).toBe(0);
+  expect(run('roundtrip', file).stdout).toBe(`same  ${file}\n`);
+  const definition = join(out, 'colours', '1.0.json');
+  // The export knows the value set too: it stays as it was.
+  expect(JSON.parse(run('export', definition).stdout)).toEqual(asked);
   expect(readJson(join(out, 'colours', '1.0.json')).steps[1].questions).toMatchObject([
     {
       type: 'choice',
@@ -115,6 +120,34 @@ test('a Bundle brings its value sets; their codes become options', () => {
       ],
     },
   ]);
+});
+
+test('a form of R5 is imported as R4 would say it, and its report names what was converted', () => {
+  const option = { valueCoding: { system: 'http://example.org/c', code: 'r', display: 'Red' } };
+  const asked = form(
+    [
+      {
+        linkId: 'c',
+        text: 'Colour',
+        type: 'coding',
+        answerConstraint: 'optionsOnly',
+        answerOption: [option],
+      },
+    ],
+    { name: 'Shades', copyrightLabel: 'Somebody' },
+  );
+  const [file, out] = [write('r5.json', asked), join(folder, 'r5')];
+  const { status, stdout } = run('import', file, '--out', out);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout).elements).toContainEqual({
+    path: 'Questionnaire.item[0].type',
+    element: 'type',
+    outcome: 'mapped',
+    note: 'In FHIR R4 this is choice.',
+  });
+  expect(run('roundtrip', file).stdout).toBe(`same  ${file}\n`);
+  const exported = JSON.parse(run('export', join(out, 'shades', '1.0.json')).stdout);
+  expect(exported.item).toEqual([{ linkId: 'c', text: 'Colour', type: 'choice', answerOption: [option] }]);
 });
 
 test('roundtrip prints a line for each file, forms and definitions alike', () => {

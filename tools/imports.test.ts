@@ -28,7 +28,7 @@ const MAY_IMPORT: ReadonlyArray<readonly [RegExp, RegExp]> = [
 
 /** May import everything: entry points, seeding, commands, the API description, tests. */
 const COMPOSES =
-  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/main\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
+  /^(server\/[^/]+\.ts$|server\/(commands|openapi)\/|server\/platform\/db\/seed|portal\/(main|design)\.tsx|portal\/app\/|(testing|fixtures|tools)\/)|\.(test|browser|entry)\.tsx?$/;
 
 test('imports follow the line from definition to decision', () => {
   const wrong: string[] = [];

@@ -4,10 +4,12 @@
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listClinics } from '../../server/operator/clinicRows.ts';
+import { countClinics, queueHealth } from '../../server/operator/health.ts';
 import type { Memory } from '../intake/memoryTeller.ts';
-import { cpuTime } from '../measure/cpuTime.ts';
-import { type Figure, figure } from '../measure/figure.ts';
-import { one, ratio, type Spread, spread, timed } from '../measure/rounds.ts';
+import { cpuTime, endedChildrenTime } from '../measure/cpuTime.ts';
+import { type Aim, type Figure, figure } from '../measure/figure.ts';
+import { one, ratio, spread, timed } from '../measure/rounds.ts';
 import { bareSchema, migrateAll, restoreOne } from './changes.ts';
 import { forEach, type ManyClinics, startInstallation } from './installation.ts';
 
@@ -15,7 +17,8 @@ const COUNT = Number(process.env.BENCH_CLINICS ?? 1_000);
 const FEW = Math.min(50, COUNT);
 const SAMPLE = Math.min(20, COUNT);
 const AT_ONCE = 2;
-const IDLE_MS = 60_000;
+const ROUNDS = 10;
+const IDLE_MS = 180_000;
 const MB = 1_000_000;
 
 export async function clinics(): Promise<Figure[]> {
@@ -31,6 +34,7 @@ export async function clinics(): Promise<Figure[]> {
     const afterwards = await memory(many);
     const idle = await idlePercent(many);
     const first = await firstPages(many, ids.slice(0, SAMPLE));
+    const operator = await operatorPages(many);
     const restored = await restoreOne(many, 'c0');
     return [
       ...added,
@@ -38,8 +42,9 @@ export async function clinics(): Promise<Figure[]> {
       ...opened,
       rss('  an hour later, all closed', afterwards),
       ...first,
-      figure('Idle CPU of server and PostgreSQL, 60 s, % of a core', idle, ' %', 2, { atMost: 2 }),
-      figure(`  in the first minutes after ${COUNT} were opened`, openIdle, ' %', 2),
+      ...operator,
+      ...idleFigures('Idle CPU of server and PostgreSQL, % of a core', idle, { atMost: 2 }),
+      ...idleFigures(`  in the first minutes after ${COUNT} were opened`, openIdle),
       ...restored,
       ...(await migrateAll(many, COUNT)),
     ];
@@ -110,6 +115,30 @@ async function firstPages(many: ManyClinics, ids: readonly string[]): Promise<Fi
   ];
 }
 
+/** What `/platform` asks the database for. */
+async function operatorPages({ installation }: ManyClinics): Promise<Figure[]> {
+  const times = {
+    first: [] as number[],
+    last: [] as number[],
+    found: [] as number[],
+    health: [] as number[],
+  };
+  const asked = { search: '', page: 1, mainName: 'Main' };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const em = installation.em.fork();
+    times.first.push(await timed(() => listClinics(em, asked)));
+    times.last.push(await timed(() => listClinics(em, { ...asked, page: COUNT })));
+    times.found.push(await timed(() => listClinics(em, { ...asked, search: 'CLINIC c1' })));
+    times.health.push(await timed(() => Promise.all([countClinics(em), queueHealth(em)])));
+  }
+  return [
+    figure(`/platform, the first page of ${COUNT} clinics`, spread(times.first), ' ms', 0),
+    figure('  the last page', spread(times.last), ' ms', 0),
+    figure('  a search by name', spread(times.found), ' ms', 0),
+    figure('  versions and jobs of all', spread(times.health), ' ms', 0),
+  ];
+}
+
 const page = (many: ManyClinics, id?: string): Promise<void> => get(many, id ? `/c/${id}/` : '/');
 
 async function get({ main }: ManyClinics, path: string): Promise<void> {
@@ -136,12 +165,41 @@ async function memory({ main }: ManyClinics): Promise<Memory> {
   return found;
 }
 
-async function idlePercent({ main }: ManyClinics): Promise<Spread> {
-  const used = () => cpuTime(main.server().pid ?? 0) + cpuTime(main.postgres());
+interface IdleCpu {
+  server: number;
+  connections: number;
+  /** PostgreSQL's processes that ended meanwhile: those of autovacuum, of which each minute starts one. */
+  autovacuum: number;
+}
+
+/** Of a core, in percent. */
+async function idlePercent({ main }: ManyClinics): Promise<IdleCpu> {
+  const used = (): IdleCpu => {
+    const postgres = main.postgres();
+    const autovacuum = endedChildrenTime(postgres);
+    return {
+      server: cpuTime(main.server().pid ?? 0),
+      connections: cpuTime(postgres) - autovacuum,
+      autovacuum,
+    };
+  };
   const before = used();
   await wait(IDLE_MS);
-  return one(((used() - before) / IDLE_MS) * 100);
+  const after = used();
+  const percent = (part: keyof IdleCpu): number => ((after[part] - before[part]) / IDLE_MS) * 100;
+  return {
+    server: percent('server'),
+    connections: percent('connections'),
+    autovacuum: percent('autovacuum'),
+  };
 }
+
+const idleFigures = (name: string, { server, connections, autovacuum }: IdleCpu, aim?: Aim): Figure[] => [
+  figure(name, one(server + connections + autovacuum), ' %', 2, aim),
+  figure("    the server's", one(server), ' %', 2),
+  figure("    of PostgreSQL's connections and writers", one(connections), ' %', 2),
+  figure('    of its autovacuum', one(autovacuum), ' %', 2),
+];
 
 const rss = (name: string, { heap, rss: whole }: Memory): Figure => ({
   ...figure(name, one(whole / MB), ' MB', 0),

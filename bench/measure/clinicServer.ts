@@ -18,13 +18,16 @@ export interface ClinicServer {
 export async function startClinic(
   pages: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  { isRendered = true } = {},
 ): Promise<ClinicServer> {
   if ((await ensureBuilt()) !== 0) throw new Error('The portal does not build');
   const folder = mkdtempSync(join(tmpdir(), 'bench-clinic-'));
   // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   const portalRoot = join(folder, 'portal');
-  cpSync(join(import.meta.dirname, '..', '..', 'dist', 'portal'), portalRoot, { recursive: true });
+  const built = join(import.meta.dirname, '..', '..', 'dist');
+  cpSync(join(built, 'portal'), portalRoot, { recursive: true });
+  if (isRendered) cpSync(join(built, 'rendering'), join(folder, 'rendering'), { recursive: true });
   if (pages.length > 0) await buildPages(join(portalRoot, BASE), pages);
   const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
   const config = readConfig({ PORT: '0', DATA_DIR: folder, ...environment });

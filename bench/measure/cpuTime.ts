@@ -7,7 +7,12 @@ const TICK_MS = 10;
 interface Stat {
   parent: number;
   ms: number;
+  /** Part of it: of children that have ended. */
+  endedMs: number;
 }
+
+/** Of children that have ended and that the process awaited, in milliseconds. */
+export const endedChildrenTime = (pid: number): number => statOf(String(pid))?.endedMs ?? 0;
 
 /** In milliseconds; processes that have ended are counted by those that awaited them. */
 export function cpuTime(root: number): number {
@@ -30,8 +35,9 @@ function statOf(pid: string): Stat | undefined {
     // The second field is the program's name in parentheses, which may hold spaces; then from the third.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number);
-    const ticks = (user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0);
-    return { parent: Number(fields[1]), ms: ticks * TICK_MS };
+    const endedMs = ((childrenUser ?? 0) + (childrenSystem ?? 0)) * TICK_MS;
+    const ms = ((user ?? 0) + (system ?? 0)) * TICK_MS + endedMs;
+    return { parent: Number(fields[1]), ms, endedMs };
   } catch {
     // It has ended meanwhile.
     return undefined;

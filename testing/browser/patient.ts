@@ -4,6 +4,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { type Option, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
+import { choicesOf, isOther, OTHER, wordsOfOther } from '../../engine/definition/otherAnswer.ts';
 import { type ShownPage, shownPages } from '../../engine/form/pages.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { resolveForm, shownSteps } from '../../engine/form/visibility.ts';
@@ -154,11 +155,17 @@ export function headingOf(page: Page, { language }: Patient, step: Step, shown: 
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
 
-const optionLabel = (options: Option[], value: AnswerValue, language: string): string => {
+const optionLabel = (options: readonly Option[], value: AnswerValue, language: string): string => {
   const option = options.find((candidate) => candidate.value === value);
   if (!option) throw new Error(`no option ${String(value)}`);
   return textIn(option.label, language);
 };
+
+const codeOf = (value: AnswerValue): AnswerValue => (isOther(value) ? OTHER : value);
+
+/** The box below "other". */
+const wordsBox = (group: Locator): Locator =>
+  group.getByRole('textbox', { name: /^(Please describe|Descríbalo)$/ });
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -185,16 +192,18 @@ async function answer(page: Page, question: Question, value: AnswerValue, langua
     case 'choice':
       if (question.display === 'select') {
         const list = page.getByRole('combobox', { name: nameOf(question, language) });
-        await list.selectOption({ label: optionLabel(question.options, value, language) });
+        await list.selectOption({ label: optionLabel(choicesOf(question), codeOf(value), language) });
       } else {
-        const name = optionLabel(question.options, value, language);
+        const name = optionLabel(choicesOf(question), codeOf(value), language);
         await group.getByRole('radio', { name, exact: true }).check();
       }
+      if (isOther(value)) await wordsBox(page.locator('main')).fill(wordsOfOther(value));
       return;
     case 'multipleChoice':
       for (const item of value as AnswerValue[]) {
-        const name = optionLabel(question.options, item, language);
+        const name = optionLabel(choicesOf(question), codeOf(item), language);
         await group.getByRole('checkbox', { name, exact: true }).check();
+        if (isOther(item)) await wordsBox(group).fill(wordsOfOther(item));
       }
       return;
     case 'date': {
@@ -203,6 +212,16 @@ async function answer(page: Page, question: Question, value: AnswerValue, langua
       await boxes.day.fill(day);
       await boxes.month.fill(month);
       await boxes.year.fill(year);
+      return;
+    }
+    case 'dateTime': {
+      const [date = '', time = ''] = String(value).split('T');
+      const [year = '', month = '', day = ''] = date.split('-');
+      const boxes = dateBoxes(group, language);
+      await boxes.day.fill(day);
+      await boxes.month.fill(month);
+      await boxes.year.fill(year);
+      await timeBox(group, language).fill(time);
       return;
     }
     case 'textList': {
@@ -234,7 +253,7 @@ async function answerByKeyboard(
       await keyboard.press('Space');
       return;
     case 'choice': {
-      const label = optionLabel(question.options, value, language);
+      const label = optionLabel(choicesOf(question), codeOf(value), language);
       if (question.display === 'select') {
         await tabTo(page, page.getByRole('combobox', { name: nameOf(question, language) }));
         await keyboard.type(label);
@@ -242,16 +261,23 @@ async function answerByKeyboard(
       }
       await tabTo(page, group.getByRole('radio').first());
       await keyboard.press('Space');
-      const index = question.options.findIndex((option) => option.value === value);
+      const index = choicesOf(question).findIndex((option) => option.value === codeOf(value));
       for (let step = 0; step < index; step += 1) await keyboard.press('ArrowDown');
       await expect(group.getByRole('radio', { name: label, exact: true })).toBeChecked();
+      if (!isOther(value)) return;
+      await tabTo(page, wordsBox(group));
+      await keyboard.type(wordsOfOther(value));
       return;
     }
     case 'multipleChoice':
-      for (const { value: option, label } of question.options) {
-        if (!(value as AnswerValue[]).includes(option)) continue;
+      for (const { value: option, label } of choicesOf(question)) {
+        const chosen = (value as AnswerValue[]).find((item) => codeOf(item) === option);
+        if (chosen === undefined) continue;
         await tabTo(page, group.getByRole('checkbox', { name: textIn(label, language), exact: true }));
         await keyboard.press('Space');
+        if (!isOther(chosen)) continue;
+        await tabTo(page, wordsBox(group));
+        await keyboard.type(wordsOfOther(chosen));
       }
       return;
     case 'date': {
@@ -263,6 +289,13 @@ async function answerByKeyboard(
         await tabTo(page, boxes[part]);
         await keyboard.type({ day, month, year }[part]);
       }
+      return;
+    }
+    case 'dateTime': {
+      const [date = '', time = ''] = String(value).split('T');
+      await answerByKeyboard(page, { ...question, type: 'date' } as Question, date, language);
+      await tabTo(page, timeBox(group, language));
+      await keyboard.type(clockKeys(time, language));
       return;
     }
     case 'textList':
@@ -285,13 +318,22 @@ const dateBoxes = (group: Locator, language: string) => {
   return { day: box(day), month: box(month), year: box(year) };
 };
 
+const timeBox = (group: Locator, language: string): Locator =>
+  group.getByLabel(language === 'es' ? 'Hora' : 'Time', { exact: true });
+
+/** What is typed into the browser's own input: in English with AM or PM. */
+const clockKeys = (time: string, language: string): string => {
+  const [hours = '', minutes = ''] = time.split(':');
+  if (language === 'es') return `${hours}${minutes}`;
+  return `${String(Number(hours) % 12 || 12).padStart(2, '0')}${minutes}${Number(hours) < 12 ? 'A' : 'P'}`;
+};
+
 const MAX_TABS = 150;
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. The scripts may replace it meanwhile, so it is found each time. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  const target = await control.elementHandle();
   for (let presses = 0; presses < MAX_TABS; presses += 1) {
-    if (await page.evaluate((element) => element === document.activeElement, target)) return;
+    if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${String(control)}`);

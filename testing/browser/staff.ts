@@ -18,4 +18,9 @@ export async function signIn(page: Page, role: DemoRole, clinic = ''): Promise<v
   await page.goto(clinic + urlOf(addresses.signIn));
   await page.getByRole('button', { name: NAMES[role] }).click();
   await expect(page).toHaveURL(/\/$|dashboard/);
+  await takenOver(page);
 }
+
+/** The page listens, such as to keys: its scripts have replaced the server's. */
+export const takenOver = (page: Page): Promise<void> =>
+  expect(page.locator('main:not(:has([data-skeleton]))')).toBeVisible();

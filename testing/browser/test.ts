@@ -25,6 +25,11 @@ export const test = base.extend<object, { server: ServerProcess }>({
     await server.close();
     await copy.drop();
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that the page makes as the test ends is no part of it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
 });
 
 export interface DemoCopy {

@@ -7,11 +7,19 @@ import { get, NO_HEALTH_DATA, of, plain, type RouteExample, type Scene } from '.
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 
+const FORM = JSON.stringify({
+  resourceType: 'Questionnaire',
+  status: 'draft',
+  item: [{ linkId: 'q', type: 'string' }],
+});
+const IMPORTED = { fhir: { source: FORM, ids: { q: 'q' }, added: [] } };
+
 /** A separate questionnaire, so that no other test's is changed. */
-async function begun(scene: Scene): Promise<QuestionnaireDraftDetail> {
+async function begun(scene: Scene, more: object = {}): Promise<QuestionnaireDraftDetail> {
   const document = {
     ...blankDefinition(`q-${randomUUID()}`, 'A form'),
     noRulesReason: 'It asks nothing about health.',
+    ...more,
   };
   const reply = await scene.send('ADMIN', 'post', {
     path: DRAFTS,
@@ -28,6 +36,7 @@ const ofDraft =
   };
 
 export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('ADMIN', '/api/admin/instruments', NO_HEALTH_DATA),
   get('ADMIN', DRAFTS, NO_HEALTH_DATA),
   of('post', 'ADMIN', DRAFTS, ['questionnaire_draft_started'], () => ({
     path: DRAFTS,
@@ -64,6 +73,31 @@ export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     `${DRAFTS}/:id/presence`,
     'That it is open no more.',
     ofDraft(`${DRAFTS}/:id/presence`),
+  ),
+  of(
+    'post',
+    'ADMIN',
+    '/api/admin/form-imports',
+    'Nothing is stored; creating the draft is recorded.',
+    () => ({
+      path: '/api/admin/form-imports',
+      file: Buffer.from(FORM),
+    }),
+  ),
+  of('get', 'ADMIN', `${DRAFTS}/:id/import-report`, NO_HEALTH_DATA, async (scene) => ({
+    path: `${DRAFTS}/${(await begun(scene, IMPORTED)).id}/import-report`,
+  })),
+  of(
+    'get',
+    'ADMIN',
+    '/api/admin/questionnaires/:id/:version/import-report',
+    NO_HEALTH_DATA,
+    async (scene) => {
+      const { id, questionnaireId, revision } = await begun(scene, IMPORTED);
+      const body = { revision, note: 'First version' };
+      await scene.send('ADMIN', 'post', { path: `${DRAFTS}/${id}/publish`, body });
+      return { path: `/api/admin/questionnaires/${questionnaireId}/1.0/import-report` };
+    },
   ),
   of('get', 'ADMIN', `${DRAFTS}/:id/report`, 'Numbers of the whole clinic.', ofDraft(`${DRAFTS}/:id/report`)),
   of(

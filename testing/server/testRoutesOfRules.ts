@@ -76,13 +76,8 @@ async function neverUsed(scene: Scene): Promise<object> {
 async function reevaluation(scene: Scene): Promise<string> {
   const body = await neverUsed(scene);
   const begun = await scene.send('PHYSICIAN', 'post', { path: REEVALUATIONS, body });
-  const { id } = begun.json<{ id: string }>();
-  const state = async () => {
-    const reply = await scene.send('PHYSICIAN', 'get', { path: `${REEVALUATIONS}/${id}` });
-    return reply.json<{ state: string }>().state;
-  };
-  while ((await state()) === 'running');
-  return id;
+  await scene.server.reevaluated();
+  return begun.json<{ id: string }>().id;
 }
 
 const previewing = {

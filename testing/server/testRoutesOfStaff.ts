@@ -44,26 +44,34 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     },
   ),
   get('PHYSICIAN', '/api/review/views', OWN_SETTING),
-  of('post', 'PHYSICIAN', '/api/review/views', OWN_SETTING, () => ({
+  of('post', 'PHYSICIAN', '/api/review/views', ['shared_view_created'], () => ({
     path: '/api/review/views',
-    body: { name: randomUUID(), filter: { status: 'NEW' } },
+    body: { name: randomUUID(), filter: { status: 'NEW' }, shared: true },
   })),
-  of('patch', 'PHYSICIAN', '/api/review/views/:id', OWN_SETTING, async (scene) => ({
-    path: await savedView(scene),
+  of('patch', 'PHYSICIAN', '/api/review/views/:id', ['shared_view_changed'], async (scene) => ({
+    path: await sharedView(scene),
     body: { name: randomUUID() },
   })),
-  of('delete', 'PHYSICIAN', '/api/review/views/:id', OWN_SETTING, async (scene) => ({
-    path: await savedView(scene),
+  of('delete', 'PHYSICIAN', '/api/review/views/:id', ['shared_view_deleted'], async (scene) => ({
+    path: await sharedView(scene),
   })),
   of('get', 'PHYSICIAN', '/api/review/presence', 'Which colleague looks, not at what.', async (scene) => ({
     path: `/api/review/presence?ids=${await scene.submission()}`,
   })),
   get('PHYSICIAN', '/api/staff', NO_HEALTH_DATA),
+  get('PHYSICIAN', '/api/staff/setup', OWN_SETTING),
   of('post', 'PHYSICIAN', '/api/staff/setup', OWN_SETTING, {}),
   get('PHYSICIAN', '/api/preferences', OWN_SETTING),
   of('patch', 'PHYSICIAN', '/api/preferences', OWN_SETTING, { density: 'compact' }),
 
   of('get', 'PHYSICIAN', '/api/submissions/:id', ['submission_viewed'], ofSubmission('/api/submissions/:id')),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/earlier',
+    ['earlier_visit_viewed'],
+    ofSubmission('/api/submissions/:id/earlier'),
+  ),
   of(
     'post',
     'PHYSICIAN',
@@ -91,6 +99,13 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     '/api/submissions/:id/pdf',
     ['submission_printed'],
     ofSubmission('/api/submissions/:id/pdf'),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/submissions/:id/fhir',
+    ['submission_exported'],
+    ofSubmission('/api/submissions/:id/fhir'),
   ),
   of(
     'get',
@@ -156,6 +171,24 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
     PUBLISHED,
     plain('/api/questionnaires/test-intake/1.0'),
   ),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/fhir/QuestionnaireResponse/$validate',
+    'It validates what was sent, and reads and stores nothing of patients.',
+    {
+      resourceType: 'QuestionnaireResponse',
+      questionnaire: 'urn:clinic-intake:questionnaire:test-intake|1.0',
+      status: 'in-progress',
+    },
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/questionnaires/:id/:version/fhir',
+    PUBLISHED,
+    plain('/api/questionnaires/test-intake/1.0/fhir'),
+  ),
   of('get', 'PHYSICIAN', '/api/rule-sets/:id/:version', PUBLISHED, plain('/api/rule-sets/test-flags/1.0')),
 
   ...['overview', 'trends', 'completion', 'turnaround'].map((name) =>
@@ -163,8 +196,8 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   ),
 ];
 
-async function savedView(scene: Scene): Promise<string> {
-  const body = { name: randomUUID(), filter: { status: 'NEW' } };
+async function sharedView(scene: Scene): Promise<string> {
+  const body = { name: randomUUID(), filter: { status: 'NEW' }, shared: true };
   const made = await scene.send('PHYSICIAN', 'post', { path: '/api/review/views', body });
   return `/api/review/views/${made.json<{ id: string }>().id}`;
 }

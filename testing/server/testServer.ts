@@ -19,6 +19,7 @@ import {
   throughPooler,
 } from '../../server/platform/db/testDatabase.ts';
 import type { Routes } from '../../server/platform/http/routes.ts';
+import { SERVER_LIMITS } from '../../server/platform/http/serverLimits.ts';
 import { runReevaluations } from '../../server/rules/reevaluation/run.ts';
 import { prepareClinic } from '../../server/testPrepareClinic.ts';
 import { TestBrowser } from './testBrowser.ts';
@@ -27,6 +28,8 @@ export const TEST_METRICS_TOKEN = 'a token of the tests';
 export const TEST_SESSION_KEY = 'a key that is used in nothing but tests';
 
 export interface TestServer {
+  /** Resolves when no re-evaluation is under way. */
+  reevaluated(): Promise<void>;
   url: string;
   /** Connects as the owner of the tables. */
   databaseUrl: string;
@@ -79,7 +82,7 @@ export async function startTestServer({
   const { orm, appOrm } = isPrepared
     ? await connectToPrepared(throughPooler(database.url), appUrl)
     : await prepareClinic(database.url, { appUrl, now: clock.now });
-  const server = createServer();
+  const server = createServer(SERVER_LIMITS);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const logged: TestServer['logged'] = [];
@@ -118,6 +121,7 @@ export async function startTestServer({
     appOrm,
     routes,
     hub: live.hub,
+    reevaluated: () => running,
     logged,
     clock,
     countRefusals,

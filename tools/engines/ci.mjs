@@ -1,5 +1,5 @@
 /** What `.ci/run` runs: all of `npm test`, and a short form of `npm run test:engines` where that can be installed. */
-import { runChecks, runners } from '../checks.mjs';
+import { everything, runChecks } from '../checks.mjs';
 import { whereInstalled } from './checks.mjs';
 
-await runChecks({ ...runners, ...whereInstalled() });
+await runChecks({ ...everything, ...whereInstalled() });

@@ -1,0 +1,44 @@
+/** What the tests find in the review queue. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const NAME = { name: 'Submissions', exact: true };
+
+/** The submissions shown, in the table as in the list of cards. */
+export const queueRows = (page: Page): Locator =>
+  page.getByRole('table', NAME).or(page.getByRole('list', NAME)).locator('[data-row]');
+
+/** The link to the submission's page. */
+export const mainLink = (row: Locator): Locator => row.locator('a[data-main]');
+
+export const statusFilter = (page: Page): Locator =>
+  page.getByRole('search').getByRole('combobox', { name: 'Status' });
+
+/** A filter that the bar may have no room for. */
+export async function chooseFilter(page: Page, label: string, option: string): Promise<void> {
+  await expect(statusFilter(page)).toBeVisible();
+  const field = page.getByRole('combobox', { name: label });
+  const more = page.getByRole('button', { name: /^Filters/ });
+  const isHidden = (await field.count()) === 0;
+  if (isHidden) await more.click();
+  await field.selectOption({ label: option });
+  // A choice may have opened a dialog, which Escape would close.
+  if (isHidden && (await page.getByRole('dialog', { name: 'Filters' }).count()) > 0) {
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** Presses an entry of the menu of the display. */
+export async function display(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page
+    .getByRole('menuitemradio', { name: entry })
+    .or(page.getByRole('menuitem', { name: entry }))
+    .click();
+}
+
+/** Chooses a density and waits until it is stored. */
+export async function showRows(page: Page, density: 'Compact' | 'Comfortable'): Promise<void> {
+  const stored = page.waitForResponse('**/api/preferences');
+  await display(page, density);
+  await stored;
+}

@@ -1,0 +1,102 @@
+/** What becomes of each feature: its small form is imported, and the report of the import tells. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportForm } from '../../engine/fhir/convert.ts';
+import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import type { MessageCode } from '../../engine/importing/texts/message.ts';
+import { messageText } from '../../engine/importing/texts/message.ts';
+import { type ImportedForm, importDocument } from '../../server/fhir/importDocument.ts';
+import { type Feature, SECTIONS } from './features.ts';
+import type { Probe } from './probes.ts';
+
+/** `kept`: nothing is done with it, but it is written back on export. */
+export type Support = 'supported' | 'partly' | 'kept' | 'not';
+
+export interface Assessed extends Feature {
+  support: Support;
+  /** What the report of the import says. */
+  note: string;
+}
+
+/** Notes of what is said in another form and loses something by it. */
+const LOSSES: ReadonlySet<MessageCode> = new Set<MessageCode>([
+  'asText',
+  'asNameOfReference',
+  'asNumberWithoutUnit',
+  'asDropDown',
+]);
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Of every route of the contract. */
+const addresses = (): string[] =>
+  globSync('contract/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/ route\('[A-Z]+', '([^']+)'/g)].map(
+      ([, path = '']) => path,
+    ),
+  );
+
+export const assessed = (): { title: string; features: Assessed[] }[] =>
+  SECTIONS.map(({ title, features }) => ({ title, features: features.map(assess) }));
+
+function assess(feature: Feature): Assessed {
+  const { name, probe } = feature;
+  if (!probe) {
+    const address = addresses().find((each) => each.includes(`/${name}`));
+    return { ...feature, support: address ? 'supported' : 'not', note: address ?? '' };
+  }
+  return { ...feature, ...outcomeOf(name, probe) };
+}
+
+function outcomeOf(name: string, { item, root: head = {}, at }: Probe): Pick<Assessed, 'support' | 'note'> {
+  const source: FhirResource = {
+    resourceType: 'Questionnaire',
+    url: 'http://example.org/Questionnaire/probe',
+    status: 'active',
+    name: 'Probe',
+    ...head,
+    item,
+  };
+  const form = imported(source);
+  if (!form?.definition) throw new Error(`${name}: ${form?.refused[0]?.path} ${form?.refused[0]?.message}`);
+  const entry = form.elements.find(({ path }) => path === `Questionnaire.${at}`);
+  if (!entry) throw new Error(`${name}: there is no ${at} in the report`);
+  const isBack = JSON.stringify(exportForm(form.definition, form.options)) === JSON.stringify(source);
+  const note = entry.note ? messageText(entry.note) : '';
+  if (!isBack || entry.outcome === 'dropped') return { support: 'not', note };
+  // What the definition says without it is what counts: an outcome can be that of the element around it.
+  const isUsed = asked(form) !== asked(imported(without(source, at)));
+  if (!isUsed) return { support: 'kept', note: '' };
+  if (entry.outcome === 'kept') return { support: 'kept', note };
+  const isLoss = entry.note !== undefined && LOSSES.has(entry.note.code);
+  return { support: isLoss ? 'partly' : 'supported', note };
+}
+
+const imported = (source: FhirResource): ImportedForm | undefined => importDocument(source)[0];
+
+/** What patients are asked; undefined for a form that is not valid without the element. */
+function asked(form: ImportedForm | undefined): string | undefined {
+  if (!form?.definition) return undefined;
+  const { fhir: _, ...definition } = form.definition;
+  return JSON.stringify(definition);
+}
+
+/** The form without the element at a path. Extensions of a plain value are beside it. */
+function without(source: FhirResource, at: string): FhirResource {
+  const copy = structuredClone(source) as FhirResource & Record<string, unknown>;
+  const parts = at
+    .replace(/\.(text)\.extension/, '._$1.extension')
+    .split(/[.[\]]+/)
+    .filter(Boolean);
+  const last = parts.pop() ?? '';
+  const parent = parts.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], copy);
+  if (!Array.isArray(parent)) delete (parent as Record<string, unknown>)[last];
+  else if (parent.length > 1) parent.splice(Number(last), 1);
+  else return without(source, at.replace(/\[\d+\]$/, ''));
+  // An element beside a text must not be empty.
+  return JSON.parse(
+    JSON.stringify(copy, (key, value) => (key === '_text' && isEmpty(value) ? undefined : value)),
+  );
+}
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
