@@ -1,5 +1,8 @@
 /** What the tests find in the review queue. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import * as api from '../../contract/queue.ts';
+import type { SubmissionListItem } from '../../contract/review.ts';
+import { urlOf } from '../../contract/route.ts';
 
 const NAME = { name: 'Submissions', exact: true };
 
@@ -41,4 +44,14 @@ export async function showRows(page: Page, density: 'Compact' | 'Comfortable'): 
   const stored = page.waitForResponse('**/api/preferences');
   await display(page, density);
   await stored;
+}
+
+/**
+ * The queue's first page in its default order, read beside the page: the body of the page's own response is
+ * gone once it navigates.
+ */
+export async function mostUrgent(page: Page): Promise<SubmissionListItem[]> {
+  const answer = await page.request.get(urlOf(api.queuePage, {}, { sort: 'urgent' }));
+  expect(answer.ok()).toBe(true);
+  return answer.json();
 }

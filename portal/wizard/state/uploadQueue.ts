@@ -1,6 +1,6 @@
 /**
  * Uploads in progress, outside React: they continue while the patient answers other questions, and wait in
- * memory while there is no connection. A file is added to the answer once the clinic has it.
+ * memory while the clinic cannot be reached. A file is added to the answer once the clinic has it.
  */
 
 import type { AnswerValue } from '../../../engine/base/answers.ts';
@@ -30,23 +30,30 @@ export interface UploadQueue {
   /** Cancels the upload and discards the file. */
   cancel(id: string): void;
   retry(id: string): void;
-  /** Sends files that wait for a connection. */
+  /** Sends files that wait for a connection now, without waiting for their next attempt. */
   resume(): void;
   /** Removes a file from the answer and has it deleted. */
   remove(questionId: string, id: string): void;
   watch(listener: () => void): () => void;
+  /** No further attempts for files that wait. */
+  stop(): void;
 }
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
 
 const NONE: readonly PendingFile[] = [];
 
 export function createUploadQueue(
-  store: AnswersStore,
+  store: Pick<AnswersStore, 'get' | 'set'>,
   uploads: Uploads | undefined,
   newId: () => string,
 ): UploadQueue {
   let files: readonly PendingFile[] = NONE;
   let byQuestion = new Map<string, readonly PendingFile[]>();
   const aborts = new Map<string, AbortController>();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const publish = (next: readonly PendingFile[]): void => {
@@ -70,19 +77,21 @@ export function createUploadQueue(
     return jpeg;
   };
 
-  const send = async ({ id, questionId, file }: PendingFile): Promise<void> => {
+  /** A file that waits is shown as being sent only once some of it was: most attempts change nothing. */
+  const send = async ({ id, questionId, file, state }: PendingFile): Promise<void> => {
     const abort = new AbortController();
     aborts.set(id, abort);
-    change(id, { state: 'sending', share: 0, failure: undefined });
+    if (state === 'failed') change(id, { state: 'sending', share: 0, failure: undefined });
     try {
       if (!uploads) throw new UploadFailure('server');
       const stored = await uploads.send({
         id,
         questionId,
         file: await readable(id, file),
-        onProgress: (share) => change(id, { share }),
+        onProgress: (share) => change(id, { state: 'sending', share }),
         signal: abort.signal,
       });
+      failures = 0;
       if (abort.signal.aborted) {
         void uploads.remove(id);
         return;
@@ -92,10 +101,27 @@ export function createUploadQueue(
     } catch (error) {
       if (abort.signal.aborted) return;
       const failure = error instanceof UploadFailure ? error.code : 'server';
-      change(id, failure === 'offline' ? { state: 'waiting', share: 0 } : { state: 'failed', failure });
+      if (failure !== 'offline' && failure !== 'network') change(id, { state: 'failed', failure });
+      else wait(id);
     } finally {
       if (aborts.get(id) === abort) aborts.delete(id);
     }
+  };
+
+  const resume = (): void => {
+    stop();
+    for (const each of files) if (each.state === 'waiting' && !aborts.has(each.id)) void send(each);
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  // The browser's "online" is not enough: it can come before the clinic can be reached, or not at all.
+  const wait = (id: string): void => {
+    change(id, { state: 'waiting', share: 0 });
+    if (timer !== undefined) return;
+    timer = setTimeout(resume, Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS));
+    failures += 1;
   };
 
   const isSending = (questionIds?: readonly string[]): boolean =>
@@ -129,11 +155,9 @@ export function createUploadQueue(
     },
     retry: (id) => {
       const pending = files.find((each) => each.id === id);
-      if (pending && pending.state !== 'sending') void send(pending);
+      if (pending?.state === 'failed') void send(pending);
     },
-    resume: () => {
-      for (const each of files) if (each.state === 'waiting') void send(each);
-    },
+    resume,
     remove: (questionId, id) => {
       answer(
         questionId,
@@ -145,5 +169,6 @@ export function createUploadQueue(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    stop,
   };
 }

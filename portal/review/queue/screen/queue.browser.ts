@@ -1,11 +1,11 @@
 /** The physician's screens: access, finding submissions, changing them, and failures. */
 import type { Page } from '@playwright/test';
-import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
 import {
   chooseFilter,
   display,
   mainLink,
+  mostUrgent,
   queueRows,
   showRows,
   statusFilter,
@@ -144,9 +144,9 @@ test('days of submission are chosen from a list or as dates, and are part of the
 
 test('the most urgent come first by default, and among them those that wait longest', async ({ page }) => {
   await signIn(page, 'physician');
-  const asked = page.waitForResponse(/\/api\/review\?.*sort=urgent/);
   await page.goto('/physician/review');
-  const shown = (await (await asked).json()) as SubmissionListItem[];
+  const shown = await mostUrgent(page);
+  await expect(queueRows(page)).toHaveCount(shown.length);
   const ranks = shown.map(({ urgency, waitingSince }) => `${3 - urgency} ${waitingSince}`);
   expect(ranks).toEqual([...ranks].sort());
   const names = await mainLink(queueRows(page)).allInnerTexts();
