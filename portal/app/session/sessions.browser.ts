@@ -1,6 +1,7 @@
 /** The end of a session: the warning, extending it, keeping written text, and ending it from elsewhere. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { reconnect } from '../../../testing/browser/offline.ts';
 import { signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
@@ -75,8 +76,7 @@ test('when the session ends everything is hidden, and the unsent note is back af
 
   await endSession(context);
   // Back online, the page refetches what it shows, unless it already has.
-  await context.setOffline(true);
-  await context.setOffline(false);
+  await reconnect(page, context);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(page.getByText('You will find them again when you sign in.')).toBeVisible();
   await expect(page.getByText(submission.patient.name)).toHaveCount(0);

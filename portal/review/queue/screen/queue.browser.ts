@@ -1,6 +1,7 @@
 /** The physician's screens: access, finding submissions, changing them, and failures. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
+import { reconnect } from '../../../../testing/browser/offline.ts';
 import {
   chooseFilter,
   display,
@@ -280,8 +281,7 @@ test('a session that ends under an open screen leaves the access gate, not the a
   await expect(page.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await context.clearCookies();
   // Back online, the page refetches what it shows.
-  await context.setOffline(true);
-  await context.setOffline(false);
+  await reconnect(page, context);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(
     page.getByText('This area is restricted to physicians and administrators only.'),
