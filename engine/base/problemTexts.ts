@@ -75,6 +75,15 @@ export const PROBLEM_TEXTS = {
   pageNoQuestion: 'There is no question "{id}" in this step',
   pageOrder: 'Question "{id}" comes before "{other}" in the step; keep that order',
   pageMissing: 'On no page: {ids}',
+  duplicateSection: 'The id "{id}" is already used by {before}; give each section of a step its own',
+  noSection: 'There is no section "{id}" in this step',
+  sectionWithin:
+    'There is no section "{id}" before this one; list a section after the one that it is a part of',
+  sectionDepth: 'Sections can be within each other at most {max} deep',
+  sectionEmpty: 'No question is in this section, so its heading is never shown',
+  sectionSplit:
+    'The questions of section "{id}" do not follow each other; move this question to them or out of the section',
+  sectionInEntries: 'Questions of a repeating group cannot be in a section; put the whole group in it',
   rowNoQuestion: 'There is no question "{id}" on this page',
   rowTwice: 'Question "{id}" already stands in a row at {before}',
   rowOrder: 'Questions of a row follow each other on the page; "{id}" does not come right after "{other}"',

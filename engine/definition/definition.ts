@@ -113,6 +113,8 @@ export interface Step {
   /** The instrument that its questions are, word for word. */
   instrument?: Instrument;
   questions: Question[];
+  /** Headings within the step; questions name theirs. */
+  sections?: SectionOfStep[];
   /** How the questions are split into pages; without it they share one page, headed by the step's title. */
   pages?: PageOfStep[];
 }
@@ -131,6 +133,15 @@ export interface Instrument {
   licence: string;
   /** Of the instrument as a whole. */
   codes?: Code[];
+}
+
+/** A heading above consecutive questions of a step, shown where the first of them is. */
+export interface SectionOfStep {
+  /** Of its own in the step. */
+  id: string;
+  title: LocalizedText;
+  /** The section that it is a part of, listed before it. */
+  within?: string;
 }
 
 export interface PageOfStep {
@@ -206,6 +217,8 @@ interface QuestionBase {
   help?: LocalizedText;
   /** Why the clinic asks, shown next to sensitive questions. */
   why?: LocalizedText;
+  /** The innermost section of the step that it is in. */
+  section?: string;
   required?: boolean;
   /**
    * Numbers of the same measure ask for one quantity in several units: switching units converts the input.

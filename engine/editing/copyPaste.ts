@@ -88,6 +88,8 @@ export function paste(definition: Definition, clipping: CopiedPart, at: Place): 
   const ready = <T>(part: T): T =>
     inLanguages(withReferences(part, nameOf), clipping.languages, definition.languages);
   const named = (question: Question): Question => ({ ...ready(question), id: nameOf(question.id) });
+  // Its section stays where it was copied.
+  const alone = ({ section: _, ...question }: Question): Question => named(question as Question);
 
   let next = definition;
   let place: Place | undefined;
@@ -103,7 +105,7 @@ export function paste(definition: Definition, clipping: CopiedPart, at: Place): 
   let behind = inGroup ? at[2] : at[1];
   for (const question of clipping.questions) {
     if (!into) return undefined;
-    const asked = named(question);
+    const asked = alone(question);
     next = addQuestion(next, into, asked, behind);
     place ??= [...into, asked.id];
     behind = asked.id;

@@ -3,6 +3,7 @@ import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition/definition.ts';
 import { withRowsThatHold } from './pageEdits.ts';
 import { withReferences } from './references.ts';
+import { holdSections, inSection } from './sectionEdits.ts';
 
 /** Ids from the outside in: empty is the definition, then a step, a question, a question of a group. */
 export type Place = readonly string[];
@@ -44,13 +45,20 @@ export function addStep(definition: Definition, step: Step, after?: string): Def
   return { ...definition, steps: inserted(definition.steps, step, after) };
 }
 
-/** @param into a step, or a group in it */
+/**
+ * Adds a question, in the section of the one before it.
+ * @param into a step, or a group in it
+ */
 export const addQuestion = (
   definition: Definition,
   into: Place,
   question: Question,
   after?: string,
-): Definition => withList(definition, into, (questions) => inserted(questions, question, after));
+): Definition =>
+  withList(definition, into, (questions) => {
+    const section = questions.find(({ id }) => id === after)?.section;
+    return inserted(questions, section === undefined ? question : { ...question, section }, after);
+  });
 
 /** A step or a question. */
 export function removeAt(definition: Definition, place: Place): Definition {
@@ -107,10 +115,10 @@ function withList(
 ): Definition {
   const steps = definition.steps.map((each): Step => {
     if (each.id !== step) return each;
-    if (group === undefined) return inPages({ ...each, questions: change(each.questions) });
+    if (group === undefined) return holdSections(inPages({ ...each, questions: change(each.questions) }));
     const questions = each.questions.map((question) =>
       question.id === group && question.type === 'repeatingGroup'
-        ? { ...question, questions: change(question.questions) }
+        ? { ...question, questions: change(question.questions).map((part) => inSection(part, undefined)) }
         : question,
     );
     return { ...each, questions };

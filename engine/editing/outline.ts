@@ -56,6 +56,7 @@ const Outline = z.looseObject({
       title: Text,
       intro: Text.optional(),
       questions: z.array(Question),
+      sections: List(z.looseObject({ id: z.string(), title: Text })),
       pages: List(z.looseObject({ questions: z.array(z.string()), sideBySide: List(z.array(z.string())) })),
     }),
   ),

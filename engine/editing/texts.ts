@@ -29,6 +29,7 @@ export type TextKind =
   | 'prepare'
   | 'document'
   | 'step'
+  | 'section'
   | 'page'
   | 'question'
   | 'option'
@@ -140,6 +141,7 @@ const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json, in
     bands: { kind: 'option', idOf: ({ value }) => value },
     rows: { kind: 'row', idOf: byId },
     checks: { kind: 'check', idOf: byId },
+    sections: { kind: 'section', idOf: byId },
     pages: { kind: 'page', idOf: ({ questions }) => (Array.isArray(questions) ? questions[0] : '') },
   };
 

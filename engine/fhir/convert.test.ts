@@ -82,7 +82,6 @@ test('groups become steps, groups in them headings, repeated groups entries', ()
   expect(definition.steps.map(({ title }) => title.en)).toEqual(['About you', 'Body']);
   expect(questionsOf(definition).map(({ type, label }) => [type, label.en])).toEqual([
     ['decimal', 'Height'],
-    ['information', 'Today'],
     ['decimal', 'Weight'],
     ['repeatingGroup', 'Medicines'],
   ]);

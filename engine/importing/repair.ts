@@ -74,4 +74,5 @@ const OPTIONAL: ReadonlySet<string> = new Set([
   'checks',
   'step',
   'minItems',
+  'section',
 ]);

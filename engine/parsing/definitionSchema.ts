@@ -73,6 +73,7 @@ const base = {
   label: LocalizedTextSchema,
   help: LocalizedTextSchema.optional(),
   why: LocalizedTextSchema.optional(),
+  section: Id.optional(),
   required: z.boolean().optional(),
   measure: Id.optional(),
   role: z.enum(ANSWER_ROLES).optional(),
@@ -271,6 +272,17 @@ export const DefinitionSchema = z.strictObject({
         intro: LocalizedTextSchema.optional(),
         showWhen: Logic.optional(),
         instrument: InstrumentSchema.optional(),
+        sections: z
+          .array(
+            z.strictObject({
+              id: Id,
+              title: LocalizedTextSchema,
+              within: Id.optional(),
+            }),
+          )
+          .min(1)
+          .max(200)
+          .optional(),
         questions: z.array(QuestionSchema).min(1).max(1_000),
         pages: z
           .array(

@@ -29,6 +29,7 @@ import { proposalProblems } from './proposalProblems.ts';
 import { roleProblems } from './roleProblems.ts';
 import { allProblems, salvage, withinDepth } from './salvage.ts';
 import { bandProblems } from './scoreProblems.ts';
+import { sectionProblems } from './sectionProblems.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
 
 export interface ParsedDefinition {
@@ -43,8 +44,8 @@ export interface ParsedDefinition {
  * Never throws. Reports every problem by its path, including those in the readable rest of a malformed
  * document: malformed parts, duplicate ids, conditions that read questions or options that do not exist, read
  * each other in a circle or never hold, limits that allow no answer, options that cannot be chosen, pages
- * that leave a question out or change the order, rows whose inputs are not adjacent, units that cannot be
- * switched to, roles that do not fit their question, proposed answers that it refuses, renames and recodes with a missing
+ * that leave a question out or change the order, rows whose inputs are not adjacent, sections whose questions are
+ * not consecutive, units that cannot be switched to, roles that do not fit their question, proposed answers that it refuses, renames and recodes with a missing
  * target, missing translations (errors) and stale ones (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
@@ -78,6 +79,7 @@ const problemsOf = (definition: Definition): Problem[] => [
   ...patientProblems(definition),
   ...pageProblems(definition),
   ...layoutProblems(definition),
+  ...sectionProblems(definition),
   ...instrumentProblems(definition),
   ...texts(definition),
   ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),

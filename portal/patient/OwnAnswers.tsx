@@ -12,6 +12,7 @@ import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { DisclosureMark } from '../platform/ui/base/DisclosureMark.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
+import { AnswerSections } from '../wizard/pages/AnswerSections.tsx';
 import { SignaturePicture } from '../wizard/pages/SignaturePicture.tsx';
 
 export function OwnAnswers({
@@ -36,21 +37,27 @@ export function OwnAnswers({
               {textIn(step.title, language)}
               <DisclosureMark />
             </summary>
-            <dl className="divide-y divide-line border-t border-line">
-              {shownQuestions(questionnaire, seen, step.id)
-                .filter(({ type }) => type !== 'information')
-                .map((question) => (
-                  <OwnAnswer
-                    key={question.id}
-                    question={question}
-                    value={
-                      (question.type === 'computed' ? seen.values[question.id] : answers[question.id]) as
-                        | AnswerValue
-                        | undefined
-                    }
-                  />
-                ))}
-            </dl>
+            <AnswerSections
+              step={step}
+              questions={shownQuestions(questionnaire, seen, step.id).filter(
+                ({ type }) => type !== 'information',
+              )}
+              language={language}
+              className="divide-y divide-line border-t border-line"
+              headingClassName="border-t border-line px-4 pt-4 pb-2 font-semibold sm:px-6"
+            >
+              {(question) => (
+                <OwnAnswer
+                  key={question.id}
+                  question={question}
+                  value={
+                    (question.type === 'computed' ? seen.values[question.id] : answers[question.id]) as
+                      | AnswerValue
+                      | undefined
+                  }
+                />
+              )}
+            </AnswerSections>
           </details>
         </Card>
       ))}

@@ -11,6 +11,7 @@ import { useWizard } from './state/WizardContext.ts';
 import { stopTypingPropagation } from './stopTypingPropagation.ts';
 import { fields } from './theme/fields.ts';
 import { Rows } from './theme/rows.ts';
+import { StepSections } from './theme/sections.ts';
 import { templates } from './theme/templates.tsx';
 import { engineValidator } from './validator.ts';
 
@@ -37,23 +38,25 @@ export const StepForm = memo(function StepForm({ stepId, pageId }: StepFormProps
   const validator = useMemo(() => engineValidator(questionnaire, stepId), [questionnaire, stepId]);
   return (
     <div ref={stopTypingPropagation}>
-      <Rows value={rows}>
-        <Form
-          tagName="div"
-          className=""
-          schema={schema}
-          uiSchema={uiSchema}
-          formData={NO_ANSWERS}
-          validator={validator}
-          fields={fields}
-          templates={templates}
-          showErrorList={false}
-          noValidate
-          experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        >
-          {NO_BUTTONS}
-        </Form>
-      </Rows>
+      <StepSections value={questionnaire.steps.get(stepId)?.step}>
+        <Rows value={rows}>
+          <Form
+            tagName="div"
+            className=""
+            schema={schema}
+            uiSchema={uiSchema}
+            formData={NO_ANSWERS}
+            validator={validator}
+            fields={fields}
+            templates={templates}
+            showErrorList={false}
+            noValidate
+            experimental_defaultFormStateBehavior={NO_DEFAULTS}
+          >
+            {NO_BUTTONS}
+          </Form>
+        </Rows>
+      </StepSections>
     </div>
   );
 });

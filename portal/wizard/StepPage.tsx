@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { pagesOf } from '../../engine/form/pages.ts';
+import { sectionPath } from '../../engine/form/sections.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
@@ -54,7 +55,7 @@ export function StepPage(props: StepPageProps) {
   const heading = useStepFocus(focus);
   const form = useRef<HTMLFormElement>(null);
   useEarlyInput(form, store, onEarlyClash);
-  const { step, asks, key, text } = useHeading(stepId, pageId);
+  const { step, asks, key, text, above } = useHeading(stepId, pageId);
   const title = textIn(text, language);
   const heads = useMemo(() => ({ key, heading }), [key, heading]);
   const place = usePlaceText(stepId);
@@ -126,7 +127,11 @@ export function StepPage(props: StepPageProps) {
           attempt={attempt}
         />
       </div>
-      {text !== step.title && <p className="mb-1 text-base text-ink-soft">{textIn(step.title, language)}</p>}
+      {above.length > 0 && (
+        <p className="mb-1 text-base text-ink-soft">
+          {above.map((each) => textIn(each, language)).join(' · ')}
+        </p>
+      )}
       {key === undefined && (
         <h1 ref={heading} tabIndex={-1} className={PAGE_HEADING}>
           {unbroken(title)}
@@ -172,7 +177,10 @@ function useHeading(stepId: string, pageId: string) {
   const page = useMemo(() => pagesOf(step).find(({ id }) => id === pageId), [step, pageId]);
   const question = first === undefined ? undefined : questionnaire.questions.get(first)?.question;
   const heads = !page?.title && question && !HAS_NO_LABEL.has(question.type) ? question : undefined;
-  return { step, asks: page?.asks ?? [], key: heads?.id, text: page?.title ?? heads?.label ?? step.title };
+  const text = page?.title ?? heads?.label ?? step.title;
+  const sections = heads ? sectionPath(step, heads.section).map(({ title }) => title) : [];
+  const above = text === step.title ? sections : [step.title, ...sections];
+  return { step, asks: page?.asks ?? [], key: heads?.id, text, above };
 }
 
 /** A checkbox names what is agreed to; text blocks and computed values label no control. */

@@ -2,8 +2,9 @@
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';
-import { isStaffOnly, textIn } from '../../engine/definition/definition.ts';
+import { isStaffOnly, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
 import { creditOf, displayLines, needsAttention } from '../../engine/form/display.ts';
+import { sectionRuns } from '../../engine/form/sections.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
@@ -12,6 +13,8 @@ import type { Submission } from '../platform/db/entities/submission.ts';
 import { pdfWords } from './words.ts';
 
 export interface PdfRow {
+  /** Titles of the sections of the step that begin with it, and how deep they are. */
+  opens?: Array<{ title: string; depth: number }>;
   label: string;
   value: string;
   /** The question was not answered. */
@@ -99,23 +102,44 @@ function sectionsOf(
     if (!questions.some(({ id }) => shown(id))) {
       return forStaff ? [{ title, rows: [], note: text.sectionNotAsked }] : [];
     }
-    const rows = questions
-      .filter(({ id }) => shown(id))
-      .map((question) => {
-        const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
-        const shownValue = displayLines(question, value as AnswerValue | undefined, language);
-        const drawn = question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
-        return {
-          label: textIn(question.label, language),
-          value: needsAttention(question, value) ? fill(text.attention, { value: shownValue }) : shownValue,
-          ...(needsAttention(question, value) && { alert: true }),
-          empty: value === undefined || value === null,
-          ...(drawn !== undefined && { strokes: drawn }),
-        };
-      });
+    const asked = questions.filter(({ id }) => shown(id));
+    const headings = headingsOf(step, asked, language);
+    const rows = asked.map((question) => {
+      const opens = headings.get(question.id);
+      const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
+      const shownValue = displayLines(question, value as AnswerValue | undefined, language);
+      const drawn = question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
+      return {
+        ...(opens && { opens }),
+        label: textIn(question.label, language),
+        value: needsAttention(question, value) ? fill(text.attention, { value: shownValue }) : shownValue,
+        ...(needsAttention(question, value) && { alert: true }),
+        empty: value === undefined || value === null,
+        ...(drawn !== undefined && { strokes: drawn }),
+      };
+    });
     const credit = creditOf(step);
     return [{ title, rows, ...(credit !== undefined && { note: credit }) }];
   });
+}
+
+/** By the question that they are above. */
+function headingsOf(step: Step, asked: readonly Question[], language: string) {
+  return new Map(
+    sectionRuns(step, asked).flatMap(({ path, opens, questions: [first] }) =>
+      first && opens.length > 0
+        ? [
+            [
+              first.id,
+              opens.map((section) => ({
+                title: textIn(section.title, language),
+                depth: path.indexOf(section) + 1,
+              })),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
 }
 
 function flagsOf(

@@ -86,8 +86,19 @@ function flags(doc: Doc, { flags: found, language }: PdfContent): void {
 function answers(doc: Doc, { title, rows, note }: PdfContent['sections'][number]): void {
   sectionTitle(doc, title);
   if (note) write(doc, note, { size: 10, colour: SOFT });
-  for (const row of rows) pair(doc, row, 0.5);
+  for (const row of rows) {
+    for (const { title: heading, depth } of row.opens ?? []) {
+      doc.moveDown(0.5);
+      keepTogether(doc, 40);
+      write(doc, heading, { size: 12 - depth * 0.5, weight: 600, tag: HEADINGS[depth - 1] ?? 'H5' });
+      doc.y += 4;
+    }
+    pair(doc, row, 0.5);
+  }
 }
+
+/** Below the steps, which are H2. */
+const HEADINGS = ['H3', 'H4', 'H5'] as const;
 
 function sectionTitle(doc: Doc, title: string): void {
   doc.moveDown(0.9);
@@ -166,7 +177,7 @@ interface Written {
   y?: number;
   width?: number;
   /** Structure type of PDF 1.7, 14.8.4. */
-  tag?: 'H1' | 'H2' | 'P' | 'Artifact';
+  tag?: 'H1' | 'H2' | (typeof HEADINGS)[number] | 'P' | 'Artifact';
 }
 
 function write(

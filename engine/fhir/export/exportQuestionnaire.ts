@@ -1,7 +1,7 @@
 /** A questionnaire definition as a FHIR R4 Questionnaire. */
 import equal from 'fast-deep-equal';
 import type { LocalizedText } from '../../base/localizedText.ts';
-import type { Definition, Question, QuestionOf, Step } from '../../definition/definition.ts';
+import type { Definition, Question, QuestionOf, SectionOfStep, Step } from '../../definition/definition.ts';
 import { groupsIn } from '../../form/groupEntries.ts';
 import { sourceInR4 } from '../import/fromR5.ts';
 import { codingsOf } from '../validate/codes.ts';
@@ -11,6 +11,7 @@ import { addressOfForm, type ExportContext, exportContext } from './context.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { itemOf } from './items.ts';
+import { sectionItems } from './sections.ts';
 import { localizedElement } from './texts.ts';
 
 /** Holds the whole definition, so that an import of what was not changed gives it back as it was. */
@@ -62,7 +63,7 @@ const nameOf = (id: string): string =>
   id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replaceAll('-', '');
 
 function groupOf(step: Step, context: ExportContext): JsonObject {
-  const { id, title, intro, questions, instrument } = step;
+  const { id, title, intro, instrument } = step;
   const { language } = context;
   const condition = saidCondition(step, context);
   const introItem = intro && [
@@ -76,7 +77,10 @@ function groupOf(step: Step, context: ExportContext): JsonObject {
     ...localizedElement('text', title, language),
     type: 'group',
     ...condition.elements,
-    item: [...(introItem ?? []), ...questions.map((question) => itemOf(question, context, condition.isSaid))],
+    item: [
+      ...(introItem ?? []),
+      ...sectionItems(step, context, (question) => itemOf(question, context, condition.isSaid)),
+    ],
   };
 }
 
@@ -129,16 +133,18 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
 const isTaken = ({ linkId }: JsonObject, items: readonly JsonObject[]): boolean =>
   items.some((item) => item.linkId === linkId || isTaken({ linkId }, objectsOf(item.item)));
 
-type Part = Question | Omit<Step, 'questions'>;
+type Part = Question | SectionOfStep | Omit<Step, 'questions' | 'sections'>;
 
-/** Steps and questions by id; entries of a repeating group have their group's questions, too. */
+/** Steps, their sections and questions by id; entries of a repeating group have their group's questions, too. */
 function partsOf({ steps }: Definition): Map<string, Part> {
   const parts = new Map<string, Part>();
   const add = (question: Question): void => {
     parts.set(question.id, question);
     if (question.type === 'repeatingGroup') question.questions.forEach(add);
   };
-  for (const { questions, ...step } of steps) {
+  for (const { questions, sections = [], ...step } of steps) {
+    // Ids of sections are their own within the step only: what else has them counts.
+    for (const section of sections) if (!parts.has(section.id)) parts.set(section.id, section);
     parts.set(step.id, step);
     questions.forEach(add);
   }
@@ -166,17 +172,20 @@ function changes(
     // The text has its prefix now.
     if (item.prefix !== undefined) changed.prefix = undefined;
   }
-  const isConditionChanged = !equal(part.showWhen, was.showWhen);
+  const shown = 'showWhen' in part ? part.showWhen : undefined;
+  const isConditionChanged = !equal(shown, was.showWhen);
   const condition = saidCondition(part, context);
   if (isConditionChanged)
     Object.assign(changed, { enableWhen: undefined, enableBehavior: undefined }, condition.elements);
-  const whole: JsonObject = 'type' in part ? itemOf(part, context) : { extension: condition.extension };
+  // A group can be a heading among the questions.
+  const isItem = 'type' in part && !(part.type === 'information' && item.type === 'group');
+  const whole: JsonObject = isItem ? itemOf(part, context) : { extension: condition.extension };
   const wholeBefore: JsonObject =
     before && 'type' in before
       ? itemOf(before, contextBefore)
       : { extension: before ? saidCondition(before, contextBefore).extension : [] };
   for (const key of ['type', 'required', 'repeats', 'maxLength', 'answerOption', 'initial', 'code']) {
-    if ('type' in part && !equal(whole[key], wholeBefore[key])) changed[key] = whole[key];
+    if (isItem && !equal(whole[key], wholeBefore[key])) changed[key] = whole[key];
   }
   const extension = changedExtensions(item, whole, wholeBefore, isConditionChanged);
   if (!equal(extension, objectsOf(item.extension)))

@@ -2,6 +2,7 @@
 import type { Definition } from '../../definition/definition.ts';
 import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { quoted } from './pathTerms.ts';
+import { sectionLinkIds } from './sections.ts';
 
 /**
  * FHIRPath of an item by its linkId: from the response, or from the entry of the repeating group that it is in.
@@ -15,26 +16,28 @@ export function itemPaths(
   const visit = (items: readonly JsonObject[], around: string): void => {
     for (const item of items) {
       const linkId = textOf(item.linkId) ?? '';
-      const path = `${around}item.where(linkId=${quoted(linkId)})`;
+      const path = `${around}${itemAt(linkId)}`;
       paths.set(linkId, path);
       visit(objectsOf(item.item), item.type === 'group' ? `${path}.` : `${path}.answer.`);
     }
   };
   if (source) visit(objectsOf(source.item), '%resource.');
   else {
-    for (const { id, questions } of steps)
-      for (const question of questions)
-        paths.set(
-          question.id,
-          `%resource.item.where(linkId=${quoted(id)}).item.where(linkId=${quoted(question.id)})`,
-        );
+    for (const step of steps)
+      for (const question of step.questions) {
+        const linkIds = [step.id, ...sectionLinkIds(step, question, OWN), question.id];
+        paths.set(question.id, `%resource.${linkIds.map((each) => itemAt(each)).join('.')}`);
+      }
   }
   return (linkId, isInEntry) => {
-    if (isInEntry) return source ? anywhere('', linkId) : `item.where(linkId=${quoted(linkId)})`;
+    if (isInEntry) return source ? anywhere('', linkId) : itemAt(linkId);
     // What was added to an imported form follows its items.
     return paths.get(linkId) ?? anywhere('%resource.', linkId);
   };
 }
+
+const itemAt = (linkId: string): string => `item.where(linkId=${quoted(linkId)})`;
+const OWN = { linkIdOf: ({ id }: { id: string }): string => id };
 
 const anywhere = (from: string, linkId: string): string =>
   `${from}descendants().where(linkId=${quoted(linkId)})`;

@@ -4,6 +4,7 @@ import type { Definition, Option, Question } from '../../definition/definition.t
 import type { ImportTerminology } from '../import/options.ts';
 import { type FhirResource, type JsonObject, objectsOf, type TypedValue, textOf } from '../validate/json.ts';
 import { addressOfForm } from './context.ts';
+import { sectionLinkId } from './sections.ts';
 import { sourceOptions } from './sourceOptions.ts';
 
 export interface ResponseItem {
@@ -35,6 +36,10 @@ export function responseForm(
   const { id, version, fhir, steps } = definition;
   const parts = new Map<string, Part>();
   for (const step of steps) {
+    for (const section of step.sections ?? []) {
+      parts.set(sectionLinkId(step, section, OWN), { text: section.title });
+      if (!parts.has(section.id)) parts.set(section.id, { text: section.title });
+    }
     parts.set(step.id, { text: step.title });
     for (const question of step.questions) addQuestion(question, parts);
   }
@@ -63,6 +68,9 @@ export function responseForm(
   const url = textOf(questionnaire.url) ?? addressOfForm(id);
   return { canonical: `${url}|${textOf(questionnaire.version) ?? version}`, items: read(questionnaire) };
 }
+
+/** Ids of an imported form are looked up before. */
+const OWN = { linkIdOf: ({ id }: { id: string }): string => id };
 
 interface Part {
   text: LocalizedText;

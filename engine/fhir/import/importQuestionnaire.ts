@@ -84,7 +84,7 @@ function importWithout(
   const origins = new Map<object, PlannedItem>();
   const checkIds = new Set<string>();
   const title = titleOf(questionnaire, language);
-  const steps = stepsOf(items, { context, origins, taken, title, checkIds, never: found });
+  const steps = stepsOf(items, { context, origins, taken, title, checkIds, sections: [], never: found });
   const asked = steps.flatMap(({ questions }) => questions);
   addChecks({ element: questionnaire, path, resolver: resolverAt() }, asked, { report, language, checkIds });
   noteHead(questionnaire, path, report);

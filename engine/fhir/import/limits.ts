@@ -123,6 +123,7 @@ export function fewestEntries(
   return fewest;
 }
 
+/** @param why undefined if the definition says the same */
 export function noteExtension(
   item: JsonObject,
   url: string,
@@ -131,6 +132,10 @@ export function noteExtension(
   why?: MessageCode,
 ): void {
   const index = objectsOf(item.extension).findIndex((extension) => extension.url === url);
-  const outcome = why === undefined ? 'taken' : why === 'limitWithoutZone' ? 'mapped' : 'kept';
+  if (index < 0) return;
+  const outcome = why === undefined ? 'taken' : MAPPED.has(why) ? 'mapped' : 'kept';
   report.note(`${path}.extension[${index}]`, outcome, why && say(why));
 }
+
+/** Reasons why an extension is said in another way, not why it is left out. */
+const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>(['limitWithoutZone', 'partsAsSteps']);

@@ -148,6 +148,10 @@ export const NOTE_TEXTS = {
   },
   oneAnswer: { en: 'One answer is asked for.', es: 'Se pide una sola respuesta.' },
   nothingAsked: { en: 'Nothing in it is asked.', es: 'No se pregunta nada de lo que contiene.' },
+  partsAsSteps: {
+    en: 'Each of its tabs or pages is a step of its own.',
+    es: 'Cada una de sus pestañas o páginas es un paso propio.',
+  },
   asHeading: { en: 'As a heading above its questions.', es: 'Como título encima de sus preguntas.' },
   askedOnce: {
     en: 'It is asked once: groups repeat in one level, with up to 30 questions.',

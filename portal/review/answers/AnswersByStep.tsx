@@ -12,6 +12,7 @@ import { type FormState, resolveForm } from '../../../engine/form/visibility.ts'
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
+import { AnswerSections } from '../../wizard/pages/AnswerSections.tsx';
 import type { ListedFlag } from '../flags/flagList.ts';
 import { AnswerRow } from './AnswerRow.tsx';
 import { AnswersViews } from './AnswersViews.tsx';
@@ -157,18 +158,27 @@ function StepAnswers({ step, form, judged, view, changed, units }: StepAnswersPr
           <AnswerText state="notAsked">{words(language).notAsked}</AnswerText>
         </div>
       ) : (
-        <dl>
-          {rows.map((each) => (
-            <AnswerRow
-              key={each.question.id}
-              judged={each}
-              today={form.today}
-              change={changed.get(each.question.id)}
-              otherUnits={units.get(each.question.id)}
-              hidden={isHidden(each)}
-            />
-          ))}
-        </dl>
+        <AnswerSections
+          step={step}
+          questions={rows.map(({ question }) => question)}
+          language={language}
+          headingClassName="border-t border-line px-4 pt-3 pb-1 text-sm font-semibold first:border-t-0 sm:px-6"
+          isHidden={({ id }) => isHidden(judged.get(id) as JudgedAnswer)}
+        >
+          {({ id }) => {
+            const each = judged.get(id) as JudgedAnswer;
+            return (
+              <AnswerRow
+                key={id}
+                judged={each}
+                today={form.today}
+                change={changed.get(id)}
+                otherUnits={units.get(id)}
+                hidden={isHidden(each)}
+              />
+            );
+          }}
+        </AnswerSections>
       )}
     </Section>
   );

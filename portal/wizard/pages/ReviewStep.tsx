@@ -18,6 +18,7 @@ import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { usePlaceText } from '../state/usePlaceText.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { AnswerSections } from './AnswerSections.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
 import { SignaturePicture } from './SignaturePicture.tsx';
@@ -86,18 +87,21 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
           <h2 id={`review-${step.id}`} className="border-b border-line-strong/50 pb-2 text-xl font-semibold">
             {textIn(step.title, language)}
           </h2>
-          <dl className="divide-y divide-line">
-            {model
-              .questions(step.id)
-              .filter(({ type }) => type !== 'information')
-              .map((question) => (
-                <ReviewRow
-                  key={question.id}
-                  question={question}
-                  onChange={() => onGo({ step: step.id, change: true, focus: question.id })}
-                />
-              ))}
-          </dl>
+          <AnswerSections
+            step={step}
+            questions={model.questions(step.id).filter(({ type }) => type !== 'information')}
+            language={language}
+            className="divide-y divide-line in-[.border-s-4]:ps-4"
+            headingClassName="mt-6 ps-4 text-lg font-semibold"
+          >
+            {(question) => (
+              <ReviewRow
+                key={question.id}
+                question={question}
+                onChange={() => onGo({ step: step.id, change: true, focus: question.id })}
+              />
+            )}
+          </AnswerSections>
         </section>
       ))}
       <div className="mt-10 grid gap-4">

@@ -1,9 +1,13 @@
 /** RJSF's wrappers around fields. Ours render nothing: a widget has its own label, help and error. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { useContext } from 'react';
+import { sectionRuns } from '../../../engine/form/sections.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
+import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { inRows, Rows } from './rows.ts';
+import { SectionGroup } from './SectionGroup.tsx';
+import { StepSections } from './sections.ts';
 
 const Bare = ({ children }: FieldTemplateProps) => children;
 const Nothing = () => null;
@@ -12,25 +16,42 @@ const Nothing = () => null;
 function Questions({ properties }: ObjectFieldTemplateProps) {
   const dense = useContext(Dense);
   const rows = useContext(Rows);
+  const step = useContext(StepSections);
+  const heads = useContext(HeadingQuestion);
+  const { language } = useWizard();
+  if (dense) return <div className={DENSE}>{properties.map(({ content }) => content)}</div>;
+  const contentOf = (names: readonly string[]) =>
+    inRows(names, rows).map((row) => {
+      const own = properties.filter(({ name }) => row.includes(name)).map(({ content }) => content);
+      if (own.length === 1) return own;
+      return (
+        <div key={row.join(' ')} className={SIDE_BY_SIDE}>
+          {own}
+        </div>
+      );
+    });
+  const names = properties.map(({ name }) => name);
+  if (!step?.sections) return <div className={STACKED}>{contentOf(names)}</div>;
   return (
-    <div className={dense ? DENSE : 'grid gap-9 *:isolate'}>
-      {dense
-        ? properties.map(({ content }) => content)
-        : inRows(
-            properties.map(({ name }) => name),
-            rows,
-          ).map((row) => {
-            const own = properties.filter(({ name }) => row.includes(name)).map(({ content }) => content);
-            if (own.length === 1) return own;
-            return (
-              <div key={row.join(' ')} className={SIDE_BY_SIDE}>
-                {own}
-              </div>
-            );
-          })}
+    <div className={STACKED}>
+      {sectionRuns(
+        step,
+        names.map((id) => ({ id })),
+      ).map((run, index) => (
+        <SectionGroup
+          key={run.key}
+          run={run}
+          language={language}
+          isNamedAbove={index === 0 && heads?.key !== undefined && heads.key === names[0]}
+        >
+          {contentOf(run.questions.map(({ id }) => id))}
+        </SectionGroup>
+      ))}
     </div>
   );
 }
+
+const STACKED = 'grid gap-9 *:isolate';
 
 /** Labels, help texts, errors and inputs of a row share grid lines, so that inputs align. */
 const SIDE_BY_SIDE = classes(

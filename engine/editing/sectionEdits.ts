@@ -1,0 +1,147 @@
+/** How the questions of a step are put into sections. Each edit returns the changed step. */
+import isSame from 'fast-deep-equal';
+import type { LocalizedText } from '../base/localizedText.ts';
+import type { Question, SectionOfStep, Step } from '../definition/definition.ts';
+import { MAX_SECTION_DEPTH, sectionPath } from '../form/sections.ts';
+
+/** The question in another section, or in none. */
+export function inSection(question: Question, section: string | undefined): Question {
+  if (question.section === section) return question;
+  const { section: _, ...rest } = question;
+  return section === undefined ? rest : { ...rest, section };
+}
+
+const withSections = (step: Step, sections: SectionOfStep[], questions: Question[]): Step => {
+  const { sections: _, ...rest } = step;
+  return { ...rest, ...(sections.length > 0 && { sections }), questions };
+};
+
+function freeId({ sections = [] }: Step): string {
+  const taken = new Set(sections.map(({ id }) => id));
+  let number = sections.length + 1;
+  while (taken.has(`section_${number}`)) number += 1;
+  return `section_${number}`;
+}
+
+/** Whether a section can begin at a question: it is not the first one of its own already. */
+export function canBegin(step: Step, id: string): boolean {
+  const at = step.questions.findIndex((question) => question.id === id);
+  const { section } = step.questions[at] ?? {};
+  return at >= 0 && (section === undefined || sectionBefore(step, at).some((each) => each.id === section));
+}
+
+/** Whether a section can begin at a question as a part of the one that the question is in. */
+export function canBeginWithin(step: Step, id: string): boolean {
+  const { section } = step.questions.find((question) => question.id === id) ?? {};
+  return section !== undefined && sectionPath(step, section).length < MAX_SECTION_DEPTH;
+}
+
+const sectionBefore = (step: Step, at: number): SectionOfStep[] =>
+  sectionPath(step, step.questions[at - 1]?.section);
+
+/**
+ * Begins a section at a question, with those of the same section that follow it.
+ * @param within as a part of the section that the question is in; otherwise it follows that section
+ */
+export function sectionBegunAt(step: Step, id: string, title: LocalizedText, within = false): Step {
+  const at = step.questions.findIndex((question) => question.id === id);
+  const first = step.questions[at];
+  if (!first || !(within ? canBeginWithin : canBegin)(step, id)) return step;
+  const { sections = [] } = step;
+  const own = first.section;
+  const around = within ? own : sections.find((each) => each.id === own)?.within;
+  const begun: SectionOfStep = { id: freeId(step), title, ...(around !== undefined && { within: around }) };
+  const follows = (question: Question): boolean =>
+    question.section === own ||
+    (own !== undefined && !within && sectionPath(step, question.section).some((each) => each.id === own));
+  const end = step.questions.findIndex((question, index) => index > at && !follows(question));
+  const taken = new Set(step.questions.slice(at, end < 0 ? undefined : end));
+  const questions = step.questions.map((question) =>
+    taken.has(question) && question.section === own ? inSection(question, begun.id) : question,
+  );
+  // Parts of the divided section belong to the half that their questions are in.
+  const moved = new Set(
+    [...taken].map(({ section }) => sectionPath(step, section).at(pathLength(step, own))),
+  );
+  const others = sections.map((each) =>
+    !within && own !== undefined && each.within === own && moved.has(each)
+      ? { ...each, within: begun.id }
+      : each,
+  );
+  const place = sections.findIndex((each) => each.id === own) + 1 || sections.length;
+  return withSections(step, others.toSpliced(place, 0, begun), questions);
+}
+
+const pathLength = (step: Step, section: string | undefined): number => sectionPath(step, section).length;
+
+/** Removes a heading; its questions and parts stay, in the section around it. */
+export function sectionRemoved(step: Step, id: string): Step {
+  const removed = step.sections?.find((section) => section.id === id);
+  if (!removed) return step;
+  const { within } = removed;
+  const sections = (step.sections ?? []).flatMap((section) => {
+    if (section === removed) return [];
+    if (section.within !== id) return [section];
+    const { within: _, ...rest } = section;
+    return [{ ...rest, ...(within !== undefined && { within }) }];
+  });
+  const questions = step.questions.map((question) =>
+    question.section === id ? inSection(question, within) : question,
+  );
+  return withSections(step, sections, questions);
+}
+
+/** Another title of a section. */
+export const sectionTitled = (step: Step, id: string, title: LocalizedText): Step =>
+  withSections(
+    step,
+    (step.sections ?? []).map((section) => (section.id === id ? { ...section, title } : section)),
+    step.questions,
+  );
+
+/** Which section a question can be in without parting the questions of another; undefined for none. */
+export function sectionChoices(step: Step, id: string): Array<SectionOfStep | undefined> {
+  const at = step.questions.findIndex((question) => question.id === id);
+  const own = sectionPath(step, step.questions[at]?.section);
+  const [before, after] = [at - 1, at + 1].map((index) => sectionPath(step, step.questions[index]?.section));
+  const all = new Set([...own, ...(before ?? []), ...(after ?? [])]);
+  return [undefined, ...(step.sections ?? []).filter((section) => all.has(section))].filter(
+    (section) => sectionOf(inOther(step, at, section?.id), id) === section?.id,
+  );
+}
+
+const sectionOf = ({ questions }: Step, id: string): string | undefined =>
+  questions.find((question) => question.id === id)?.section;
+
+const inOther = (step: Step, at: number, section: string | undefined): Step =>
+  holdSections({
+    ...step,
+    questions: step.questions.map((question, index) =>
+      index === at ? inSection(question, section) : question,
+    ),
+  });
+
+/**
+ * Keeps sections together after questions were added, moved or removed: a question between two of a section is in it, and
+ * one that has left the others of its section is in that of its neighbours.
+ */
+export function holdSections(step: Step): Step {
+  if (!step.questions.some(({ section }) => section !== undefined)) return step;
+  const questions = [...step.questions];
+  const pathAt = (index: number): string[] =>
+    sectionPath(step, questions[index]?.section).map(({ id }) => id);
+  for (const [index, question] of questions.entries()) {
+    const [before, own, after] = [pathAt(index - 1), pathAt(index), pathAt(index + 1)];
+    const around = before.filter((id, depth) => after[depth] === id);
+    const isInside = around.every((id, depth) => own[depth] === id);
+    const isStray = own.some(
+      (id) =>
+        !before.includes(id) &&
+        !after.includes(id) &&
+        questions.some((other, at) => other !== question && pathAt(at).includes(id)),
+    );
+    const isKnown = question.section === undefined || own.length > 0;
+    if (!isInside || isStray || !isKnown) questions[index] = inSection(question, around.at(-1));
+  }
+  return isSame(questions, step.questions) ? step : { ...step, questions };
+}

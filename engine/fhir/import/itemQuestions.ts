@@ -1,0 +1,133 @@
+/** The questions of the items of a Questionnaire, and the sections that its groups are. */
+import type { LogicJson } from '../../base/logicJson.ts';
+import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
+import { MAX_SECTION_DEPTH } from '../../form/sections.ts';
+import { say } from '../../importing/texts/message.ts';
+import { and } from '../../logic/compose.ts';
+import { addChecks } from './checks.ts';
+import { noteHidden } from './computed.ts';
+import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
+import { fewestEntries, occurrences } from './limits.ts';
+import { everyItem, type PlannedItem } from './plan.ts';
+import { questionOf, roleOf } from './questions.ts';
+import { helpOf, labelOf, noteText } from './wording.ts';
+
+const MAX_ENTRIES = 20;
+
+export interface Building {
+  context: QuestionContext;
+  /** The item of each question and step. */
+  origins: Map<object, PlannedItem>;
+  taken: Set<string>;
+  title: Step['title'];
+  checkIds: Set<string>;
+  /** Of all steps, in the order of the form. */
+  sections: SectionOfStep[];
+  /** Collects the linkIds of items whose condition no answers can meet. */
+  never: Set<string>;
+}
+
+/** Of groups around an item. */
+export interface Around {
+  conditions: readonly LogicJson[];
+  section?: SectionOfStep;
+  depth: number;
+}
+
+export const NOTHING_AROUND: Around = { conditions: [], depth: 0 };
+
+export const hasText = ({ entry: { item } }: PlannedItem): boolean =>
+  item.text !== undefined || item.prefix !== undefined;
+
+export function questionsOf(items: readonly PlannedItem[], around: Around, building: Building): Question[] {
+  return items.flatMap((planned): Question[] => {
+    const { context, origins } = building;
+    const { kind, entry, children } = planned;
+    if (kind === 'help') return [];
+    if (kind === 'left') {
+      for (const each of everyItem([planned])) context.report.note(each.entry.path, 'kept', planned.reason);
+      noteHidden(entry.item, entry.path, context.report, say('notShown'));
+      return [];
+    }
+    context.report.noteItself(entry.path, 'taken');
+    const condition = conditionOf(planned, context);
+    const conditions = condition === undefined ? around.conditions : [...around.conditions, condition];
+    if (condition !== undefined && isNeverMet(and(...conditions))) building.never.add(entry.linkId);
+    const shown = <T extends Question>(question: T): T => {
+      const whole = {
+        ...question,
+        ...(around.section && { section: around.section.id }),
+        ...(conditions.length > 0 && { showWhen: and(...conditions) }),
+      };
+      origins.set(whole, planned);
+      return whole;
+    };
+    if (kind === 'repeating') {
+      const questions = questionsOf(children, NOTHING_AROUND, building);
+      noteText(planned, context);
+      context.report.note(`${entry.path}.type`, 'taken');
+      context.report.note(`${entry.path}.repeats`, 'taken');
+      const maxItems = occurrences(entry, context) ?? MAX_ENTRIES;
+      const label = labelOf(planned, context.language);
+      if (questions.length === 0) return [];
+      const role = roleOf(planned, context.report);
+      const help = helpOf(planned, context);
+      const minItems = fewestEntries(planned, maxItems, context);
+      const group: Question = {
+        ...{ id: planned.id, type: 'repeatingGroup' as const, label, maxItems, questions },
+        ...(help && { help }),
+        ...(minItems !== undefined && { minItems }),
+      };
+      const asked = shown<Question>(role === undefined ? group : { ...group, role });
+      constrain(planned, [asked], building);
+      return [asked];
+    }
+    if (kind === 'group') {
+      const section = sectionOf(planned, around, context);
+      noteGroup(planned, section !== undefined, context);
+      if (section) building.sections.push(section);
+      const below = { ...around, conditions, ...(section && { section, depth: around.depth + 1 }) };
+      const inside = questionsOf(children, below, building);
+      constrain(planned, inside, building);
+      if (section || !hasText(planned) || inside.length === 0) return inside;
+      const label = labelOf(planned, context.language);
+      return [shown({ id: planned.id, type: 'information', label }), ...inside];
+    }
+    const question = questionOf(planned, context);
+    const below = questionsOf(children, { ...around, conditions }, building);
+    const own = question && shown(question);
+    const all = own ? [own, ...below] : below;
+    constrain(planned, all, building);
+    return all;
+  });
+}
+
+export function constrain(planned: PlannedItem, questions: readonly Question[], building: Building): void {
+  const { entry, id, within } = planned;
+  const { context, checkIds } = building;
+  const { resolverAt, report, language } = context;
+  const constrained = { element: entry.item, path: entry.path, id, resolver: resolverAt(planned) };
+  addChecks({ ...constrained, isInEntries: within !== undefined }, questions, { report, language, checkIds });
+}
+
+/** The heading of a group within a step. Entries of a repeating group, and what is deeper, have it as information. */
+function sectionOf(
+  planned: PlannedItem,
+  { section, depth }: Around,
+  context: QuestionContext,
+): SectionOfStep | undefined {
+  if (planned.within || !hasText(planned) || depth >= MAX_SECTION_DEPTH) return undefined;
+  return {
+    id: planned.id,
+    title: labelOf(planned, context.language),
+    ...(section && { within: section.id }),
+  };
+}
+
+function noteGroup(planned: PlannedItem, isSection: boolean, context: QuestionContext): void {
+  const { path, item } = planned.entry;
+  noteText(planned, context);
+  if (isSection) context.report.note(`${path}.type`, 'taken');
+  else context.report.note(`${path}.type`, 'mapped', say('asHeading'));
+  if (item.repeats === true) context.report.note(`${path}.repeats`, 'kept', say('askedOnce'));
+}

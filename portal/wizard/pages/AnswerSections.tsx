@@ -1,0 +1,45 @@
+/** Answers of a step in lists, each below the headings of its sections. */
+import type { ReactNode } from 'react';
+import { type Question, type Step, textIn } from '../../../engine/definition/definition.ts';
+import { sectionRuns } from '../../../engine/form/sections.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { unbroken } from '../../platform/ui/base/unbroken.tsx';
+
+interface AnswerSectionsProps {
+  step: Step;
+  questions: readonly Question[];
+  language: string;
+  /** Of each list. */
+  className?: string;
+  /** Of each heading. */
+  headingClassName: string;
+  /** On screen; on paper everything is shown. */
+  isHidden?: (question: Question) => boolean;
+  children: (question: Question) => ReactNode;
+}
+
+export function AnswerSections(props: AnswerSectionsProps) {
+  const { step, questions, language, className, headingClassName, isHidden = SHOWN, children } = props;
+  const runs = sectionRuns(step, questions);
+  return runs.map(({ key, path, opens, questions: own }) => (
+    <div key={key} className={path.length > 0 ? 'border-s-4 border-line' : undefined}>
+      {opens.map((section) => {
+        const Heading = HEADINGS[path.indexOf(section)] ?? 'h5';
+        const inside = runs.filter((run) => run.path.includes(section)).flatMap((run) => run.questions);
+        return (
+          <Heading
+            key={section.id}
+            className={classes(headingClassName, inside.every(isHidden) && 'hidden print:block')}
+          >
+            {unbroken(textIn(section.title, language))}
+          </Heading>
+        );
+      })}
+      <dl className={className}>{own.map(children)}</dl>
+    </div>
+  ));
+}
+
+const SHOWN = (): boolean => false;
+/** Below the step's, which is an h2. */
+const HEADINGS = ['h3', 'h4', 'h5'] as const;

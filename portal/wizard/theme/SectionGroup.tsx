@@ -1,0 +1,60 @@
+/** Questions of a section below its heading; screen readers name the section when a person enters it. */
+import { type ReactNode, useId } from 'react';
+import { textIn } from '../../../engine/definition/definition.ts';
+import type { SectionRun } from '../../../engine/form/sections.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { unbroken } from '../../platform/ui/base/unbroken.tsx';
+
+interface SectionGroupProps {
+  run: Pick<SectionRun, 'path' | 'opens'>;
+  language: string;
+  /** The page names it above its heading. */
+  isNamedAbove: boolean;
+  children: ReactNode;
+}
+
+export function SectionGroup({ run: { path, opens }, language, isNamedAbove, children }: SectionGroupProps) {
+  const id = useId();
+  const innermost = path.at(-1);
+  if (!innermost) return children;
+  const title = textIn(innermost.title, language);
+  const isHeaded = !isNamedAbove && opens.includes(innermost);
+  const headings = isNamedAbove ? [] : opens;
+  return (
+    <>
+      {headings.map((section) => {
+        const depth = path.indexOf(section);
+        const Heading = HEADINGS[depth] ?? 'h4';
+        return (
+          <Heading
+            key={section.id}
+            id={section === innermost ? id : undefined}
+            className={classes(
+              INDENTED[depth],
+              depth === 0 ? 'text-xl font-semibold' : 'text-lg font-semibold',
+            )}
+          >
+            {unbroken(textIn(section.title, language))}
+          </Heading>
+        );
+      })}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand outside of it as a heading of the page */}
+      <div
+        role="group"
+        {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': title })}
+        className={classes('grid gap-9 *:isolate', INDENTED[path.length])}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const HEADINGS = ['h2', 'h3', 'h4'] as const;
+/** A line beside the questions shows where the section ends. */
+const INDENTED = [
+  '',
+  'border-s-2 border-line ps-4',
+  'border-s-2 border-line ps-7',
+  'border-s-2 border-line ps-10',
+];
