@@ -130,18 +130,24 @@ export function holdSections(step: Step): Step {
   const questions = [...step.questions];
   const pathAt = (index: number): string[] =>
     sectionPath(step, questions[index]?.section).map(({ id }) => id);
+  const around = (index: number): string[] => {
+    const after = pathAt(index + 1);
+    return pathAt(index - 1).filter((id, depth) => after[depth] === id);
+  };
+  const isStray = (index: number): boolean => {
+    const beside = [...pathAt(index - 1), ...pathAt(index + 1)];
+    const isElsewhere = (id: string) =>
+      questions.some((_, other) => other !== index && pathAt(other).includes(id));
+    return pathAt(index).some((id) => !beside.includes(id) && isElsewhere(id));
+  };
+  // What was put between two of a section joins it first: otherwise these would have left each other.
   for (const [index, question] of questions.entries()) {
-    const [before, own, after] = [pathAt(index - 1), pathAt(index), pathAt(index + 1)];
-    const around = before.filter((id, depth) => after[depth] === id);
-    const isInside = around.every((id, depth) => own[depth] === id);
-    const isStray = own.some(
-      (id) =>
-        !before.includes(id) &&
-        !after.includes(id) &&
-        questions.some((other, at) => other !== question && pathAt(at).includes(id)),
-    );
+    const [own, both] = [pathAt(index), around(index)];
     const isKnown = question.section === undefined || own.length > 0;
-    if (!isInside || isStray || !isKnown) questions[index] = inSection(question, around.at(-1));
+    if (!isKnown || !both.every((id, depth) => own[depth] === id))
+      questions[index] = inSection(question, both.at(-1));
   }
+  for (const [index, question] of questions.entries())
+    if (isStray(index)) questions[index] = inSection(question, around(index).at(-1));
   return isSame(questions, step.questions) ? step : { ...step, questions };
 }

@@ -9,7 +9,7 @@ import { resolveForm } from '../form/visibility.ts';
 import type { Outcome } from '../importing/report.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportForm, importForm } from './convert.ts';
-import type { FhirResource, JsonObject } from './validate/json.ts';
+import { type FhirResource, type JsonObject, objectsOf } from './validate/json.ts';
 
 const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 const TODAY = '2026-11-23';
@@ -55,7 +55,7 @@ test.each([
   expect(questionsOf(definition)).toMatchObject([{ id: 'q', label: { en: 'A question' }, ...expected }]);
 });
 
-test('groups become steps, groups in them headings, repeated groups entries', () => {
+test('groups become steps, groups in them sections, repeated groups entries', () => {
   const { definition } = imported([
     {
       linkId: '1',
@@ -84,6 +84,13 @@ test('groups become steps, groups in them headings, repeated groups entries', ()
     ['decimal', 'Height'],
     ['decimal', 'Weight'],
     ['repeatingGroup', 'Medicines'],
+  ]);
+  const [, body] = definition.steps;
+  expect(body?.sections?.map(({ title }) => title.en)).toEqual(['Today']);
+  expect(body?.questions.map(({ section }) => section === body?.sections?.[0]?.id)).toEqual([
+    false,
+    true,
+    false,
   ]);
 });
 
@@ -887,4 +894,78 @@ test('a number with a unit is asked as a quantity, so that each answer has its u
     },
     { enableWhen: [{ question: 'height', answerQuantity: { value: 200, code: 'cm' } }] },
   ]);
+});
+
+const group = (linkId: string, item: JsonObject[], more: JsonObject = {}): JsonObject => ({
+  linkId,
+  text: `Group ${linkId}`,
+  type: 'group',
+  ...more,
+  item,
+});
+const asked = (linkId: string): JsonObject => ({ linkId, text: `Question ${linkId}`, type: 'string' });
+const shownAs = (code: string): JsonObject => ({
+  extension: [
+    {
+      url: core('questionnaire-itemControl'),
+      valueCodeableConcept: { coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code }] },
+    },
+  ],
+});
+
+test('a group four deep is a section within sections; what is deeper has its title as information', () => {
+  const deep = group('a', [
+    group('b', [asked('b1'), group('c', [group('d', [asked('d1'), group('e', [asked('e1')])])])]),
+    asked('a1'),
+  ]);
+  const { definition, source } = imported([deep]);
+  const [, step] = definition.steps;
+  expect(step?.sections?.map(({ title, within }) => [title.en, within])).toEqual([
+    ['Group b', undefined],
+    ['Group c', 'b'],
+    ['Group d', 'c'],
+  ]);
+  expect(step?.questions.map(({ label, section }) => [label.en, section])).toEqual([
+    ['Question b1', 'b'],
+    ['Question d1', 'd'],
+    ['Group e', 'd'],
+    ['Question e1', 'd'],
+    ['Question a1', undefined],
+  ]);
+  expect(exported(definition)).toEqual(source);
+});
+
+test('a title of a section that was changed is written over its group; a new section is a group of the new questions', () => {
+  const { definition } = imported([group('a', [group('b', [asked('b1')]), asked('a1')])]);
+  const [, step] = definition.steps as [Definition['steps'][0], Definition['steps'][0]];
+  step.sections = [
+    { id: 'b', title: { en: 'Renamed' } },
+    { id: 'fresh', title: { en: 'Fresh' } },
+  ];
+  step.questions.push({ id: 'new1', type: 'yesNo', label: { en: 'New' }, section: 'fresh' });
+  const [changed, added] = itemsOf(exported(definition));
+  expect(objectsOf(changed?.item)[0]).toMatchObject({ linkId: 'b', text: 'Renamed', type: 'group' });
+  expect(objectsOf(added?.item)).toMatchObject([
+    { linkId: 'a.section.fresh', text: 'Fresh', item: [{ linkId: 'new1' }] },
+  ]);
+});
+
+test.each([
+  ['tabs', group('root', [group('a', [asked('a1')]), group('b', [asked('b1')])], shownAs('tab-container'))],
+  [
+    'pages',
+    group('root', [group('a', [asked('a1')], shownAs('page')), group('b', [asked('b1')], shownAs('page'))]),
+  ],
+])('%s of a group are steps of their own, under the condition of the group', (_, root) => {
+  const condition = { enableWhen: [{ question: 'first', operator: '=', answerBoolean: true }] };
+  const { definition, source, outcome } = imported([
+    { linkId: 'first', text: 'First', type: 'boolean' },
+    { ...root, ...condition },
+  ]);
+  expect(definition.steps.slice(2).map(({ title, showWhen }) => [title.en, showWhen])).toEqual([
+    ['Group a', { '==': [{ var: 'first' }, true] }],
+    ['Group b', { '==': [{ var: 'first' }, true] }],
+  ]);
+  expect(outcome('Questionnaire.item[1].text')).toBe('kept');
+  expect(exported(definition)).toEqual(source);
 });

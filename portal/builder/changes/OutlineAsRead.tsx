@@ -1,10 +1,12 @@
 /** A read-only outline of an earlier state. */
 import { GitFork } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftDocument } from '../../../contract/questionnaires.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
 import { partsOf } from '../../../engine/editing/edits.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
+import { sectionRuns } from '../../../engine/form/sections.ts';
 import { DocumentAsJson } from '../../authoring/DocumentAsJson.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { BUILDER_TYPES } from '../document/questionTypes.ts';
@@ -21,7 +23,19 @@ export function OutlineAsRead({ document }: { document: DraftDocument }) {
             {textIn(step.title, language) || step.id}
             {step.showWhen !== undefined && <Conditional />}
           </h3>
-          <QuestionList questions={step.questions} language={language} />
+          {sectionRuns(step, step.questions).map(({ key: run, path, opens, questions }) => (
+            <Fragment key={run}>
+              {opens.map((section) => (
+                <h4 key={section.id} className="mt-3 text-sm font-semibold">
+                  {path
+                    .slice(0, path.indexOf(section) + 1)
+                    .map(({ id, title }) => textIn(title, language) || id)
+                    .join(' · ')}
+                </h4>
+              ))}
+              <QuestionList questions={questions} language={language} />
+            </Fragment>
+          ))}
         </li>
       ))}
     </ol>

@@ -77,7 +77,19 @@ export const newQuestion = (type: QuestionType, id: string, label: LocalizedText
   ({ id, type, label, ...BUILDER_TYPES[type].needs }) as Question;
 
 /** Properties that every question may have. */
-const COMMON = ['id', 'label', 'help', 'why', 'required', 'measure', 'role', 'showWhen', 'checks', 'codes'];
+const COMMON = [
+  'id',
+  'label',
+  'help',
+  'why',
+  'section',
+  'required',
+  'measure',
+  'role',
+  'showWhen',
+  'checks',
+  'codes',
+];
 
 /** The property changes that convert a question to another type; properties both types have are kept. */
 export function changeOfType(question: Question, type: QuestionType): Record<string, unknown> {

@@ -34,6 +34,7 @@ import { ChecksEditor } from './ChecksEditor.tsx';
 import { Locked } from './Locked.tsx';
 import { ProposedField } from './ProposedField.tsx';
 import { RoleField } from './RoleField.tsx';
+import { SectionField } from './SectionField.tsx';
 
 export function QuestionProperties({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation();
@@ -112,6 +113,11 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           onChange={text('help')}
         />
       </Locked>
+      {!inGroup && (
+        <Locked>
+          <SectionField place={place} change={change} />
+        </Locked>
+      )}
       <LocalizedField optional label={t('builder.field.why')} value={question.why} onChange={text('why')} />
       <Locked>
         <ProposedField key={`${question.id} ${question.type}`} question={question} change={change} />

@@ -10,6 +10,7 @@ import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { Locked } from './Locked.tsx';
 import { PagesEditor } from './PagesEditor.tsx';
+import { SectionsEditor } from './SectionsEditor.tsx';
 
 export function StepProperties({ step, place }: { step: Step; place: Place }) {
   const { t } = useTranslation();
@@ -39,6 +40,11 @@ export function StepProperties({ step, place }: { step: Step; place: Place }) {
         value={step.showWhen}
         onChange={(showWhen) => change({ showWhen }, 'showWhen')}
       />
+      {(step.questions.length > 1 || step.sections) && (
+        <Locked>
+          <SectionsEditor key={`${step.id} sections`} step={step} onChange={change} />
+        </Locked>
+      )}
       <PagesEditor
         key={`${step.id} pages`}
         step={step}

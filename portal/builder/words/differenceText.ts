@@ -6,6 +6,7 @@ import {
   type Definition,
   type Migration,
   type PageOfStep,
+  type SectionOfStep,
   textIn,
 } from '../../../engine/definition/definition.ts';
 import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts';
@@ -64,6 +65,12 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
         : isPart
           ? t('builder.difference.changedIn', { ...names, property: what })
           : t('builder.difference.changed', { ...names, property: what });
+    if (property === 'section')
+      return {
+        title,
+        before: sectionText(before, question, difference.before, t, language),
+        after: sectionText(after, question, difference.after, t, language),
+      };
     return {
       title,
       before: valueText(difference.before, property, scopeOf(item, before), t, language, difference.after),
@@ -74,7 +81,7 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
 
 /** Properties that have a translated name; others are shown by their name in the format. */
 const NAMED = new Set(
-  'label title help why intro required type showWhen compute min max softMin softMax step unit units minLength maxLength format options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value other'.split(
+  'label title help why section sections intro required type showWhen compute min max softMin softMax step unit units minLength maxLength format options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value other'.split(
     ' ',
   ),
 );
@@ -101,6 +108,10 @@ function valueText(
   if (property === 'pages' && Array.isArray(value)) {
     return linesText(pageTexts(value, definition, t, language), pageTexts(other, definition, t, language), t);
   }
+  if (property === 'sections') {
+    const [own, others] = [value, other].map((each) => sectionTexts(each, t, language));
+    return linesText(own ?? [], others ?? [], t);
+  }
   if (property === 'migrations' && Array.isArray(value)) {
     const [own, others] = [value, other].map((each) => migrationTexts(each, definition, t, language));
     return linesText(own ?? [], others ?? [], t);
@@ -123,6 +134,32 @@ function pageTexts(pages: unknown, definition: Definition, t: TFunction, languag
     return title
       ? t('migrations.titledPage', { ...page, title: textIn(title, language) })
       : t('migrations.page', page);
+  });
+}
+
+/** By the title that it has in that version. */
+function sectionText(
+  { steps }: Definition,
+  question: string | undefined,
+  id: unknown,
+  t: TFunction,
+  language: string,
+): string {
+  if (id === undefined) return t('builder.difference.nothing');
+  const step = steps.find(({ questions }) => questions.some((each) => each.id === question));
+  const section = step?.sections?.find((each) => each.id === id);
+  return section ? textIn(section.title, language) : String(id);
+}
+
+function sectionTexts(sections: unknown, t: TFunction, language: string): string[] {
+  if (!Array.isArray(sections)) return [];
+  const all = sections as SectionOfStep[];
+  return all.map(({ title, within }) => {
+    const around = all.find(({ id }) => id === within);
+    const name = textIn(title, language);
+    return around
+      ? t('migrations.sectionWithin', { title: name, within: textIn(around.title, language) })
+      : t('migrations.section', { title: name });
   });
 }
 

@@ -2,10 +2,11 @@
  * Submissions as CSV: one column per flag, and one per question or computed value of the versions present.
  */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
-import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
+import { type Question, type Step, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
 import { codingsOf, LOINC } from '../../../engine/fhir/validate/codes.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
+import { sectionPath } from '../../../engine/form/sections.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import { csvCells } from '../../platform/base/csvCells.ts';
@@ -44,9 +45,10 @@ export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Wri
   const flags = new Set([...ruleSets.values()].flatMap(({ ruleSet }) => ruleSet.flags.map(({ key }) => key)));
   const labels = new Map<string, string>();
   for (const { questionnaire } of questionnaires.values()) {
-    for (const { question } of questionnaire.questions.values()) {
-      if (takesAnswer(question) || question.type === 'computed') labels.set(question.id, headOf(question));
-    }
+    for (const step of questionnaire.definition.steps)
+      for (const question of step.questions)
+        if (takesAnswer(question) || question.type === 'computed')
+          labels.set(question.id, headOf(question, step));
   }
   const keys = [...labels.keys()];
   const header = [...FIXED, ...flags, ...labels.values()];
@@ -66,10 +68,12 @@ export function csv({ questionnaires, ruleSets }: Omit<Documents, 'forms'>): Wri
   };
 }
 
-/** "Height (height) [LOINC 8302-2]" */
-function headOf(question: Question): string {
+/** "Height (height) [LOINC 8302-2]", in a section "Today: Height (height)" */
+function headOf(question: Question, step: Step): string {
   const code = codeText(question);
-  return `${textIn(question.label, 'en')} (${question.id})${code && ` [${code}]`}`;
+  const titles = [...sectionPath(step, question.section).map(({ title }) => title), question.label];
+  const label = titles.map((text) => textIn(text, 'en')).join(': ');
+  return `${label} (${question.id})${code && ` [${code}]`}`;
 }
 
 /** "LOINC 8302-2" */
