@@ -969,3 +969,29 @@ test.each([
   expect(outcome('Questionnaire.item[1].text')).toBe('kept');
   expect(exported(definition)).toEqual(source);
 });
+
+test('instructions of a question are its help; under a condition they stay information', () => {
+  const instruction = (linkId: string, more: JsonObject = {}): JsonObject => ({
+    extension: [
+      {
+        url: core('questionnaire-displayCategory'),
+        valueCodeableConcept: { coding: [{ code: 'instructions' }] },
+      },
+    ],
+    linkId,
+    text: `Instruction ${linkId}`,
+    type: 'display',
+    ...more,
+  });
+  const enableWhen = [{ question: 'a', operator: 'exists', answerBoolean: true }];
+  const { definition, source } = imported([
+    { ...asked('a'), item: [instruction('a1')] },
+    { ...asked('b'), item: [instruction('b1', { enableWhen })] },
+  ]);
+  expect(questionsOf(definition).map(({ label, help }) => [label.en, help?.en])).toEqual([
+    ['Question a', 'Instruction a1'],
+    ['Question b', undefined],
+    ['Instruction b1', undefined],
+  ]);
+  expect(exported(definition)).toEqual(source);
+});

@@ -7,16 +7,21 @@ import {
   core,
   element,
   extension,
+  FIXED,
+  INSTRUCTION,
   KILOGRAM,
   OPTIONS,
   ofForm,
   ofOption,
   ofText,
   ofType,
+  PAGE,
   type Probe,
   path,
   quantity,
+  REPEATED,
   sdc,
+  TABS,
   unitValue,
 } from './probes.ts';
 
@@ -192,16 +197,7 @@ const RENDERING: Section = {
       '-',
       ofText(core('rendering-xhtml'), { valueString: '<b>A question</b>' }),
     ),
-    feature(
-      'displayCategory',
-      'yes',
-      'no',
-      extension(
-        core('questionnaire-displayCategory'),
-        { valueCodeableConcept: { coding: [{ code: 'instructions' }] } },
-        'display',
-      ),
-    ),
+    feature('displayCategory', 'yes', 'no', INSTRUCTION),
     feature(
       'openLabel',
       'yes',
@@ -260,10 +256,10 @@ const RENDERING: Section = {
         ['grid', 'yes', '-'],
         ['header', 'no', 'no'],
         ['footer', 'no', 'no'],
-        ['page', 'no', '-'],
-        ['tab-container', 'yes', '-'],
       ] as const
     ).map(([code, theirs, lhc]) => coded(code, 'group', theirs, lhc)),
+    feature('itemControl: page', 'no', '-', PAGE),
+    feature('itemControl: tab-container', 'yes', '-', TABS),
     ...(
       [
         ['inline', 'no', 'yes'],
@@ -311,7 +307,7 @@ const RENDERING: Section = {
     feature('shortText', 'yes', '-', ofText(sdc('shortText'), { valueString: 'Short' })),
     feature('required', 'yes', 'yes', element('required', true, 'string')),
     feature('repeats', 'yes', 'yes', element('repeats', true, 'choice', OPTIONS)),
-    feature('readOnly', 'yes', 'yes', element('readOnly', true, 'string')),
+    feature('readOnly', 'yes', 'yes', element('readOnly', true, 'string', FIXED)),
     feature(
       'rendering-styleSensitive',
       'no',
@@ -377,10 +373,7 @@ const CHOICES: Section = {
       'minOccurs',
       'no',
       'yes',
-      extension(core('questionnaire-minOccurs'), { valueInteger: 1 }, 'string', {
-        repeats: true,
-        required: true,
-      }),
+      extension(core('questionnaire-minOccurs'), { valueInteger: 2 }, 'group', REPEATED),
     ),
     feature(
       'maxOccurs',

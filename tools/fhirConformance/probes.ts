@@ -82,16 +82,77 @@ export const ofOption = (url: string, value: JsonObject): Probe => ({
   at: 'item[0].answerOption[0].extension[0]',
 });
 
+const shownAs = (code: string): JsonObject => ({
+  extension: [
+    {
+      url: core('questionnaire-itemControl'),
+      valueCodeableConcept: { coding: [{ system: CONTROL, code }] },
+    },
+  ],
+});
+
+const group = (linkId: string, item: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
+  linkId,
+  text: 'A group',
+  type: 'group',
+  ...more,
+  item,
+});
+const inGroups = (more: JsonObject): JsonObject[] =>
+  ['1', '2'].map((linkId) => group(linkId, [{ ...question('string'), linkId: `${linkId}.1` }], more));
+
+/** Groups of a group that are tabs. */
+export const TABS: Probe = {
+  item: [group('g', inGroups({}), shownAs('tab-container'))],
+  at: 'item[0].extension[0]',
+};
+
+/** A group of a group that is a page. */
+export const PAGE: Probe = {
+  item: [
+    group('g', [
+      group('1', [{ ...question('string'), linkId: '1.1' }], shownAs('page')),
+      { ...question('string'), linkId: '2' },
+    ]),
+  ],
+  at: 'item[0].item[0].extension[0]',
+};
+
+/** A text on how to answer a question. */
+export const INSTRUCTION: Probe = {
+  item: [
+    question('string', {
+      item: [
+        {
+          extension: [
+            {
+              url: core('questionnaire-displayCategory'),
+              valueCodeableConcept: {
+                coding: [
+                  { system: 'http://hl7.org/fhir/questionnaire-display-category', code: 'instructions' },
+                ],
+              },
+            },
+          ],
+          linkId: 'd',
+          text: 'A text',
+          type: 'display',
+        },
+      ],
+    }),
+  ],
+  at: 'item[0].item[0].extension[0]',
+};
+
+/** A value that is given. */
+export const FIXED: JsonObject = { initial: [{ valueString: 'x' }] };
+
+/** A group that is answered several times. */
+export const REPEATED: JsonObject = { repeats: true, item: [{ ...question('string'), linkId: 'r' }] };
+
 /** A way to show a question, or with `group` and `display` those. */
 export function control(code: string, type: string): Probe {
-  const shown = {
-    extension: [
-      {
-        url: core('questionnaire-itemControl'),
-        valueCodeableConcept: { coding: [{ system: CONTROL, code }] },
-      },
-    ],
-  };
+  const shown = shownAs(code);
   if (type === 'display')
     return {
       item: [question('string', { item: [{ linkId: 'd', text: 'A text', type, ...shown }] })],

@@ -6,7 +6,15 @@ import { idFor } from '../../importing/ids.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { UnitCode } from '../../parsing/codes.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';
-import { CALCULATED, HIDDEN, ITEM_CONTROL, UNIT, UNIT_OPTION } from '../validate/extensions.ts';
+import {
+  CALCULATED,
+  DISPLAY_CATEGORY,
+  ENABLE_WHEN_EXPRESSIONS,
+  HIDDEN,
+  ITEM_CONTROL,
+  UNIT,
+  UNIT_OPTION,
+} from '../validate/extensions.ts';
 import type { QuestionnaireItem } from '../validate/index.ts';
 import {
   extensionsOf,
@@ -105,7 +113,7 @@ function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { ki
     const control = controlOf(item);
     if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
     const isAbout = parent && (parent.type !== 'group' || parent.item.repeats === true);
-    return { kind: isAbout && HELP.has(control) ? 'help' : 'heading' };
+    return { kind: isAbout && (HELP.has(control) || isInstruction(item)) ? 'help' : 'heading' };
   }
   if (type === 'group') {
     if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
@@ -142,8 +150,16 @@ const isComputed = (item: JsonObject, type: string): boolean =>
 const questionsIn = (children: readonly QuestionnaireItem[]): number =>
   children.reduce((sum, child) => sum + questionsIn(child.children) + (child.type === 'group' ? 0 : 1), 0);
 
-export function controlOf(item: JsonObject): string {
-  const concept = extensionValue(item, ITEM_CONTROL);
+export const controlOf = (item: JsonObject): string => codeIn(item, ITEM_CONTROL);
+
+/** Whether it says how to answer what it is about; under a condition it cannot be the help of a question. */
+const isInstruction = (item: JsonObject): boolean =>
+  codeIn(item, DISPLAY_CATEGORY) === 'instructions' &&
+  item.enableWhen === undefined &&
+  extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).length === 0;
+
+function codeIn(item: JsonObject, url: string): string {
+  const concept = extensionValue(item, url);
   const [coding] = isObject(concept) ? objectsOf(concept.coding) : [];
   return textOf(coding?.code) ?? '';
 }

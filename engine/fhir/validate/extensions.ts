@@ -25,6 +25,7 @@ export const OPEN_LABEL = `${SDC}/sdc-questionnaire-openLabel`;
 export const OPTION_PREFIX = `${CORE}/questionnaire-optionPrefix`;
 export const OPTION_EXCLUSIVE = `${CORE}/questionnaire-optionExclusive`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
+export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
 /** Our own: what an answer says of the patient. */
 export const ROLE = 'urn:clinic-intake:answer-role';
