@@ -1,5 +1,6 @@
 /** Questionnaires of FHIR become definitions, and come back as they were. */
 import { describe, expect, test } from 'vitest';
+import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { r4Validator } from '../../server/fhir/validator.ts';
 import { core, form, sdc } from '../../testing/fhir/forms.ts';
@@ -9,6 +10,9 @@ import { resolveForm } from '../form/visibility.ts';
 import type { Outcome } from '../importing/report.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportForm, importForm } from './convert.ts';
+import { responseItems } from './export/response.ts';
+import { responseForm } from './export/responseForm.ts';
+import type { AnswerContext } from './export/responseValue.ts';
 import { type FhirResource, type JsonObject, objectsOf } from './validate/json.ts';
 
 const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
@@ -994,4 +998,46 @@ test('instructions of a question are its help; under a condition they stay infor
     ['Instruction b1', undefined],
   ]);
   expect(exported(definition)).toEqual(source);
+});
+
+test('a new question in a section that was imported is asked in a group of its own, with linkIds that are free', () => {
+  const { definition } = imported([group('1', [group('1/b', [asked('1/b/1')])])]);
+  const step = definition.steps[1] as Definition['steps'][0];
+  const [section] = step.sections ?? [];
+  step.questions.push({ id: 'new1', type: 'yesNo', label: { en: 'New' }, section: section?.id as string });
+  const questionnaire = exported(definition);
+  const linkIds = JSON.stringify(questionnaire.item).match(/"linkId":"[^"]+"/g) ?? [];
+  expect(new Set(linkIds).size).toBe(linkIds.length);
+  const [, added] = itemsOf(questionnaire);
+  expect(objectsOf(added?.item)).toMatchObject([{ text: 'Group 1/b', item: [{ linkId: 'new1' }] }]);
+});
+
+test('answers in a section are exported in its group, and conditions on them read them there', () => {
+  const form = sectionedForm();
+  const questionnaire = exported(form);
+  const [, eyes] = itemsOf(questionnaire);
+  expect(objectsOf(eyes?.item).map(({ linkId }) => linkId)).toEqual(['eyes.section.left', 'glasses']);
+  const { items } = responseForm(questionnaire, form, NO_TERMINOLOGY.terminology);
+  const questionOf = (id: string) => form.steps[1]?.questions.find((each) => each.id === id);
+  const context = { language: 'es', questionOf } as AnswerContext;
+  expect(responseItems({ canonical: '', items }, { left_red: true, left_hurts: true }, context)).toEqual([
+    {
+      linkId: 'eyes',
+      text: 'Sus ojos',
+      item: [
+        {
+          linkId: 'eyes.section.left',
+          text: 'Ojo izquierdo',
+          item: [
+            { linkId: 'left_red', text: '¿Está rojo?', answer: [{ valueBoolean: true }] },
+            {
+              linkId: 'eyes.section.pain',
+              text: 'Dolor',
+              item: [{ linkId: 'left_hurts', text: '¿Le duele?', answer: [{ valueBoolean: true }] }],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
 });

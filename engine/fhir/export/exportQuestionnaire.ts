@@ -79,7 +79,7 @@ function groupOf(step: Step, context: ExportContext): JsonObject {
     ...condition.elements,
     item: [
       ...(introItem ?? []),
-      ...sectionItems(step, context, (question) => itemOf(question, context, condition.isSaid)),
+      ...sectionItems(step, language, (question) => itemOf(question, context, condition.isSaid)),
     ],
   };
 }

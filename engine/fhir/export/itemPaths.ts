@@ -25,7 +25,7 @@ export function itemPaths(
   else {
     for (const step of steps)
       for (const question of step.questions) {
-        const linkIds = [step.id, ...sectionLinkIds(step, question, OWN), question.id];
+        const linkIds = [step.id, ...sectionLinkIds(step, question), question.id];
         paths.set(question.id, `%resource.${linkIds.map((each) => itemAt(each)).join('.')}`);
       }
   }
@@ -37,7 +37,6 @@ export function itemPaths(
 }
 
 const itemAt = (linkId: string): string => `item.where(linkId=${quoted(linkId)})`;
-const OWN = { linkIdOf: ({ id }: { id: string }): string => id };
 
 const anywhere = (from: string, linkId: string): string =>
   `${from}descendants().where(linkId=${quoted(linkId)})`;

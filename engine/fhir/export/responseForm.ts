@@ -37,7 +37,7 @@ export function responseForm(
   const parts = new Map<string, Part>();
   for (const step of steps) {
     for (const section of step.sections ?? []) {
-      parts.set(sectionLinkId(step, section, OWN), { text: section.title });
+      parts.set(sectionLinkId(step, section), { text: section.title });
       if (!parts.has(section.id)) parts.set(section.id, { text: section.title });
     }
     parts.set(step.id, { text: step.title });
@@ -68,9 +68,6 @@ export function responseForm(
   const url = textOf(questionnaire.url) ?? addressOfForm(id);
   return { canonical: `${url}|${textOf(questionnaire.version) ?? version}`, items: read(questionnaire) };
 }
-
-/** Ids of an imported form are looked up before. */
-const OWN = { linkIdOf: ({ id }: { id: string }): string => id };
 
 interface Part {
   text: LocalizedText;
