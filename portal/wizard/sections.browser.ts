@@ -71,7 +71,7 @@ test.describe('in the builder', () => {
     await signIn(page, 'admin');
     await beginQuestionnaire(page, 'Eyes');
     await outline(page).getByRole('button', { name: 'About you', exact: true }).click();
-    await page.getByRole('button', { name: /^Start a section here: Last name/ }).click();
+    await page.getByRole('button', { name: /^Start a section here ?: Last name/ }).click();
     await page.getByLabel('Heading English').fill('Names');
     await page.getByLabel('Heading Spanish').fill('Nombres');
     await expectAccessible(page);
