@@ -35,6 +35,15 @@ describe('reading', () => {
     expect(refusal('hello')).toBe('Not valid JSON at line 1, column 1.');
   });
 
+  test('an element that is there twice is refused by its place: one of the two would be lost', () => {
+    expect(
+      refusal('{"resourceType": "Patient",\n "item": [{"text": "x:y"}, {"text": "a", "te\\u0078t": "b"}]}'),
+    ).toBe(
+      'item[1].text: At line 2, column 42, an element is there for the second time. Only one of the two would count.',
+    );
+    expect(read('{"resourceType": "Patient", "a": [{"text": "x\\":y"}, {"text": ":"}]}')).toBeDefined();
+  });
+
   test('what is no FHIR resource is refused', () => {
     expect(refusal('  ')).toBe('The file is empty.');
     expect(refusal('[]')).toBe('resourceType: The JSON is not a FHIR resource: it has no resourceType.');

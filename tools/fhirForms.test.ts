@@ -122,6 +122,20 @@ test('a Bundle brings its value sets; their codes become options', () => {
   ]);
 });
 
+test('forms with the same name are all written', () => {
+  const named = (linkId: string) => form([{ linkId, text: 'A question', type: 'string' }], { name: 'Visit' });
+  const entry = [{ resource: named('a') }, { resource: named('b') }];
+  const file = write('same.json', { resourceType: 'Bundle', type: 'collection', entry });
+  const out = join(folder, 'same');
+  const { status, stderr } = run('import', file, '--out', out);
+  expect(status).toBe(0);
+  expect(stderr).toContain('Bundle.entry[1].resource: written as visit-2: another form has the id visit.');
+  const forms = [join(out, 'visit', '1.0.json'), join(out, 'visit-2', '1.0.json')].map(
+    (each) => JSON.parse(run('export', each).stdout).item[0].linkId,
+  );
+  expect(forms).toEqual(['a', 'b']);
+});
+
 test('a form of R5 is imported as R4 would say it, and its report names what was converted', () => {
   const option = { valueCoding: { system: 'http://example.org/c', code: 'r', display: 'Red' } };
   const asked = form(

@@ -59,6 +59,63 @@ test.each([
   expect(questionsOf(definition)).toMatchObject([{ id: 'q', label: { en: 'A question' }, ...expected }]);
 });
 
+test('a form without items stays without', () => {
+  const source = { resourceType: 'Questionnaire', status: 'draft', title: 'Empty' };
+  const { definition } = importForm(source, NO_TERMINOLOGY);
+  expect(exported(definition as Definition)).toEqual(source);
+});
+
+test('extensions of the values of a list have entries beside those of the values', () => {
+  const extension = [{ url: 'http://example.org/x', valueBoolean: true }];
+  const { elements } = imported([{ linkId: 'q', text: 'Name', type: 'string' }], {
+    derivedFrom: ['http://example.org/a', 'http://example.org/b'],
+    _derivedFrom: [null, { extension }],
+  });
+  expect(elements.map(({ path }) => path).filter((path) => path.includes('derivedFrom'))).toEqual([
+    'Questionnaire.derivedFrom[0]',
+    'Questionnaire.derivedFrom[1]',
+    'Questionnaire.derivedFrom[1].extension[0]',
+    'Questionnaire.derivedFrom[1].extension[0].url',
+    'Questionnaire.derivedFrom[1].extension[0].valueBoolean',
+  ]);
+});
+
+test('values that are computed from each other in a circle are not asked, and nothing else is left out', () => {
+  const reading = (linkId: string, of: string) => ({
+    linkId,
+    text: linkId,
+    type: 'integer',
+    extension: [
+      {
+        url: sdc('sdc-questionnaire-calculatedExpression'),
+        valueExpression: {
+          language: 'text/fhirpath',
+          expression: `%resource.item.where(linkId='${of}').answer.value + 1`,
+        },
+      },
+    ],
+  });
+  const asked = (linkId: string) => ({ linkId, text: linkId, type: 'string' });
+  const alone = imported([reading('a', 'b'), reading('b', 'a')]);
+  expect(alone.definition.steps).toHaveLength(1);
+  expect(alone.outcome('Questionnaire.item[0]')).toBe('kept');
+  const { source, definition } = imported([
+    asked('1'),
+    reading('a', 'b'),
+    asked('2'),
+    reading('b', 'a'),
+    asked('3'),
+    asked('4'),
+  ]);
+  expect(questionsOf(definition).map(({ label }) => label.en)).toEqual(['1', '2', '3', '4']);
+  expect(exported(definition)).toEqual(source);
+});
+
+test('a definition can have a linkId of any length', () => {
+  const { definition } = imported([{ linkId: 'x'.repeat(300), text: 'Name', type: 'string' }]);
+  expect(parseDefinition(definition).problems.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 test('groups become steps, groups in them sections, repeated groups entries', () => {
   const { definition } = imported([
     {

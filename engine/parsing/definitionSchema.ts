@@ -303,7 +303,8 @@ export const DefinitionSchema = z.strictObject({
     .strictObject({
       source: z.string().max(6_000_000),
       supporting: z.string().max(6_000_000).optional(),
-      ids: z.record(z.string().max(255), Id),
+      // FHIR R4 sets no limit of their own to linkIds: that of every text.
+      ids: z.record(z.string().max(1_048_576), Id),
       added: z.array(Id).max(10),
     })
     .optional(),

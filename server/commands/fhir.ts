@@ -1,7 +1,7 @@
 /**
  * `npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]`: Questionnaires of FHIR R4, also in Bundles, as
- * definitions in `DIR/<id>/<version>.json`, with a report of every element. Exit code 0: all taken, 1: some refused,
- * 2: could not be read.
+ * definitions in `DIR/<id>/<version>.json`, with a report of every element. A form with the id and version of another
+ * one gets an id of its own. Exit code 0: all taken, 1: some refused, 2: could not be read.
  *
  * `npm run --silent fhir -- export DEFINITION.json [--out FILE]`: a definition as a Questionnaire.
  * Conditions and formulas that FHIR cannot say are named on the standard error output.
@@ -16,6 +16,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Definition } from '../../engine/definition/definition.ts';
 import { type Issue, isValid, operationOutcome } from '../../engine/fhir/validate/issue.ts';
 import {
   exportedDefinition,
@@ -81,13 +82,19 @@ function importFiles(given: string[]): number {
   if (files.length === 0) throw new UsageError(USAGE);
   const unreadable: string[] = [];
   const reports: FileReport[] = [];
+  const written = new Map<string, string>();
   for (const file of files) {
     const imported = readOr(() => importFile(file), unreadable);
     if (!imported) continue;
     reports.push(imported.report);
-    for (const { definition } of imported.forms) {
+    for (const { definition, path } of imported.forms) {
       if (out === undefined || !definition) continue;
-      write(join(out, definition.id, `${definition.version}.json`), definition);
+      const own = withOwnId(definition, written);
+      write(join(out, own.id, `${own.version}.json`), own);
+      if (own.id === definition.id) continue;
+      process.stderr.write(
+        `${file}: ${path}: written as ${own.id}: another form has the id ${definition.id}.\n`,
+      );
     }
   }
   const whole = files.length === 1 ? reports[0] : reports;
@@ -99,6 +106,21 @@ function importFiles(given: string[]): number {
   }
   if (unreadable.length > 0) return 2;
   return reports.some(({ refused }) => refused) ? 1 : 0;
+}
+
+/**
+ * Forms can have the same name, or none: a form does not take the place of one that was written before it.
+ * @param written the content of each id and version so far
+ */
+function withOwnId(definition: Definition, written: Map<string, string>): Definition {
+  for (let number = 1; ; number += 1) {
+    const own = number === 1 ? definition : { ...definition, id: `${definition.id}-${number}` };
+    const [key, content] = [`${own.id}/${own.version}`, JSON.stringify(own)];
+    const before = written.get(key);
+    if (before !== undefined && before !== content) continue;
+    written.set(key, content);
+    return own;
+  }
 }
 
 function exportFile(given: string[]): number {

@@ -49,7 +49,9 @@ function importBytes(file: string, bytes: Uint8Array): ImportedFile {
 /** What is wrong, and what to do about it. */
 const inEnglish = ({ path, message, text }: Refusal): { path: string; message: string } => ({
   path,
-  message: text ? [messageText(text), remedyText(text)].filter(Boolean).join(' ') : message,
+  message: text
+    ? [messageText(text).replace(/[^.!?]$/, '$&.'), remedyText(text)].filter(Boolean).join(' ')
+    : message,
 });
 
 /** @throws UnreadableResource when the file holds no definition */

@@ -1,7 +1,7 @@
 /** Reads FHIR files, JSON or XML, into resources. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type FhirResource, isResource } from '../../engine/fhir/validate/json.ts';
-import { jsonFault } from '../../engine/fhir/validate/jsonFault.ts';
+import { hasDuplicateNames, jsonFault } from '../../engine/fhir/validate/jsonFault.ts';
 import type { Shapes } from '../../engine/fhir/validate/shapes.ts';
 import { isNestedTooDeeply, MAX_BYTES, MAX_NESTING } from '../../engine/fhir/validate/size.ts';
 import { resourceFromXml, type XmlElement, XmlFault } from '../../engine/fhir/validate/xml.ts';
@@ -52,12 +52,18 @@ function fromJson(text: string): FhirResource {
   try {
     value = JSON.parse(text);
   } catch {
-    const { line, column, path } = jsonFault(text) ?? { line: 1, column: 1, path: '' };
+    const { line, column, path } = jsonFault(text) ?? START;
     throw new UnreadableResource(say('notJson', { line, column }), path);
+  }
+  if (hasDuplicateNames(text, value)) {
+    const { line, column, path } = jsonFault(text) ?? START;
+    throw new UnreadableResource(say('duplicateName', { line, column }), path);
   }
   if (!isResource(value)) throw new UnreadableResource(say('noResourceType'), 'resourceType');
   return value;
 }
+
+const START = { line: 1, column: 1, path: '' };
 
 const tooDeep = (): UnreadableResource =>
   new UnreadableResource(say('tooDeep', { max: MAX_NESTING }), '', true);

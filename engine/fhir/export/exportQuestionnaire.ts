@@ -117,16 +117,17 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
   const further = groups
     .filter(({ questions }) => questions.length > 0)
     .map((step) => groupOf(step, context));
+  const all = [
+    ...item,
+    ...further.map((group, index) =>
+      isTaken(group, item) ? { ...group, linkId: `${String(group.linkId)}.added${index + 1}` } : group,
+    ),
+  ];
   return {
     ...source,
     ...(!equal(definition.title, imported.title) && localizedElement('title', definition.title, language)),
     ...(definition.version !== imported.version && { version: definition.version }),
-    item: [
-      ...item,
-      ...further.map((group, index) =>
-        isTaken(group, item) ? { ...group, linkId: `${String(group.linkId)}.added${index + 1}` } : group,
-      ),
-    ],
+    ...((all.length > 0 || Array.isArray(source.item)) && { item: all }),
   };
 }
 

@@ -43,12 +43,14 @@ export class ImportReport {
       for (const [key, part] of Object.entries(value)) {
         // Extensions of a plain value stand beside it: `_text` has those of `text`.
         const name = key.replace(/^_/, '');
-        // The value itself has an entry already.
-        const label = name !== key && Object.hasOwn(value, name) ? key : nameOf(name, part);
-        if (!Array.isArray(part)) visit(part, `${at}.${name}`, label, own);
+        // A value that stands there itself has an entry already.
+        const beside = name !== key && Object.hasOwn(value, name) ? value[name] : undefined;
+        if (!Array.isArray(part))
+          visit(part, `${at}.${name}`, beside === undefined ? nameOf(name, part) : key, own);
         else {
+          const listed = Array.isArray(beside) ? beside.length : 0;
           for (const [index, each] of part.entries())
-            visit(each, `${at}.${name}[${index}]`, nameOf(name, each), own);
+            visit(each, `${at}.${name}[${index}]`, index < listed ? key : nameOf(name, each), own);
         }
       }
     };

@@ -6,6 +6,8 @@ export interface JsonFault {
   column: number;
   /** The element that is being read, e.g. `item[2].linkId`; empty: the whole text. */
   path: string;
+  /** It is JSON, but an object has a name twice there: `JSON.parse` drops the first value. */
+  isDuplicate?: true;
 }
 
 const TOKEN =
@@ -17,9 +19,10 @@ interface Level {
   isObject: boolean;
   name: string;
   index: number;
+  names: Set<string>;
 }
 
-/** @returns undefined if the text is JSON */
+/** @returns undefined if the text is JSON in which no object has a name twice */
 export function jsonFault(text: string): JsonFault | undefined {
   const levels: Level[] = [];
   let expected: Expected | 'end' = 'value';
@@ -32,14 +35,16 @@ export function jsonFault(text: string): JsonFault | undefined {
       return expected === 'end' && text.slice(from).trim() === '' ? undefined : place(text, from, levels);
     const isValuePlace = expected === 'value' || expected === 'first value';
     if (isValuePlace && (mark === '{' || mark === '[')) {
-      levels.push({ isObject: mark === '{', name: '', index: 0 });
+      levels.push({ isObject: mark === '{', name: '', index: 0, names: new Set() });
       expected = mark === '{' ? 'first name' : 'first value';
     } else if (isValuePlace && mark === undefined) expected = levels.length > 0 ? 'comma' : 'end';
     else if (top && closes(mark, top, expected)) {
       levels.pop();
       expected = levels.length > 0 ? 'comma' : 'end';
     } else if (top && (expected === 'name' || expected === 'first name') && string !== undefined) {
-      top.name = string.slice(1, -1);
+      top.name = JSON.parse(string) as string;
+      if (top.names.has(top.name)) return { ...place(text, from, levels), isDuplicate: true };
+      top.names.add(top.name);
       expected = 'colon';
     } else if (expected === 'colon' && mark === ':') expected = 'value';
     else if (top && expected === 'comma' && mark === ',') {
@@ -47,6 +52,31 @@ export function jsonFault(text: string): JsonFault | undefined {
       expected = top.isObject ? 'name' : 'value';
     } else return place(text, from, levels);
   }
+}
+
+/**
+ * Whether an object has a name twice, of which `JSON.parse` kept the last value only.
+ * @param value what `JSON.parse` made of the text
+ */
+export const hasDuplicateNames = (text: string, value: unknown): boolean => colonsIn(text) > namesIn(value);
+
+/** Outside of strings: one for each name of an object. */
+function colonsIn(text: string): number {
+  let colons = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isText && code === 92) at++;
+    else if (code === 34) isText = !isText;
+    else if (!isText && code === 58) colons++;
+  }
+  return colons;
+}
+
+function namesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts = Object.values(value);
+  return parts.reduce<number>((sum, part) => sum + namesIn(part), Array.isArray(value) ? 0 : parts.length);
 }
 
 function closes(mark: string | undefined, { isObject }: Level, expected: Expected | 'end'): boolean {

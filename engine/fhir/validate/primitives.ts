@@ -7,7 +7,13 @@ type Check = (value: unknown) => boolean;
 const text =
   (pattern: RegExp): Check =>
   (value) =>
-    typeof value === 'string' && pattern.test(value);
+    typeof value === 'string' && pattern.test(value) && !NO_TEXT.test(value);
+
+/**
+ * Control characters below 32 without tab and line ends, and halves of characters: no text of FHIR has them.
+ * Source: hl7.org/fhir/R4/datatypes.html#string
+ */
+const NO_TEXT = /[^\P{Cc}\t\n\r\u007f-\u009f]|\p{Cs}/u;
 
 const integer =
   (least: number): Check =>

@@ -13,6 +13,8 @@ test.each<[string, JsonObject, string]>([
   ['an unknown status', { status: 'finished' }, 'error code-invalid Questionnaire.status'],
   ['a number for a text', { title: 5 }, 'error value Questionnaire.title'],
   ['an empty text', { title: ' ' }, 'error value Questionnaire.title'],
+  ['a control character in a text', { title: 'a\u0000b' }, 'error value Questionnaire.title'],
+  ['half a character in a text', { title: 'a\ud83d' }, 'error value Questionnaire.title'],
   ['a text for a boolean', { experimental: 'yes' }, 'error value Questionnaire.experimental'],
   ['a day that is not in the calendar', { date: '2026-02-30' }, 'error value Questionnaire.date'],
   ['a time without a zone', { date: '2026-02-03T10:00:00' }, 'error value Questionnaire.date'],

@@ -45,6 +45,11 @@ const FILE_FAULTS = {
     es: 'JSON no válido en la línea {line}, columna {column}.',
     remedy: EXPORT_AGAIN,
   },
+  duplicateName: {
+    en: 'At line {line}, column {column}, an element is there for the second time. Only one of the two would count.',
+    es: 'En la línea {line}, columna {column}, un elemento aparece por segunda vez. Solo contaría uno de los dos.',
+    remedy: ONE_OF,
+  },
   noResourceType: {
     en: 'The JSON is not a FHIR resource: it has no resourceType.',
     es: 'El JSON no es un recurso FHIR: no tiene resourceType.',

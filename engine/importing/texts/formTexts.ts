@@ -1,6 +1,9 @@
 /** How values of FHIR's primitive types are written, for messages about values that are not. */
 const ADDRESS = { en: 'an address without spaces', es: 'una dirección sin espacios' };
-const TEXT = { en: 'a text that is not empty', es: 'un texto que no esté vacío' };
+const TEXT = {
+  en: 'a text that is not empty, without control characters',
+  es: 'un texto que no esté vacío y no tenga caracteres de control',
+};
 
 export const FORM_TEXTS = {
   'form.boolean': { en: 'true or false', es: 'true o false' },
