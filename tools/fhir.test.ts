@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
+import { BudgetExceeded, withBudget } from '../server/fhir/budget.ts';
 import { r4Shapes } from '../server/fhir/definitions.ts';
 import { readResource, UnreadableResource } from '../server/fhir/readResource.ts';
 import { validateFiles } from '../server/fhir/validateFiles.ts';
@@ -266,6 +267,16 @@ describe('hostile documents', () => {
       expect(validator.validate({ ...reply([]), item: value } as FhirResource, questionnaire)).toBeDefined();
     }
   });
+});
+
+test('work that a busy machine kept waiting is run again; work without an end is stopped', () => {
+  // Waits as on a busy machine: time passes without work.
+  const busy = (): string => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  expect(withBudget(200, busy)).toBe('timed-out');
+  const endless = (): never => {
+    for (;;);
+  };
+  expect(() => withBudget(20, endless)).toThrow(BudgetExceeded);
 });
 
 describe('commands', () => {
