@@ -18,7 +18,7 @@ export function NotesCard({ notes, failed }: NotesCardProps) {
   const write = useWriting();
   const latest = notes?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
   return (
-    <Card as="section" aria-labelledby="notes-title" className="max-lg:hidden print:hidden">
+    <Card as="section" aria-labelledby="notes-title" padding="dense" className="max-lg:hidden print:hidden">
       <h2 id="notes-title" className="text-sm font-semibold tracking-normal text-ink-soft">
         {t('notes.latest')}
       </h2>

@@ -23,7 +23,7 @@ export interface FlagItemProps {
   submission: SubmissionDetail;
   questionnaire: Questionnaire;
   ruleSet: RuleSet;
-  /** One line until it is opened. */
+  /** Only its title until it is opened. */
   compact?: boolean;
 }
 
@@ -75,12 +75,7 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }
         >
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
           <span className="min-w-0 flex-1">
-            <span
-              className={classes(
-                'block text-sm font-semibold text-(--tone)',
-                compact && 'truncate group-open:whitespace-normal',
-              )}
-            >
+            <span className="block text-sm font-semibold wrap-anywhere text-(--tone)">
               {unbroken(textIn(flag.title, language))}
               {number !== undefined && <span className="tabular-nums"> {format.oneDecimal(number)}</span>}
               {' · '}
@@ -92,7 +87,7 @@ export function FlagItem({ listed, submission, questionnaire, ruleSet, compact }
               </span>
             )}
           </span>
-          <span className="flex shrink-0 items-center gap-1 text-sm font-medium text-(--tone) print:hidden">
+          <span className="flex min-h-[1lh] shrink-0 items-center gap-1 text-sm font-medium text-(--tone) print:hidden">
             <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{t('flags.why')}</span>
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           </span>

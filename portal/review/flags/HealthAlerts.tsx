@@ -1,4 +1,4 @@
-/** What the rules raised, severest first: each on one line that opens in place. */
+/** What the rules raised, severest first: each a title that opens in place. */
 import { HeartPulse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
@@ -29,7 +29,7 @@ export function HealthAlerts({ submission, basis, flags }: HealthAlertsProps) {
   const open = flags ? withState(flags, 'unassessed').length : 0;
   const passed = passedRules(submission, questionnaire);
   return (
-    <Card as="section" aria-labelledby="alerts-title" padding="none" className="px-4 py-3.5">
+    <Card as="section" aria-labelledby="alerts-title" padding="dense">
       <h2
         id="alerts-title"
         className="flex items-center gap-2 text-sm font-semibold tracking-normal text-ink-soft"

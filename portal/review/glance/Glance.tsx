@@ -27,7 +27,7 @@ export function Glance({ submission, questionnaire, unreadable }: GlanceProps) {
   const { t } = useTranslation();
   const title = useId();
   return (
-    <Card as="section" aria-labelledby={title} padding="none" className="px-4 py-3.5 sm:px-5">
+    <Card as="section" aria-labelledby={title} padding="dense" className="sm:px-5">
       <h2 id={title} className="text-sm font-semibold tracking-normal text-ink-soft">
         {t('glance.title')}
       </h2>

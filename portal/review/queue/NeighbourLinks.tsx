@@ -1,6 +1,7 @@
 /** Links to the submissions before and after this one in the list it was opened from. */
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
@@ -19,13 +20,14 @@ function Links({ submissionId, visited }: { submissionId: string; visited: Visit
   if (!data || (!data.previous && !data.next)) return null;
   return (
     <nav aria-label={t('queue.neighbours.label')} className="flex items-center gap-1 print:hidden">
-      <Neighbour
-        id={data.previous}
-        visit={visited.visit}
-        icon={ChevronLeft}
-        text={t('queue.neighbours.previous')}
-      />
-      <Neighbour id={data.next} visit={visited.visit} icon={ChevronRight} text={t('queue.neighbours.next')} />
+      <Neighbour id={data.previous} visit={visited.visit}>
+        <ChevronLeft aria-hidden="true" />
+        <span className="max-sm:sr-only">{t('queue.neighbours.previous')}</span>
+      </Neighbour>
+      <Neighbour id={data.next} visit={visited.visit}>
+        <span className="max-sm:sr-only">{t('queue.neighbours.next')}</span>
+        <ChevronRight aria-hidden="true" />
+      </Neighbour>
     </nav>
   );
 }
@@ -33,28 +35,21 @@ function Links({ submissionId, visited }: { submissionId: string; visited: Visit
 interface NeighbourProps {
   id: string | null;
   visit: Visit;
-  icon: LucideIcon;
-  text: string;
+  children: ReactNode;
 }
 
-function Neighbour({ id, visit, icon: Icon, text }: NeighbourProps) {
+function Neighbour({ id, visit, children }: NeighbourProps) {
   const look = buttonClasses({ variant: 'secondary', size: 'sm' });
-  const content = (
-    <>
-      <Icon aria-hidden="true" />
-      <span className="max-sm:sr-only">{text}</span>
-    </>
-  );
   if (!id) {
     return (
       <span aria-disabled="true" className={look}>
-        {content}
+        {children}
       </span>
     );
   }
   return (
     <Link to={`/physician/submissions/${id}`} state={visit} className={look}>
-      {content}
+      {children}
     </Link>
   );
 }

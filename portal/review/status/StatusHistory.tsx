@@ -10,7 +10,7 @@ export function StatusHistory({ history }: { history: SubmissionDetail['statusHi
   const { t } = useTranslation();
   if (history.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="history-title">
+    <Card as="section" aria-labelledby="history-title" padding="dense">
       <h2 id="history-title" className="text-sm font-semibold tracking-normal text-ink-soft">
         {t('submission.history.title')}
       </h2>

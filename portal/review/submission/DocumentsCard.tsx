@@ -31,10 +31,10 @@ export function DocumentsCard({ submissionId, questionnaire }: DocumentsCardProp
   const { data, isPending, isError, refetch } = useQuery(submissionDocuments(submissionId));
   if (data?.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="documents-title">
-      <h2 id="documents-title" className="mb-3 text-lg font-semibold">
+    <Card as="section" aria-labelledby="documents-title" padding="dense">
+      <h2 id="documents-title" className="mb-2.5 text-sm font-semibold tracking-normal text-ink-soft">
         {t('documents.title')}
-        {data && <span className="font-normal text-ink-soft tabular-nums"> {data.length}</span>}
+        {data && <span className="font-normal tabular-nums"> {data.length}</span>}
       </h2>
       {isPending && <Skeleton className="h-16" />}
       {isError && (

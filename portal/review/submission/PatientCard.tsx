@@ -20,7 +20,7 @@ export function PatientCard({ submission, questionnaire }: PatientCardProps) {
   const language = useLanguage();
   const { patient } = submission;
   return (
-    <Card as="section" aria-labelledby="patient-title" padding="none" className="px-4 py-3.5">
+    <Card as="section" aria-labelledby="patient-title" padding="dense">
       <h2 id="patient-title" className="text-sm font-semibold tracking-normal text-ink-soft">
         {t('submission.patient.title')}
       </h2>
