@@ -17,9 +17,9 @@ const variants = {
 };
 
 const sizes = {
-  sm: 'min-h-8 px-3 text-sm gap-1.5',
-  md: 'min-h-10 px-4 text-base gap-2',
-  lg: 'min-h-13 px-6 text-lg gap-2.5',
+  sm: 'min-h-8 px-3 py-0.5 text-sm gap-1.5',
+  md: 'min-h-10 px-4 py-1 text-base gap-2',
+  lg: 'min-h-13 px-6 py-1.5 text-lg gap-2.5',
 };
 
 export const buttonClasses = ({ variant = 'primary', size = 'md', block = false }: ButtonStyle): string =>
