@@ -47,7 +47,7 @@ export const PROBLEM_TEXTS = {
   groupChecks:
     'Questions of a repeating group have no checks; a check of another question can read the group',
   outsideEntry:
-    'A question of a repeating group depends on questions of the same entry only; "{key}" is outside of the group',
+    'A question of a repeating group depends on questions of the same entry only; "{key}" is outside the group',
   noAnswerToRead: '"{key}" is information text and has no answer',
   readsLater: '"{key}" is asked only later, so this is decided too late',
   flagInDefinition: 'Flags such as "{key}" can be read by rule sets only',
@@ -98,13 +98,13 @@ export const PROBLEM_TEXTS = {
   measureUnit: 'A measure needs a number in a unit that converts',
   roleType: 'A {type} cannot have the role "{role}"; these can: {wanted}',
   roleUnit: 'The role "{role}" needs a number in a unit that measures it',
-  roleTwice: 'Only one question can have the role "{role}", and {before} has it already',
+  roleTwice: 'Only one question can have the role "{role}", and {before} already has it',
   roleMeasure:
     'The role "{role}" is at {before} already; give both questions one measure if they ask for it in several units',
   roleInGroup: 'A question of a repeating group has no role; give it to the group',
   proposedType: 'No answer to this {type} can be proposed: the patient has to give it',
-  proposedInInstrument: 'A question of {name} has no proposed answer: it would change what the score means',
-  proposedRefused: 'The proposed answer {value} is none that this question accepts',
+  proposedInInstrument: 'A question of {name} has no suggested answer: it would change what the score means',
+  proposedRefused: 'This question does not accept the suggested answer {value}',
   measureKind: '"{measure}" is a {kind} elsewhere',
   logicDepth: 'Nested more than {max} levels deep; split the condition',
   logicNumber: 'Not a finite number',

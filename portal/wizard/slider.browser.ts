@@ -41,7 +41,7 @@ test('a point on a long scale is pressed or moved to, kept over a reload, and se
   await next();
 
   const line = page.getByRole('slider', { name: 'How bad is your pain today?' });
-  const none = page.getByText('Move or press the mark to answer');
+  const none = page.getByText('Move or tap the slider to answer');
   await expect(none).toBeVisible();
   await next();
   await expect(page.getByRole('link', { name: /How bad is your pain today|required|answer/i })).toBeVisible();

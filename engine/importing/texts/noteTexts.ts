@@ -38,7 +38,7 @@ export const NOTE_TEXTS = {
   answersWithoutOrder: { en: 'These answers have no order.', es: 'Estas respuestas no tienen un orden.' },
   operatorUnknown: { en: 'The operator is not known.', es: 'No se conoce el operador.' },
   optionUnknown: { en: 'The question has no such option.', es: 'La pregunta no tiene esa opción.' },
-  comparedNoNumber: { en: 'It is compared with no number.', es: 'No se compara con un número.' },
+  comparedNoNumber: { en: 'It is not compared with a number.', es: 'No se compara con un número.' },
   comparedOtherUnit: { en: 'It is compared in another unit.', es: 'Se compara en otra unidad.' },
   comparedNoCode: { en: 'It is compared with no code.', es: 'No se compara con un código.' },
   comparedNoAnswer: {
@@ -88,7 +88,7 @@ export const NOTE_TEXTS = {
     es: 'No se propone ninguna respuesta por adelantado.',
   },
   asProposal: { en: 'As a suggested answer.', es: 'Como respuesta sugerida.' },
-  asConstant: { en: 'As a value that nobody can change.', es: 'Como un valor que nadie puede cambiar.' },
+  asConstant: { en: 'As a fixed value.', es: 'Como un valor fijo.' },
   asUnit: { en: 'As a unit.', es: 'Como unidad.' },
   notComputed: { en: 'It is not computed: {because}', es: 'No se calcula: {because}' },
   givesNoNumber: { en: 'It does not give a number.', es: 'No da un número.' },

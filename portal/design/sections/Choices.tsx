@@ -53,7 +53,7 @@ export function Choices() {
             min={0}
             max={100}
             aria-label="Pain"
-            shown="Move or press the mark to answer"
+            shown="Move or tap the slider to answer"
             isChosen={false}
           />
         </State>

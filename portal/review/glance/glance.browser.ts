@@ -257,7 +257,7 @@ test('single keys go through the list, write, ask and approve, and leave a text 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('?');
-  await expect(dialog).toContainText('Approve, after asking');
+  await expect(dialog).toContainText('Approve (asks first)');
   await expectAccessible(page);
 });
 
