@@ -83,12 +83,20 @@ const DAYS = [
   () => '..2001-01-01',
 ];
 
-function isOfDays({ createdAt }: SubmissionListItem, submitted: string | undefined): boolean {
-  const days = submitted === undefined ? undefined : parseSubmittedDays(submitted);
-  if (!days) return true;
-  const { from = '', before = '9' } = boundsOf(days, clinicDate(server.clock.now, TIME_ZONE));
+const clinicDays = new Map<string, string>();
+function clinicDay(createdAt: string): string {
+  const known = clinicDays.get(createdAt);
+  if (known !== undefined) return known;
   const day = clinicDate(new Date(createdAt), TIME_ZONE);
-  return day >= from && day < before;
+  clinicDays.set(createdAt, day);
+  return day;
+}
+
+function isOfDays(submitted: string | undefined): (item: SubmissionListItem) => boolean {
+  const days = submitted === undefined ? undefined : parseSubmittedDays(submitted);
+  if (!days) return () => true;
+  const { from = '', before = '9' } = boundsOf(days, clinicDate(server.clock.now, TIME_ZONE));
+  return ({ createdAt }) => clinicDay(createdAt) >= from && clinicDay(createdAt) < before;
 }
 
 const filters = (): fc.Arbitrary<QueueFilter> =>
@@ -143,12 +151,13 @@ async function naively({
 }: QueueFilter): Promise<string[]> {
   const ids = flag === undefined ? undefined : await withFlag(flag);
   const text = words?.trim().toLowerCase() ?? '';
+  const isSubmitted = isOfDays(submitted);
   const found = everything.filter(
     (item) =>
       (status === undefined || item.status === status) &&
       (ids === undefined || ids.has(item.id)) &&
       (assignee === undefined || (item.assignee?.id ?? 'none') === (assignee === 'me' ? me : assignee)) &&
-      isOfDays(item, submitted) &&
+      isSubmitted(item) &&
       [item.patient.name, item.patient.email, item.reference].some((value) =>
         (value ?? '').toLowerCase().includes(text),
       ),
@@ -161,11 +170,10 @@ async function naively({
     if (sort === 'name') return [nameKey(item.patient.name)];
     return [item.createdAt];
   };
-  const compare = (a: SubmissionListItem, b: SubmissionListItem): number => {
-    const [left, right] = [[...key(a), a.id].join('\u0001'), [...key(b), b.id].join('\u0001')];
-    return left < right ? -1 : 1;
-  };
-  const sorted = found.sort(compare).map(({ id }) => id);
+  const sorted = found
+    .map((item) => ({ id: item.id, key: [...key(item), item.id].join('\u0001') }))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
+    .map(({ id }) => id);
   return sort === 'newest' ? sorted.reverse() : sorted;
 }
 
