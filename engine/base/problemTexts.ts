@@ -102,6 +102,21 @@ export const PROBLEM_TEXTS = {
   roleMeasure:
     'The role "{role}" is at {before} already; give both questions one measure if they ask for it in several units',
   roleInGroup: 'A question of a repeating group has no role; give it to the group',
+  extractOne: 'An "extract" has either a "resource" or, in a repeating group, an "element"',
+  extractType: 'A {type} cannot become a {resource}; these can: {wanted}',
+  extractInGroup:
+    'A question of a repeating group becomes no {resource} by itself; give the group the resource, and this question an element of it',
+  extractElement: 'Only a question of a repeating group that becomes a {wanted} can be its "{element}"',
+  extractElementType: 'A {type} cannot be the name; these can: {wanted}',
+  extractName: 'Give exactly one question of this group the element "name": it says what each {resource} is',
+  extractLabel: 'Write in "label" what a yes states, such as "Diabetes"',
+  extractOption: 'No option becomes a {resource}; set "extract" at each that states one',
+  extractUnknown: 'Option "{value}" says that nothing is known, or none: it cannot state anything',
+  extractUnused:
+    'The question becomes no condition, medicine or allergy, so "extract" of its option "{value}" has no effect',
+  extractField: '"{field}" has no effect here; these have it: {wanted}',
+  extractSystem: 'A {resource} has no codes of {system}; these have: {wanted}',
+  extractCode: '"{code}" is no code of {system}; copy it from the terminology',
   proposedType: 'No answer to this {type} can be proposed: the patient has to give it',
   proposedInInstrument: 'A question of {name} has no suggested answer: it would change what the score means',
   proposedRefused: 'This question does not accept the suggested answer {value}',

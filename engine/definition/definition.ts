@@ -1,6 +1,7 @@
 /** The authored questionnaire document, as returned by `parseDefinition`. One document per version. */
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { LogicJson } from '../base/logicJson.ts';
+import type { AnswerExtraction, OptionExtraction } from './answerExtraction.ts';
 import type { AnswerRole } from './answerRoles.ts';
 import type {
   ConfirmationPage,
@@ -170,6 +171,8 @@ export interface Option {
   unknown?: boolean;
   /** Points it counts for in `{"score": …}`; without it, a numeric value counts as itself. */
   score?: number;
+  /** What choosing it states, if the question becomes a condition, medicine or allergy. */
+  extract?: OptionExtraction;
 }
 
 /** Patients may write an answer of their own beside the options ("other"). */
@@ -226,6 +229,8 @@ interface QuestionBase {
   measure?: string;
   /** What the answer says of the patient, such as a medicine taken: staff read these facts first. */
   role?: AnswerRole;
+  /** The FHIR resource that the answer becomes, beside the response. */
+  extract?: AnswerExtraction;
   showWhen?: LogicJson;
   /** A suggested answer, which the patient takes over with one press. Never an answer by itself. */
   proposed?: string | number | boolean | Array<string | number>;

@@ -88,13 +88,13 @@ function onlyPublished<T>(part: T, languages: readonly string[]): T {
   return visit(part, '') as T;
 }
 
-/** Without codes of the question, of its options and of the questions of a group, and without its role. */
+/** Without codes of the question, of its options and of the questions of a group, and without what they stand for. */
 export function withoutCodes(question: Question): Question {
-  const { codes: _codes, role: _role, ...copy } = question;
+  const { codes: _codes, role: _role, extract: _extract, ...copy } = question;
   return {
     ...copy,
     ...('options' in question && {
-      options: question.options.map(({ code: _code, ...option }) => option),
+      options: question.options.map(({ code: _code, extract: _stated, ...option }) => option),
     }),
     ...(question.type === 'repeatingGroup' && { questions: question.questions.map(withoutCodes) }),
   } as Question;

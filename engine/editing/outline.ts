@@ -24,6 +24,7 @@ const Question: z.ZodType = z.looseObject({
   checks: List(z.looseObject({ id: z.string(), message: Text })),
   units: List(z.looseObject({ unit: z.string() })),
   codes: List(z.looseObject({})),
+  extract: z.looseObject({ label: Text.optional() }).optional(),
   document: z.looseObject({ version: z.string(), title: Text, text: Text }).optional(),
   other: z.looseObject({ label: Text }).optional(),
   questions: List(z.lazy(() => Question)),

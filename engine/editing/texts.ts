@@ -34,6 +34,7 @@ export type TextKind =
   | 'question'
   | 'option'
   | 'other'
+  | 'extract'
   | 'row'
   | 'check';
 
@@ -126,7 +127,7 @@ type Json = Readonly<Record<string, unknown>>;
 type From = Pick<TextEntry, 'key' | 'place' | 'kind' | 'id' | 'path'>;
 
 /** Optional nested objects with texts of their own. */
-const PARTS: ReadonlySet<string> = new Set(['start', 'confirmation', 'document', 'other']);
+const PARTS: ReadonlySet<string> = new Set(['start', 'confirmation', 'document', 'other', 'extract']);
 
 const byId = ({ id }: Json): unknown => id;
 const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json, index: number) => unknown }>> =

@@ -106,6 +106,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([
   'help',
   'decimals',
   'role',
+  'extract',
   'proposed',
   'checks',
   'step',

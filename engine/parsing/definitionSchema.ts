@@ -1,5 +1,12 @@
 /** Schema of a questionnaire definition. `parseDefinition` checks the semantics. */
 import { z } from 'zod';
+import {
+  EXTRACTED_RESOURCES,
+  FACT_ELEMENTS,
+  FACT_STATUSES,
+  FACT_SYSTEMS,
+  OBSERVATION_CATEGORIES,
+} from '../definition/answerExtraction.ts';
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { FILE_KINDS } from '../definition/definition.ts';
 import { LocalizedTextSchema } from '../definition/localized.ts';
@@ -31,6 +38,17 @@ const Limits = {
   step: z.number().positive().optional(),
 };
 
+const FactCodeSchema = z.strictObject({ system: z.enum(FACT_SYSTEMS), code: SystemCode });
+
+const ExtractionSchema = z.strictObject({
+  resource: z.enum(EXTRACTED_RESOURCES).optional(),
+  element: z.enum(FACT_ELEMENTS).optional(),
+  label: LocalizedTextSchema.optional(),
+  code: FactCodeSchema.optional(),
+  status: z.enum(FACT_STATUSES).optional(),
+  category: z.enum(OBSERVATION_CATEGORIES).optional(),
+});
+
 const OptionSchema = z.strictObject({
   value: z.union([OptionCode, z.int()]),
   label: LocalizedTextSchema,
@@ -38,6 +56,7 @@ const OptionSchema = z.strictObject({
   exclusive: z.boolean().optional(),
   unknown: z.boolean().optional(),
   score: z.number().min(-1_000_000).max(1_000_000).optional(),
+  extract: z.union([z.boolean(), FactCodeSchema]).optional(),
 });
 
 const Options = z.array(OptionSchema).min(1).max(500);
@@ -77,6 +96,7 @@ const base = {
   required: z.boolean().optional(),
   measure: Id.optional(),
   role: z.enum(ANSWER_ROLES).optional(),
+  extract: ExtractionSchema.optional(),
   showWhen: Logic.optional(),
   proposed: Proposed.optional(),
   checks: z.array(CheckSchema).max(20).optional(),

@@ -20,6 +20,7 @@ import {
 import { isPossible } from '../definition/textFormat.ts';
 import { checkConditions } from './checkConditions.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
+import { extractionProblems } from './extractionProblems.ts';
 import { instrumentProblems } from './instrumentProblems.ts';
 import { layoutProblems } from './layoutProblems.ts';
 import { measureProblems } from './measureProblems.ts';
@@ -45,8 +46,9 @@ export interface ParsedDefinition {
  * document: malformed parts, duplicate ids, conditions that read questions or options that do not exist, read
  * each other in a circle or never hold, limits that allow no answer, options that cannot be chosen, pages
  * that leave a question out or change the order, rows whose inputs are not adjacent, sections whose questions are
- * not consecutive, units that cannot be switched to, roles that do not fit their question, proposed answers that it refuses, renames and recodes with a missing
- * target, missing translations (errors) and stale ones (warnings).
+ * not consecutive, units that cannot be switched to, roles and FHIR resources that do not fit their question, proposed
+ * answers that it refuses, renames and recodes with a missing target, missing translations (errors) and stale ones
+ * (warnings).
  */
 export function parseDefinition(input: unknown): ParsedDefinition {
   const { document, problems: deep } = withinDepth(input);
@@ -86,6 +88,7 @@ const problemsOf = (definition: Definition): Problem[] => [
   ...checkConditions(definition),
   ...measureProblems(definition),
   ...roleProblems(definition),
+  ...extractionProblems(definition),
   ...proposalProblems(definition),
   ...unitSwitchProblems(definition),
   ...migrationProblems(definition),

@@ -123,7 +123,7 @@ const partAt = (document: unknown, path: Path): unknown =>
 
 /** Problems that may be caused by what was removed: of names and of order. */
 const MAY_FOLLOW =
-  /^(dangling|no_|page|row|patient|reads_later|order$|logic_kind|translation|text_source|measure|role|proposed|switch|duplicate_|single_|alert|unreachable)/;
+  /^(dangling|no_|page|row|patient|reads_later|order$|logic_kind|translation|text_source|measure|role|extract|proposed|switch|duplicate_|single_|alert|unreachable)/;
 
 /** Maximum number of malformed places reported; further ones are reported once these are fixed. */
 const MAX_PROBLEMS = 1_000;

@@ -18,6 +18,7 @@ import { R4_TERMINOLOGY } from '../../server/fhir/importDocument.ts';
 import type { SubmissionSource } from '../../server/review/fhir/source.ts';
 import type { SubmissionRow } from '../../server/review/submissionRows.ts';
 import { NESTED_FORM } from './forms.ts';
+import { HISTORY_FORM } from './historyForm.ts';
 
 const parsed = (document: unknown): Definition => {
   const { definition, problems } = parseDefinition(document);
@@ -25,9 +26,10 @@ const parsed = (document: unknown): Definition => {
   return definition;
 };
 
-/** Two that we ship, and one of others with everything that nests. */
+/** Two that we ship, one with conditions, medicines and allergies, and one of others with everything that nests. */
 export const TRIED_FORMS: readonly Definition[] = [
   ...shippedDefinitions().map(parsed),
+  parsed(HISTORY_FORM),
   importForm(NESTED_FORM, { terminology: R4_TERMINOLOGY }).definition as Definition,
 ];
 

@@ -133,7 +133,13 @@ const EXPRESSIONS: Section = {
       'itemExtractionContext',
       'no',
       '-',
-      extension(sdc('itemExtractionContext'), path('%patient'), 'string'),
+      extension(sdc('itemExtractionContext'), { valueCode: 'Condition' }, 'text'),
+    ),
+    feature(
+      'observationExtract',
+      '-',
+      '-',
+      extension(sdc('observationExtract'), { valueBoolean: true }, 'integer'),
     ),
     feature(
       'constraint',

@@ -1,6 +1,6 @@
 /** What the export of one definition looks up again and again. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import type { Definition, Option, Question, Step } from '../../definition/definition.ts';
+import type { Definition, Option, Question, QuestionOf, Step } from '../../definition/definition.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
 import { sourceInR4 } from '../import/fromR5.ts';
@@ -15,6 +15,8 @@ export interface ExportContext {
   language: string;
   /** @returns the linkId in the source, if it was imported; otherwise the id */
   linkIdOf: (part: { id: string }) => string;
+  /** The repeating group whose questions are exported. */
+  group?: QuestionOf<'repeatingGroup'>;
   /** @returns a question outside of repeating groups */
   questionOf: (id: string) => Question | undefined;
   /** Of a question outside of repeating groups. */

@@ -8,9 +8,11 @@ import type { ExportContext } from './context.ts';
 export const SAME_ENTRY = 'sameEntry';
 
 /** For the questions of a group. */
-export function inEntry(context: ExportContext, { questions }: QuestionOf<'repeatingGroup'>): ExportContext {
+export function inEntry(context: ExportContext, group: QuestionOf<'repeatingGroup'>): ExportContext {
+  const { questions } = group;
   return {
     ...context,
+    group,
     questionOf: (id) => questions.find((each) => each.id === id),
     stepOf: () => undefined,
     pathOf: (part) => `%${SAME_ENTRY}.${context.pathOf(part, true)}`,

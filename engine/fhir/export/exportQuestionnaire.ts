@@ -156,6 +156,17 @@ function partsOf({ steps }: Definition): Map<string, Part> {
 const groupsByPart = (definition: Definition): Map<string, QuestionOf<'repeatingGroup'>> =>
   new Map(groupsIn(definition).flatMap(({ group }) => group.questions.map(({ id }) => [id, group])));
 
+const CHANGING = [
+  'type',
+  'required',
+  'repeats',
+  'maxLength',
+  'answerOption',
+  'initial',
+  'code',
+  'definition',
+] as const;
+
 /** The elements of an item that have changed. */
 function changes(
   part: Part,
@@ -185,7 +196,7 @@ function changes(
     before && 'type' in before
       ? itemOf(before, contextBefore)
       : { extension: before ? saidCondition(before, contextBefore).extension : [] };
-  for (const key of ['type', 'required', 'repeats', 'maxLength', 'answerOption', 'initial', 'code']) {
+  for (const key of CHANGING) {
     if (isItem && !equal(whole[key], wholeBefore[key])) changed[key] = whole[key];
   }
   const extension = changedExtensions(item, whole, wholeBefore, isConditionChanged);

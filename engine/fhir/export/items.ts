@@ -34,6 +34,7 @@ import type { ExportContext } from './context.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { expression } from './expression.ts';
+import { elementOf, extractionExtensions, optionExtraction } from './extraction.ts';
 import { localizedElement } from './texts.ts';
 import { formulaPath } from './writePath.ts';
 
@@ -52,6 +53,7 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
     ...(extension as JsonObject[]),
     ...constraintsOf(question, context),
     ...roleOf(question),
+    ...extractionExtensions(question, language),
   ];
   const isAsked = question.type !== 'information' && question.type !== 'computed';
   const code = codingsOf(question);
@@ -68,6 +70,7 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
   return {
     ...(extensions.length > 0 && { extension: extensions }),
     linkId: context.linkIdOf(question),
+    ...elementOf(question, context.group),
     ...(code.length > 0 && question.type !== 'information' && { code }),
     ...localizedElement('text', question.label, language),
     ...condition.elements,
@@ -295,6 +298,7 @@ const optionsOf = (question: WithOptions, context: ExportContext): JsonObject[] 
     const extension = [
       ...(option.exclusive ? [{ url: OPTION_EXCLUSIVE, valueBoolean: true }] : []),
       ...(score === undefined ? [] : [{ url: ORDINAL, valueDecimal: score }]),
+      ...optionExtraction(option),
     ];
     const { display: _, ...coding } = codingOf(option, question, context);
     return {

@@ -7,6 +7,7 @@ import { and } from '../../logic/compose.ts';
 import { addChecks } from './checks.ts';
 import { noteHidden } from './computed.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
+import { extractionOf } from './extraction.ts';
 import { fewestEntries, occurrences } from './limits.ts';
 import { everyItem, type PlannedItem } from './plan.ts';
 import { questionOf, roleOf } from './questions.ts';
@@ -73,10 +74,12 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       const role = roleOf(planned, context.report);
       const help = helpOf(planned, context);
       const minItems = fewestEntries(planned, maxItems, context);
+      const extract = extractionOf(planned, context);
       const group: Question = {
         ...{ id: planned.id, type: 'repeatingGroup' as const, label, maxItems, questions },
         ...(help && { help }),
         ...(minItems !== undefined && { minItems }),
+        ...(extract && { extract }),
       };
       const asked = shown<Question>(role === undefined ? group : { ...group, role });
       constrain(planned, [asked], building);

@@ -13,6 +13,7 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
+import { optionExtractionOf } from './optionExtraction.ts';
 import { localizedText } from './texts.ts';
 
 /** As definitions accept. */
@@ -77,6 +78,7 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
     (each) => typeof each === 'number',
   ) as number | undefined;
   const isExclusive = extensionValue(entry, OPTION_EXCLUSIVE) === true;
+  const extract = optionExtractionOf(entry);
   const stored =
     typeof literal === 'number' && Number.isInteger(literal) && !taken.has(String(literal))
       ? literal
@@ -91,6 +93,7 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
       label,
       ...(isExclusive && { exclusive: true }),
       ...(score !== undefined && { score }),
+      ...(extract !== undefined && { extract }),
     },
     path: {
       value: stored,

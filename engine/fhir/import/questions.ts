@@ -10,6 +10,7 @@ import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/
 import { noteType, typeOf } from './answerType.ts';
 import { computed } from './computed.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
+import { extractionOf } from './extraction.ts';
 import { noteExtension } from './limits.ts';
 import type { PlannedItem } from './plan.ts';
 import { proposedOf } from './proposals.ts';
@@ -32,11 +33,12 @@ export function questionOf(planned: PlannedItem, context: QuestionContext): Ques
   const base = baseOf(planned, context, 'type' in type && type.type === 'scale');
   noteText(planned, context);
   if (kind === 'heading') return { ...base, type: 'information' };
+  const extract = extractionOf(planned, context);
   if (kind === 'computed') {
     const value = computed(planned, context);
-    return value && { ...base, ...value };
+    return value && { ...base, ...value, ...(extract && { extract }) };
   }
-  const question = { ...base, ...type } as Question;
+  const question = { ...base, ...type, ...(extract && { extract }) } as Question;
   noteType(entry.path, entry.type, question, context);
   const proposed = proposedOf(question, entry, planned.options, context.report);
   return proposed === undefined ? question : { ...question, proposed };

@@ -1,4 +1,5 @@
 /** Code systems as FHIR addresses them, and the codes of questions and options in them. */
+import type { FactSystem } from '../../definition/answerExtraction.ts';
 import type { Code } from '../../definition/definition.ts';
 
 export const LOINC = 'http://loinc.org';
@@ -7,6 +8,15 @@ export const UCUM = 'http://unitsofmeasure.org';
 
 /** Other codes map an answer to a FHIR element, and are not exported. */
 const SYSTEMS: Partial<Record<Code['system'], string>> = { loinc: LOINC, snomed: SNOMED };
+
+/** Terminologies of conditions, medicines and substances. */
+export const FACT_SYSTEM_ADDRESSES: Readonly<Record<FactSystem, string>> = {
+  snomed: SNOMED,
+  icd10: 'http://hl7.org/fhir/sid/icd-10',
+  icd10cm: 'http://hl7.org/fhir/sid/icd-10-cm',
+  rxnorm: 'http://www.nlm.nih.gov/research/umls/rxnorm',
+  atc: 'http://www.whocc.no/atc',
+};
 
 export interface Coding {
   system: string;

@@ -29,6 +29,13 @@ export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
 /** Our own: what an answer says of the patient. */
 export const ROLE = 'urn:clinic-intake:answer-role';
+/** Our own: what an answer or an option states, where SDC has no words for it. */
+export const STATES = 'urn:clinic-intake:answer-extraction';
+/** The resource that an item becomes. */
+export const EXTRACTION_CONTEXT = `${SDC}/sdc-questionnaire-itemExtractionContext`;
+/** Whether the answer becomes an Observation. */
+export const OBSERVATION_EXTRACT = `${SDC}/sdc-questionnaire-observationExtract`;
+export const OBSERVATION_CATEGORY = `${SDC}/sdc-questionnaire-observation-extract-category`;
 export const UNIT = `${CORE}/questionnaire-unit`;
 export const TRANSLATION = `${CORE}/translation`;
 export const ORDINAL = `${CORE}/ordinalValue`;

@@ -27,6 +27,7 @@ import {
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import { type Question, type QuestionType, TYPE_TRAITS } from '../../../engine/definition/definition.ts';
 import { rolesFor } from '../../../engine/definition/roleTraits.ts';
+import { canKeepExtraction } from '../../../engine/editing/extraction.ts';
 
 export interface BuilderType {
   icon: LucideIcon;
@@ -86,13 +87,18 @@ const COMMON = [
   'required',
   'measure',
   'role',
+  'extract',
   'showWhen',
   'checks',
   'codes',
 ];
 
 /** The property changes that convert a question to another type; properties both types have are kept. */
-export function changeOfType(question: Question, type: QuestionType): Record<string, unknown> {
+export function changeOfType(
+  question: Question,
+  type: QuestionType,
+  group?: Question,
+): Record<string, unknown> {
   const { needs = {}, keeps = [] } = BUILDER_TYPES[type];
   const dropped = Object.keys(question).filter(
     (name) => !COMMON.includes(name) && !(name in needs) && !keeps.includes(name),
@@ -107,6 +113,7 @@ export function changeOfType(question: Question, type: QuestionType): Record<str
     ...Object.fromEntries(dropped.map((name) => [name, undefined])),
     ...Object.fromEntries(kept),
     ...(isLost && { role: undefined }),
+    ...(!canKeepExtraction(question, type, group) && { extract: undefined }),
     type,
   };
 }

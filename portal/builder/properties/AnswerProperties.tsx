@@ -2,12 +2,14 @@
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FactResource } from '../../../engine/definition/answerExtraction.ts';
 import {
   type Question,
   type QuestionOf,
   TYPE_TRAITS,
   takesAnswer,
 } from '../../../engine/definition/definition.ts';
+import { factResourceOf } from '../../../engine/definition/extractionTraits.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
@@ -29,12 +31,14 @@ import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
 
 export interface AnswerPropertiesProps {
   question: Question;
+  /** The repeating group that it is a question of. */
+  group?: Question | undefined;
   /** The question as published. */
   before: Question | undefined;
   change: (properties: Change, about?: string) => void;
 }
 
-export function AnswerProperties({ question, before, change }: AnswerPropertiesProps) {
+export function AnswerProperties({ question, group, before, change }: AnswerPropertiesProps) {
   const { type } = question;
   // What has to be answered is the clinic's choice in an instrument, too.
   const required = usePropertyQuestions(questionFormat(type), ...(takesAnswer(question) ? ['required'] : []));
@@ -45,7 +49,7 @@ export function AnswerProperties({ question, before, change }: AnswerPropertiesP
       <PropertyForm key={type} questions={required} values={values} onChange={change} />
       <Locked>
         <PropertyForm key={`${type} plain`} questions={plain} values={values} onChange={change} />
-        <OwnFields question={question} before={before} change={change} />
+        <OwnFields question={question} group={group} before={before} change={change} />
       </Locked>
     </div>
   );
@@ -54,11 +58,15 @@ export function AnswerProperties({ question, before, change }: AnswerPropertiesP
 const withDefaults = (question: Question): Question =>
   question.type === 'choice' ? { ...question, display: question.display ?? 'radio' } : question;
 
+/** The condition, medicine or allergy that an option can state. */
+const statedBy = (question: Question, group: Question | undefined): FactResource | undefined =>
+  question.extract?.element === 'name' && group ? factResourceOf(group) : factResourceOf(question);
+
 /** A draft may be without them. */
 const entriesOf = (question: Question | undefined): readonly Entry[] =>
   (question && 'options' in question && question.options) || [];
 
-function OwnFields({ question, before, change }: AnswerPropertiesProps) {
+function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
   const { t } = useTranslation();
   const options = (several: boolean) => (
     <OptionsEditor
@@ -68,6 +76,7 @@ function OwnFields({ question, before, change }: AnswerPropertiesProps) {
       entries={entriesOf(question)}
       published={entriesOf(before).map(({ value }) => value)}
       several={several}
+      fact={statedBy(question, group)}
       onChange={(entries, about) => change({ options: entries }, about && `options ${about}`)}
     />
   );

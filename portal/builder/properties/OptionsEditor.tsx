@@ -4,7 +4,10 @@ import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
+import type { FactResource } from '../../../engine/definition/answerExtraction.ts';
 import type { Option } from '../../../engine/definition/definition.ts';
+import { factCodeOf, isStated } from '../../../engine/definition/extractionTraits.ts';
+import { statingOption } from '../../../engine/editing/extraction.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
@@ -15,8 +18,9 @@ import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
+import { FactCodeField } from './FactCodeField.tsx';
 
-export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown' | 'score'>;
+export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown' | 'score' | 'extract'>;
 
 export interface OptionsEditorProps {
   title: string;
@@ -28,6 +32,8 @@ export interface OptionsEditorProps {
   several?: boolean;
   /** Matrix rows are neither "unknown" nor exclusive. */
   plain?: boolean;
+  /** The condition, medicine or allergy that choosing an option can state. */
+  fact?: FactResource | undefined;
   onChange: (entries: Entry[], about?: string) => void;
 }
 
@@ -38,6 +44,7 @@ export function OptionsEditor({
   published,
   several,
   plain,
+  fact,
   onChange,
 }: OptionsEditorProps) {
   const { t } = useTranslation();
@@ -61,6 +68,7 @@ export function OptionsEditor({
               isTaken={(value) => values.includes(value)}
               several={several}
               plain={plain}
+              fact={fact}
               onChange={(part, about) => change(index, part, about)}
             />
             <EntryButtons
@@ -91,7 +99,7 @@ export function OptionsEditor({
 
 type EntryPart = { [Name in keyof Entry]?: Entry[Name] | undefined };
 
-interface EntryFieldsProps extends Pick<OptionsEditorProps, 'several' | 'plain'> {
+interface EntryFieldsProps extends Pick<OptionsEditorProps, 'several' | 'plain' | 'fact'> {
   entry: Entry;
   number: number;
   isPublished: boolean;
@@ -99,7 +107,16 @@ interface EntryFieldsProps extends Pick<OptionsEditorProps, 'several' | 'plain'>
   onChange: (part: EntryPart, about?: string) => void;
 }
 
-function EntryFields({ entry, number, isPublished, isTaken, several, plain, onChange }: EntryFieldsProps) {
+function EntryFields({
+  entry,
+  number,
+  isPublished,
+  isTaken,
+  several,
+  plain,
+  fact,
+  onChange,
+}: EntryFieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 flex-1 gap-2">
@@ -145,6 +162,45 @@ function EntryFields({ entry, number, isPublished, isTaken, several, plain, onCh
           />
         )}
       </div>
+      {fact && !entry.unknown && (
+        <StatedFields
+          entry={entry}
+          number={number}
+          several={several === true}
+          fact={fact}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+interface StatedFieldsProps extends Pick<EntryFieldsProps, 'entry' | 'number' | 'onChange'> {
+  several: boolean;
+  fact: FactResource;
+}
+
+/** Whether choosing the option states something, and the code of that. */
+function StatedFields({ entry, number, several, fact, onChange }: StatedFieldsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isStating = isStated(entry, several);
+  return (
+    <div className="grid gap-2">
+      <Tick
+        label={t('builder.extract.option')}
+        checked={isStating}
+        onChange={(next) => onChange({ extract: statingOption(entry, next, several) })}
+      />
+      {isStating && (
+        <FactCodeField
+          id={id}
+          resource={fact}
+          of={String(number)}
+          value={factCodeOf(entry)}
+          onChange={(code) => onChange({ extract: code ?? statingOption(entry, true, several) }, 'extract')}
+        />
+      )}
     </div>
   );
 }
@@ -263,11 +319,12 @@ function numbered(entries: readonly Entry[]): Entry[] {
   return entries.map((entry) => (entry.unknown ? entry : { ...entry, score: score++ }));
 }
 
-function tidy({ code, exclusive, unknown, score, ...entry }: Entry): Entry {
+function tidy({ code, exclusive, unknown, score, extract, ...entry }: Entry): Entry {
   return {
     ...entry,
     ...(code && { code }),
     ...(exclusive && { exclusive }),
     ...(unknown ? { unknown } : score !== undefined && { score }),
+    ...(extract !== undefined && !unknown && !(exclusive && extract !== false) && { extract }),
   };
 }

@@ -31,6 +31,7 @@ import { PropertyForm } from '../fields/PropertyForm.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { AnswerProperties } from './AnswerProperties.tsx';
 import { ChecksEditor } from './ChecksEditor.tsx';
+import { ExtractField } from './ExtractField.tsx';
 import { Locked } from './Locked.tsx';
 import { ProposedField } from './ProposedField.tsx';
 import { RoleField } from './RoleField.tsx';
@@ -74,7 +75,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
               dense
               disabled={before !== undefined || instrumentAt(definition, place) !== undefined}
               value={question.type}
-              onChange={({ target }) => change(changeOfType(question, target.value as QuestionType))}
+              onChange={({ target }) => change(changeOfType(question, target.value as QuestionType, group))}
             >
               {[...new Set([...typesFor(inGroup), question.type])].map((type) => (
                 <option key={type} value={type}>
@@ -94,7 +95,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           onChange={rename}
         />
       </div>
-      <AnswerProperties question={question} before={before} change={change} />
+      <AnswerProperties question={question} group={group} before={before} change={change} />
       <Locked>
         {(!group || siblings.length > 1 || question.showWhen !== undefined) && (
           <ConditionField
@@ -122,6 +123,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
       <Locked>
         <ProposedField key={`${question.id} ${question.type}`} question={question} change={change} />
         {!inGroup && <RoleField question={question} change={change} />}
+        <ExtractField question={question} group={group} change={change} />
         {!inGroup && (takesAnswer(question) || question.type === 'computed') && (
           <ChecksEditor question={question} change={change} />
         )}

@@ -6,7 +6,9 @@ export function partName({ kind, id, property }: TextEntry, t: TFunction): strin
   if (kind === 'option' || kind === 'row' || kind === 'check' || kind === 'action' || kind === 'prepare') {
     return t(`translation.part.${kind}`, { id });
   }
-  if (kind === 'section' || kind === 'page' || kind === 'other') return t(`translation.part.${kind}`);
+  if (kind === 'section' || kind === 'page' || kind === 'other' || kind === 'extract') {
+    return t(`translation.part.${kind}`);
+  }
   if (kind === 'start' || kind === 'confirmation' || kind === 'next' || kind === 'document') {
     return t(`translation.part.${kind}`, { id, property: t(`translation.property.${property}`) });
   }

@@ -19,3 +19,16 @@ test('a changed condition of an entry is told by the texts of the group', async 
   const said = differenceTexts(before, after, i18next.t, 'en')(difference);
   expect([said.before, said.after]).toEqual(['“Kind” is “Other”', '“Kind” is “Aspirin”']);
 });
+
+test('the FHIR resource of an answer is told in words', async () => {
+  await i18next.init({ lng: 'en', resources: { en: { translation: portalEn } } });
+  const before = medicines();
+  const after = withQuestion(before, ['taken', 'medicines'], {
+    extract: { resource: 'MedicationStatement', status: 'current' },
+  });
+  const [difference] = differences(before, after) ?? [];
+  if (!difference) throw new RangeError('There is a difference');
+  const said = differenceTexts(before, after, i18next.t, 'en')(difference);
+  expect(said.title).toContain('FHIR resource');
+  expect([said.before, said.after]).toEqual(['none', 'Medicine taken · The present']);
+});

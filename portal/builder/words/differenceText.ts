@@ -2,6 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
+import type { AnswerExtraction, OptionExtraction } from '../../../engine/definition/answerExtraction.ts';
 import {
   type Definition,
   type Migration,
@@ -14,6 +15,7 @@ import { entryDefinition } from '../../../engine/form/groupEntries.ts';
 import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
 import type { AnyDifference, DifferenceText } from '../../authoring/kind.ts';
 import { conditionText } from './conditionText.ts';
+import { extractionText } from './extractionText.ts';
 import { questionText, recodeText, renameText } from './migrationText.ts';
 
 /** Two versions with their parts extracted once, for all their differences. */
@@ -81,7 +83,7 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
 
 /** Properties that have a translated name; others are shown by their name in the format. */
 const NAMED = new Set(
-  'label title help why section sections intro required type showWhen compute min max softMin softMax step unit units minLength maxLength format options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value other'.split(
+  'label title help why section sections intro required type showWhen compute min max softMin softMax step unit units minLength maxLength format options rows questions pages exclusive unknown display ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value other role proposed extract'.split(
     ' ',
   ),
 );
@@ -116,6 +118,8 @@ function valueText(
     const [own, others] = [value, other].map((each) => migrationTexts(each, definition, t, language));
     return linesText(own ?? [], others ?? [], t);
   }
+  if (property === 'extract')
+    return extractionText(value as AnswerExtraction | OptionExtraction, t, language);
   if (property === 'type') return t(`builder.type.${String(value)}`);
   return plainValue(value, other, t, language);
 }

@@ -2,6 +2,7 @@
 import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { consents } from './consents.ts';
 import { documents } from './documents.ts';
+import { facts } from './facts.ts';
 import { detectedIssues } from './issues.ts';
 import { observations, type PlacedResource } from './observations.ts';
 import { patientResource } from './patient.ts';
@@ -46,13 +47,15 @@ export function plainResources(source: SubmissionSource, writing: Omit<Writing, 
 
 function resourcesOf(building: Building): PlacedResource[] {
   const observed = observations(building);
+  const stated = facts(building);
   const made = [
     { place: PATIENT, resource: patientResource(building) },
     { place: RESPONSE, resource: responseResource(building) },
     ...[...observed.values()].flat(),
+    ...[...stated.values()].flat(),
     ...consents(building),
     ...documents(building),
-    ...detectedIssues(building, observed),
+    ...detectedIssues(building, (id) => [...(observed.get(id) ?? []), ...(stated.get(id) ?? [])]),
   ];
   // The patient may be known to the other system already.
   const targets = made.slice(1).map(({ place }) => place);

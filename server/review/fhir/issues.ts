@@ -13,18 +13,19 @@ import { issueWords } from './issueWords.ts';
 import type { PlacedResource } from './observations.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
-type Observed = ReadonlyMap<string, readonly PlacedResource[]>;
+/** The resources that the answer to a question became. */
+type MadeOf = (question: string) => readonly PlacedResource[];
 
 /**
  * Raised flags, flags that the answers leave open (`preliminary`), and exclusion rules that the patient
  * continued past.
  */
-export function detectedIssues(building: Building, observed: Observed): PlacedResource[] {
+export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResource[] {
   const { row, ruleSet } = building;
   const flags = (ruleSet?.ruleSet.flags ?? []).flatMap((flag) => {
     const evidence = (row.evidence_json as Record<string, Evidence | undefined>)[flag.key];
     const isOpen = (row.flags_json[flag.key] ?? null) === null;
-    return evidence?.raised || isOpen ? [flagIssue(flag, { evidence, isOpen }, observed, building)] : [];
+    return evidence?.raised || isOpen ? [flagIssue(flag, { evidence, isOpen }, madeOf, building)] : [];
   });
   return [...flags, ...exclusions(building)];
 }
@@ -34,12 +35,12 @@ interface FlagState {
   isOpen: boolean;
 }
 
-function flagIssue(flag: Flag, state: FlagState, observed: Observed, building: Building): PlacedResource {
+function flagIssue(flag: Flag, state: FlagState, madeOf: MadeOf, building: Building): PlacedResource {
   const { row, language } = building;
   const { evidence, isOpen } = state;
   const title = textIn(flag.title, language);
   const text = isOpen ? openText(state, building) : explanation(evidence, building);
-  const based = evidence ? readBy(evidence).flatMap((id) => observed.get(id) ?? []) : [];
+  const based = evidence ? readBy(evidence).flatMap(madeOf) : [];
   const found = {
     status: isOpen ? 'preliminary' : 'final',
     code: {

@@ -30,7 +30,7 @@ export function observations(building: Building): Map<string, PlacedResource[]> 
 
 function observed(question: Question, value: AnswerValue, key: string, building: Building): PlacedResource[] {
   if (question.type === 'repeatingGroup') return inEntries(question, value, building);
-  if (question.type !== 'computed' && codingsOf(question).length === 0) return [];
+  if (!isObserved(question)) return [];
   if (question.type === 'matrix') return ofMatrix(question, value, key, building);
   const found = question.type === 'computed' ? observedComputed(question, value, building) : undefined;
   const answers = found ? [found] : answersOf(building.itemOf(question), question, value, building.context);
@@ -39,6 +39,14 @@ function observed(question: Question, value: AnswerValue, key: string, building:
     const own = answers.length === 1 ? key : `${key}.${index + 1}`;
     return observedAs ? [observation(question, own, observedAs, building)] : [];
   });
+}
+
+/** Coded answers and computed values, unless the definition says which. */
+function isObserved(question: Question): boolean {
+  const { extract, type } = question;
+  if (extract?.resource === 'none') return false;
+  if (extract?.resource === 'Observation') return true;
+  return type === 'computed' || codingsOf(question).length > 0;
 }
 
 const inEntries = (
@@ -87,7 +95,7 @@ function observation(question: Question, key: string, value: JsonObject, buildin
       resourceType: 'Observation',
       identifier: [identifierOf(place)],
       status: row.replied_at ? 'amended' : 'final',
-      category: [{ coding: [SURVEY] }],
+      category: [{ coding: [categoryOf(question)] }],
       code: {
         coding: codings.length > 0 ? codings : [own],
         text: labelOf(question, building) || question.id,
@@ -101,8 +109,8 @@ function observation(question: Question, key: string, value: JsonObject, buildin
   };
 }
 
-const SURVEY = {
+const categoryOf = ({ extract }: Question): JsonObject => ({
   system: 'http://terminology.hl7.org/CodeSystem/observation-category',
-  code: 'survey',
-  display: 'Survey',
-};
+  code: extract?.category ?? 'survey',
+  ...(extract?.category === undefined && { display: 'Survey' }),
+});

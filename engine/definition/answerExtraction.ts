@@ -1,0 +1,59 @@
+/** Which FHIR resource an answer becomes, beside the response that has all answers. */
+import type { LocalizedText } from '../base/localizedText.ts';
+
+/** What patients state about themselves. */
+export const FACT_RESOURCES = ['Condition', 'MedicationStatement', 'AllergyIntolerance'] as const;
+/** `none`: no resource of its own, whatever its codes say. */
+export const EXTRACTED_RESOURCES = [...FACT_RESOURCES, 'Observation', 'none'] as const;
+/** What the parts of an entry are of the resource that the entry becomes. */
+export const FACT_ELEMENTS = ['name', 'dose', 'since', 'reaction', 'note'] as const;
+export const FACT_SYSTEMS = ['snomed', 'icd10', 'icd10cm', 'rxnorm', 'atc'] as const;
+export const FACT_STATUSES = ['current', 'past'] as const;
+/** Of HL7's code system `observation-category`. */
+export const OBSERVATION_CATEGORIES = [
+  'social-history',
+  'vital-signs',
+  'imaging',
+  'laboratory',
+  'procedure',
+  'survey',
+  'exam',
+  'therapy',
+  'activity',
+] as const;
+
+export type FactResource = (typeof FACT_RESOURCES)[number];
+export type ExtractedResource = (typeof EXTRACTED_RESOURCES)[number];
+export type FactElement = (typeof FACT_ELEMENTS)[number];
+export type FactSystem = (typeof FACT_SYSTEMS)[number];
+export type FactStatus = (typeof FACT_STATUSES)[number];
+export type ObservationCategory = (typeof OBSERVATION_CATEGORIES)[number];
+
+/** What a condition, medicine or allergy is in a public terminology. */
+export interface FactCode {
+  system: FactSystem;
+  code: string;
+}
+
+/** It has a resource, or as a part of an entry an element of the entry's resource. */
+export interface AnswerExtraction {
+  resource?: ExtractedResource;
+  element?: FactElement;
+  /** What a "yes" states, such as "Diabetes". */
+  label?: LocalizedText;
+  /** The code of that. */
+  code?: FactCode;
+  /** Whether the question asks for what is so now, or for what was; without it, the resource does not say. */
+  status?: FactStatus;
+  /** Of the Observation; `survey` by default. */
+  category?: ObservationCategory;
+}
+
+/**
+ * Whether a chosen option states what it is called, and its code. Without it, one of several does unless it is
+ * exclusive or unknown, and one of a single choice does not: it may be a "no".
+ */
+export type OptionExtraction = boolean | FactCode;
+
+export const isFactResource = (name: unknown): name is FactResource =>
+  (FACT_RESOURCES as readonly unknown[]).includes(name);

@@ -1,0 +1,95 @@
+/** Which questions become which FHIR resource: the one that they are given, or else the one that their codes name. */
+import {
+  type AnswerExtraction,
+  type ExtractedResource,
+  FACT_RESOURCES,
+  type FactCode,
+  type FactElement,
+  type FactResource,
+  type FactSystem,
+  isFactResource,
+} from './answerExtraction.ts';
+import { type Option, type Question, type QuestionType, TYPE_TRAITS } from './definition.ts';
+
+interface FactTraits {
+  /** What the parts of an entry can be. */
+  elements: readonly FactElement[];
+  /** Terminologies that have codes of it. */
+  systems: readonly FactSystem[];
+}
+
+export const FACT_TRAITS: Readonly<Record<FactResource, FactTraits>> = {
+  Condition: { elements: ['name', 'since', 'note'], systems: ['snomed', 'icd10', 'icd10cm'] },
+  MedicationStatement: { elements: ['name', 'dose', 'since', 'note'], systems: ['rxnorm', 'snomed', 'atc'] },
+  AllergyIntolerance: {
+    elements: ['name', 'since', 'reaction', 'note'],
+    systems: ['snomed', 'rxnorm', 'atc'],
+  },
+};
+
+const FACT_TYPES: readonly QuestionType[] = [
+  'yesNo',
+  'choice',
+  'multipleChoice',
+  'text',
+  'longText',
+  'textList',
+  'repeatingGroup',
+];
+/** They become resources of other types, or consist of questions. */
+const NOT_OBSERVED: readonly QuestionType[] = [
+  'consent',
+  'file',
+  'signature',
+  'repeatingGroup',
+  'information',
+];
+const NAME_TYPES: readonly QuestionType[] = ['text', 'longText', 'choice'];
+
+/** The resources that the answer to a question of a type can become. */
+export function resourcesFor(type: QuestionType, isInGroup: boolean): ExtractedResource[] {
+  const facts = !isInGroup && FACT_TYPES.includes(type) ? FACT_RESOURCES : [];
+  return [...facts, ...(NOT_OBSERVED.includes(type) ? [] : (['Observation', 'none'] as const))];
+}
+
+/** The question types whose answers can become a resource. */
+export const typesOfResource = (resource: ExtractedResource): QuestionType[] =>
+  (Object.keys(TYPE_TRAITS) as QuestionType[]).filter((type) => resourcesFor(type, false).includes(resource));
+
+/** What a question can be in the entries of a group that becomes a resource. */
+export const elementsFor = (type: QuestionType, resource: FactResource): FactElement[] =>
+  type === 'information'
+    ? []
+    : FACT_TRAITS[resource].elements.filter((element) => element !== 'name' || NAME_TYPES.includes(type));
+
+/** The codes of these types are derived from: each answer to them states what was asked for. */
+const CODED_TYPES: readonly QuestionType[] = ['multipleChoice', 'textList', 'text', 'longText'];
+
+/** The resource that the FHIR codes of a question name. */
+export const resourceOfCodes = ({ type, codes = [] }: Question): FactResource | undefined =>
+  CODED_TYPES.includes(type)
+    ? codes.flatMap(({ system, code }) => (system === 'fhir' && isFactResource(code) ? [code] : []))[0]
+    : undefined;
+
+/** What a question is given, or what its codes name. */
+export function extractionOf(question: Question): AnswerExtraction | undefined {
+  if (question.extract) return question.extract;
+  const resource = resourceOfCodes(question);
+  return resource && { resource };
+}
+
+/** The condition, medicine or allergy that a question asks for. */
+export function factResourceOf(question: Question): FactResource | undefined {
+  const resource = extractionOf(question)?.resource;
+  return isFactResource(resource) ? resource : undefined;
+}
+
+/** Whether choosing an option states something. "None", "not sure" and their like never do. */
+export function isStated({ extract, exclusive, unknown }: Option, isOneOfSeveral: boolean): boolean {
+  if (unknown === true || extract === false) return false;
+  if (extract !== undefined) return isOneOfSeveral ? exclusive !== true : true;
+  return isOneOfSeveral && exclusive !== true;
+}
+
+export const factCodeOf = ({ extract }: Option): FactCode | undefined =>
+  typeof extract === 'object' ? extract : undefined;

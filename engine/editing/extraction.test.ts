@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Option, Question } from '../definition/definition.ts';
+import { canKeepExtraction, statingOption, withExtraction } from './extraction.ts';
+
+const label = { en: 'A text' };
+const group: Question = {
+  ...{ id: 'drugs', type: 'repeatingGroup', label, maxItems: 3 },
+  extract: { resource: 'MedicationStatement' },
+  questions: [
+    { id: 'drug', type: 'text', label, maxLength: 80, extract: { element: 'name' } },
+    { id: 'dose', type: 'text', label, maxLength: 80, extract: { element: 'dose' } },
+    { id: 'sugar', type: 'yesNo', label },
+  ],
+};
+
+const partsAfter = (change: ReturnType<typeof withExtraction>) =>
+  change.questions?.map(({ extract }) => extract);
+
+describe('another resource', () => {
+  test('the questions of a group keep what they are of it, if it has such an element', () => {
+    const change = withExtraction(group, { resource: 'Condition' });
+    expect(change.extract).toEqual({ resource: 'Condition' });
+    expect(partsAfter(change)).toEqual([{ element: 'name' }, undefined, undefined]);
+  });
+
+  test('without one, neither the questions of a group nor options state anything', () => {
+    expect(partsAfter(withExtraction(group, undefined))).toEqual([undefined, undefined, undefined]);
+    const choice: Question = {
+      ...{ id: 'which', type: 'multipleChoice', label },
+      extract: { resource: 'Condition' },
+      options: [{ value: 'a', label, extract: false, score: 2 }],
+    };
+    expect(withExtraction(choice, { resource: 'none' })).toEqual({
+      extract: { resource: 'none' },
+      options: [{ value: 'a', label, score: 2 }],
+    });
+    expect(withExtraction(choice, { resource: 'Condition', status: 'past' })).toEqual({
+      extract: { resource: 'Condition', status: 'past' },
+    });
+  });
+
+  test('options go on stating something if a code still says what the question asks for', () => {
+    const coded: Question = {
+      ...{ id: 'which', type: 'multipleChoice', label, codes: [{ system: 'fhir', code: 'Condition' }] },
+      extract: { resource: 'Condition' },
+      options: [{ value: 'a', label, extract: false }],
+    };
+    expect(withExtraction(coded, undefined)).toEqual({ extract: undefined });
+  });
+});
+
+test('another type keeps the resource only if its answer can become it', () => {
+  const question: Question = { id: 'q', type: 'yesNo', label, extract: { resource: 'Condition' } };
+  expect(canKeepExtraction(question, 'choice', undefined)).toBe(true);
+  expect(canKeepExtraction(question, 'integer', undefined)).toBe(false);
+  const named: Question = { ...question, type: 'text', maxLength: 80, extract: { element: 'name' } };
+  expect(canKeepExtraction(named, 'longText', group)).toBe(true);
+  expect(canKeepExtraction(named, 'date', group)).toBe(false);
+});
+
+test('an option says that it states something only where that is not so by itself', () => {
+  const option: Option = { value: 'a', label };
+  expect(statingOption(option, true, true)).toBeUndefined();
+  expect(statingOption(option, false, true)).toBe(false);
+  expect(statingOption(option, true, false)).toBe(true);
+  expect(statingOption({ ...option, extract: true }, false, false)).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+/** What answers state, and what they do not. */
+import { expect, test } from 'vitest';
+import { DENYING_ANSWERS, HISTORY_ANSWERS, HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
+import type { AnswerValue } from '../../base/answers.ts';
+import type { Definition, Question } from '../../definition/definition.ts';
+import { textIn } from '../../definition/definition.ts';
+import { parseDefinition } from '../../parsing/parseDefinition.ts';
+import { isDenial } from './denials.ts';
+import { statedFacts } from './statedFacts.ts';
+
+const { definition, problems } = parseDefinition(HISTORY_FORM);
+const questions = (definition as Definition).steps.flatMap((step) => step.questions);
+
+const stated = (question: Question, value: AnswerValue | undefined): string[] =>
+  statedFacts(question, value).map(({ key, name, code }) => {
+    const text = typeof name === 'string' ? `"${name}"` : textIn(name, 'en');
+    return [key, text, ...(code ? [code.code] : [])].join(' | ');
+  });
+const ofQuestion = (id: string, value: AnswerValue): string[] =>
+  stated(questions.find((each) => each.id === id) as Question, value);
+
+test('the form has no problem', () => {
+  expect(problems).toEqual([]);
+});
+
+test('options are stated by their names, codes and own words; yes by what it means', () => {
+  expect(questions.flatMap((question) => stated(question, HISTORY_ANSWERS[question.id]))).toEqual([
+    'conditions.hypertension | High blood pressure | 38341003',
+    'conditions.thyroid | Thyroid disease',
+    'conditions.other: | "Migraine"',
+    'glaucoma | Glaucoma | 23986001',
+    'asthma | Asthma | J45.909',
+    'more | "Gout since 2019"',
+    'medicines.1 | "Metformin"',
+    'medicines.2 | "Aspirin"',
+    'allergies.1 | "Peanuts: hives"',
+    'reactions.1 | Penicillin | 764146007',
+    'reactions.2 | "Contrast dye"',
+  ]);
+});
+
+test('no, none, not sure and their like state nothing', () => {
+  expect(questions.flatMap((question) => stated(question, DENYING_ANSWERS[question.id]))).toEqual([]);
+  expect(ofQuestion('conditions', ['unsure', 'pain'])).toEqual([]);
+  expect(ofQuestion('glaucoma', 'no')).toEqual([]);
+  expect(ofQuestion('conditions', ['other:Not sure'])).toEqual([]);
+});
+
+test('a choice without what it means is named with its question', () => {
+  const glaucoma = questions.find(({ id }) => id === 'glaucoma');
+  const question = { ...glaucoma, extract: { resource: 'Condition' } } as Question;
+  expect(stated(question, 'yes')).toEqual(['glaucoma | Have you ever had glaucoma? Yes']);
+});
+
+test.each([
+  'No',
+  'none',
+  'N/A',
+  'n.a.',
+  '-',
+  '???',
+  'Yes',
+  'NKDA',
+  'No known drug allergies.',
+  'None that I know of',
+  "I don't know",
+  'Not sure',
+  'I am not taking any medications',
+  'Prefer not to say',
+  'Ninguna',
+  'No tengo alergias',
+  'ninguno conocido',
+  'No sé',
+  'Prefiero no decirlo',
+  'no tomo ningún medicamento',
+])('%j says that there is nothing, or that it is not known', (text) => {
+  expect(isDenial(text)).toBe(true);
+});
+
+test.each([
+  'Nodular acne',
+  'Norco 5 mg',
+  'No penicillin!',
+  'Latex',
+  'Food allergies',
+  'Penicilina',
+  'Novalgina',
+  'Anemia',
+  'None except peanuts',
+  'diabetes',
+  '体重',
+])('%j names something', (text) => {
+  expect(isDenial(text)).toBe(false);
+});

@@ -1,0 +1,116 @@
+/** Which resource the answer to an item becomes: as an export writes it, or in the words of SDC. */
+import type { LocalizedText } from '../../base/localizedText.ts';
+import {
+  type AnswerExtraction,
+  FACT_STATUSES,
+  type FactElement,
+  type FactResource,
+  isFactResource,
+  OBSERVATION_CATEGORIES,
+} from '../../definition/answerExtraction.ts';
+import {
+  EXTRACTION_CONTEXT,
+  OBSERVATION_CATEGORY,
+  OBSERVATION_EXTRACT,
+  STATES,
+} from '../validate/extensions.ts';
+import { elementAt } from '../validate/extraction.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  textOf,
+} from '../validate/json.ts';
+import type { Conditions } from './conditions.ts';
+import { noteExtension } from './limits.ts';
+import { factCodeIn } from './optionExtraction.ts';
+import type { PlannedItem } from './plan.ts';
+import { localizedText } from './texts.ts';
+
+/** What the definition of its question can say of it; the rest stays in the source. */
+export function extractionOf(
+  planned: PlannedItem,
+  { report, language }: Pick<Conditions, 'report'> & { language: string },
+): AnswerExtraction | undefined {
+  const { item, path } = planned.entry;
+  const part = partOf(planned);
+  if (part) {
+    report.note(`${path}.definition`, 'taken');
+    noteExtension(item, STATES, path, report);
+    return part;
+  }
+  const resource = factOf(planned);
+  if (resource) {
+    for (const url of [EXTRACTION_CONTEXT, STATES]) noteExtension(item, url, path, report);
+    return { resource, ...statedOf(item, language) };
+  }
+  return observed(item, path, report);
+}
+
+function observed(
+  item: JsonObject,
+  path: string,
+  report: Conditions['report'],
+): AnswerExtraction | undefined {
+  const isObserved = extensionValue(item, OBSERVATION_EXTRACT);
+  if (typeof isObserved !== 'boolean') return undefined;
+  noteExtension(item, OBSERVATION_EXTRACT, path, report);
+  if (!isObserved) return { resource: 'none' };
+  const category = categoryOf(item);
+  if (category === undefined) return { resource: 'Observation' };
+  noteExtension(item, OBSERVATION_CATEGORY, path, report);
+  return { resource: 'Observation', category };
+}
+
+/**
+ * The condition, medicine or allergy that the item becomes, if something says which. A "yes" of another product's form
+ * does not, nor does a choice that does not say which of its options state anything.
+ */
+function factOf({ kind, entry, children, options, within }: PlannedItem): FactResource | undefined {
+  const { item, type } = entry;
+  const resource = extensionValue(item, EXTRACTION_CONTEXT);
+  if (!isFactResource(resource) || within) return undefined;
+  const isNamed =
+    kind === 'repeating'
+      ? children.filter((each) => elementIn(each, resource) === 'name').length === 1
+      : type === 'boolean'
+        ? extensionsOf(item, STATES).length > 0
+        : item.repeats === true || !options || options.some(({ option }) => option.extract !== undefined);
+  return isNamed ? resource : undefined;
+}
+
+/** What it is of the resource that the entry around it becomes. */
+function partOf(planned: PlannedItem): { element: FactElement } | undefined {
+  const resource = planned.within && factOf(planned.within);
+  const element = resource && elementIn(planned, resource);
+  return element && { element };
+}
+
+/** By the element that it is defined by. */
+function elementIn({ entry: { item } }: PlannedItem, resource: FactResource): FactElement | undefined {
+  const found = elementAt(textOf(item.definition) ?? '');
+  return found?.resource === resource ? found.element : undefined;
+}
+
+function statedOf(item: JsonObject, language: string): Omit<AnswerExtraction, 'resource' | 'element'> {
+  const [own] = extensionsOf(item, STATES);
+  if (!own) return {};
+  const label = labelIn(own, language);
+  const code = factCodeIn(extensionValue(own, 'code'));
+  const given = extensionValue(own, 'status');
+  const status = FACT_STATUSES.find((each) => each === given);
+  return { ...(label && { label }), ...(code && { code }), ...(status && { status }) };
+}
+
+function labelIn(own: JsonObject, language: string): LocalizedText | undefined {
+  const [label] = extensionsOf(own, 'label');
+  return label && localizedText(label, 'valueString', language);
+}
+
+function categoryOf(item: JsonObject): AnswerExtraction['category'] {
+  const concept = extensionValue(item, OBSERVATION_CATEGORY);
+  const [coding] = isObject(concept) ? objectsOf(concept.coding) : [];
+  return OBSERVATION_CATEGORIES.find((each) => each === coding?.code);
+}

@@ -1,0 +1,166 @@
+/** Finds answers that could not become the FHIR resource they are given, or would state what nobody said. */
+import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
+import {
+  type AnswerExtraction,
+  type FactCode,
+  type FactResource,
+  isFactResource,
+} from '../definition/answerExtraction.ts';
+import type { Definition, Question } from '../definition/definition.ts';
+import {
+  elementsFor,
+  FACT_TRAITS,
+  factCodeOf,
+  factResourceOf,
+  isStated,
+  resourcesFor,
+  typesOfResource,
+} from '../definition/extractionTraits.ts';
+import { isFactCode } from './factCodes.ts';
+
+/**
+ * Problems of `extract`, of questions and of options: a type that cannot become the resource, a part of a group
+ * that is none of its resource's elements, a "yes" that does not say what it states, no option that states
+ * anything or one that is unknown, and codes that the terminology cannot have. The path is that of the extract.
+ */
+export function extractionProblems({ steps }: Definition): Problem[] {
+  return steps.flatMap(({ questions }, step) =>
+    questions.flatMap((question, index) => {
+      const path = `steps[${step}].questions[${index}]`;
+      const parts = question.type === 'repeatingGroup' ? question.questions : [];
+      return [
+        ...ofQuestion(question, path),
+        ...parts.flatMap((part, at) => ofPart(part, `${path}.questions[${at}]`, factResourceOf(question))),
+      ];
+    }),
+  );
+}
+
+const problem = (path: string, message: LocalizedMessage): Problem => error(path, 'extract', message);
+
+function ofQuestion(question: Question, path: string): Problem[] {
+  const { extract } = question;
+  const fact = factResourceOf(question);
+  const options = ofOptions(question, path, fact);
+  if (extract === undefined) return options;
+  const at = `${path}.extract`;
+  const { resource, element } = extract;
+  if (element !== undefined)
+    return [
+      resource === undefined
+        ? problem(
+            `${at}.element`,
+            localize('extractElement', { element, wanted: resourcesWith(element).join(' / ') }),
+          )
+        : problem(at, localize('extractOne')),
+      ...options,
+    ];
+  if (resource === undefined) return [problem(at, localize('extractOne')), ...options];
+  if (!resourcesFor(question.type, false).includes(resource)) {
+    const wanted = typesOfResource(resource).join(' / ');
+    return [
+      problem(`${at}.resource`, localize('extractType', { type: question.type, resource, wanted })),
+      ...options,
+    ];
+  }
+  return [
+    ...ofFields(extract, at, question.type),
+    ...(fact ? ofFact(question, at, fact) : []),
+    ...(fact && extract.code ? ofCode(extract.code, `${at}.code`, fact) : []),
+    ...options,
+  ];
+}
+
+const resourcesWith = (element: NonNullable<AnswerExtraction['element']>): string[] =>
+  Object.entries(FACT_TRAITS).flatMap(([resource, { elements }]) =>
+    elements.includes(element) ? [resource] : [],
+  );
+
+/** What the resource has no use for, or the question: options and own words are named by themselves. */
+function ofFields(
+  { resource, label, code, status, category }: AnswerExtraction,
+  path: string,
+  type?: Question['type'],
+): Problem[] {
+  const isFact = isFactResource(resource);
+  const isNamed = isFact && (type === 'yesNo' || type === 'choice');
+  const facts = Object.keys(FACT_TRAITS).join(' / ');
+  const useless: Array<[string, unknown, string]> = [];
+  if (!isNamed) useless.push(['label', label, 'yesNo / choice'], ['code', code, 'yesNo / choice']);
+  if (!isFact) useless.push(['status', status, facts]);
+  if (resource !== 'Observation') useless.push(['category', category, 'Observation']);
+  return useless.flatMap(([field, value, wanted]) =>
+    value === undefined ? [] : [problem(`${path}.${field}`, localize('extractField', { field, wanted }))],
+  );
+}
+
+/** Whether what is stated has a name. */
+function ofFact(question: Question, path: string, resource: FactResource): Problem[] {
+  const { type, extract } = question;
+  if (type === 'yesNo' && extract?.label === undefined) return [problem(path, localize('extractLabel'))];
+  if (type === 'choice' && !question.options.some((option) => isStated(option, false)))
+    return [problem(path, localize('extractOption', { resource }))];
+  if (type !== 'repeatingGroup') return [];
+  const names = question.questions.filter((part) => part.extract?.element === 'name');
+  return names.length === 1 ? [] : [problem(path, localize('extractName', { resource }))];
+}
+
+function ofPart(part: Question, path: string, around: FactResource | undefined): Problem[] {
+  const { extract, type } = part;
+  const at = `${path}.extract`;
+  const named = extract?.element === 'name' ? around : undefined;
+  const options = ofOptions(part, path, named, true);
+  if (extract === undefined) return options;
+  const { resource, element } = extract;
+  const own = (): Problem[] => {
+    if ((resource === undefined) === (element === undefined)) return [problem(at, localize('extractOne'))];
+    if (resource !== undefined)
+      return resourcesFor(type, true).includes(resource)
+        ? ofFields(extract, at)
+        : [problem(`${at}.resource`, localize('extractInGroup', { resource }))];
+    const wanted = resourcesWith(element as NonNullable<typeof element>).join(' / ');
+    if (around === undefined || !FACT_TRAITS[around].elements.includes(element as never))
+      return [problem(`${at}.element`, localize('extractElement', { element: String(element), wanted }))];
+    const fits = elementsFor(type, around).includes(element as never);
+    return fits
+      ? ofFields(extract, at)
+      : [
+          problem(
+            `${at}.element`,
+            localize('extractElementType', { type, wanted: 'text / longText / choice' }),
+          ),
+        ];
+  };
+  return [...own(), ...options];
+}
+
+function ofOptions(
+  question: Question,
+  path: string,
+  resource: FactResource | undefined,
+  isOneOfSeveral = question.type === 'multipleChoice',
+): Problem[] {
+  if (!('options' in question)) return [];
+  return question.options.flatMap((option, index) => {
+    const at = `${path}.options[${index}].extract`;
+    const { extract, value } = option;
+    if (extract === undefined) return [];
+    if (resource === undefined || question.type === 'matrix')
+      return [warning(at, 'extract', localize('extractUnused', { value }))];
+    if (extract !== false && !isStated(option, isOneOfSeveral))
+      return [problem(at, localize('extractUnknown', { value }))];
+    const code = factCodeOf(option);
+    return code ? ofCode(code, at, resource) : [];
+  });
+}
+
+function ofCode({ system, code }: FactCode, path: string, resource: FactResource): Problem[] {
+  const { systems } = FACT_TRAITS[resource];
+  if (!systems.includes(system)) {
+    const wanted = systems.join(' / ');
+    return [problem(`${path}.system`, localize('extractSystem', { resource, system, wanted }))];
+  }
+  return isFactCode({ system, code })
+    ? []
+    : [problem(`${path}.code`, localize('extractCode', { system, code }))];
+}

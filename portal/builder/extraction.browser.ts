@@ -1,0 +1,62 @@
+/** Which FHIR resource an answer becomes: chosen in the builder, without JSON. */
+import type { Page } from '@playwright/test';
+import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { signIn } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+async function addQuestion(page: Page, label: string, type: string): Promise<void> {
+  await outline(page).getByRole('button', { name: 'Add question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill(label);
+  await dialog.getByRole('combobox').selectOption({ label: type });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('conditions of a list and of a yes become resources with their codes, and a reload keeps them', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await beginQuestionnaire(page, 'History');
+  await addQuestion(page, 'Which of these do you have?', 'Several options');
+  for (const option of ['High blood pressure', 'Some pain']) {
+    await page.getByLabel('New option').fill(option);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  const resource = page.getByLabel('Resource in FHIR');
+  await expect(page.getByLabel('States a fact of the patient')).toHaveCount(0);
+  await resource.selectOption({ label: 'Condition' });
+  await page.getByLabel('The question asks about').selectOption({ label: 'The present' });
+  await page.getByLabel('Code of the fact, option 1').fill('38341003');
+  await page.getByLabel('States a fact of the patient').nth(1).uncheck();
+  await expect(page.getByLabel('Code of the fact, option 2')).toHaveCount(0);
+
+  await addQuestion(page, 'Did you have asthma as a child?', 'Yes or no');
+  await resource.selectOption({ label: 'Condition' });
+  await expect(page.getByText(/Write in "label" what a yes states/).first()).toBeVisible();
+  await page.getByLabel(/^What the answer states.*English/).fill('Asthma');
+  await page.getByLabel('Terminology', { exact: true }).selectOption({ label: 'ICD-10-CM' });
+  await page.getByLabel('Code of the fact', { exact: true }).fill('J45.909');
+  await expect(page.getByText(/Write in "label" what a yes states/)).toHaveCount(0);
+  await expectSaved(page);
+
+  await page.reload();
+  await outline(page)
+    .getByRole('button', { name: /Did you have asthma/ })
+    .click();
+  await expect(page.getByLabel('Code of the fact', { exact: true })).toHaveValue('J45.909');
+  await expect(page.getByLabel('Terminology', { exact: true })).toHaveValue('icd10cm');
+  await outline(page)
+    .getByRole('button', { name: /Which of these/ })
+    .click();
+  await expect(page.getByLabel('The question asks about')).toHaveValue('current');
+  await expect(page.getByLabel('Code of the fact, option 1')).toHaveValue('38341003');
+  await expect(page.getByLabel('States a fact of the patient').nth(1)).not.toBeChecked();
+
+  // A resource fewer leaves nothing behind at the options.
+  await resource.selectOption({ label: 'None' });
+  await expect(page.getByLabel('States a fact of the patient')).toHaveCount(0);
+  await expectSaved(page);
+});
