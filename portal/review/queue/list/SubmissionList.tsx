@@ -76,7 +76,12 @@ export function SubmissionList({ list, listKey, place, layout, waiting }: Submis
       <RulesNotice rows={list.rows} />
       <div ref={box}>
         {layout.columns ? (
-          <QueueTable columns={layout.columns} waiting={waiting} {...selectPage}>
+          <QueueTable
+            columns={layout.columns}
+            flagsWidth={layout.flagsWidth}
+            waiting={waiting}
+            {...selectPage}
+          >
             {list.rows.map((submission) => (
               <QueueRow key={submission.id} columns={layout.columns ?? []} {...rowProps(submission)} />
             ))}

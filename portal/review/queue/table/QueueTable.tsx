@@ -8,13 +8,22 @@ import { COLUMNS } from './columns.ts';
 
 export interface QueueTableProps extends SelectPageProps {
   columns: readonly QueueColumn[];
+  /** In px, once it is known. */
+  flagsWidth: number | undefined;
   waiting: boolean;
   children: ReactNode;
 }
 
 const HEAD = 'h-7.5 border-b border-line px-2 text-left text-xs font-semibold text-ink-soft';
 
-export function QueueTable({ columns, waiting, selected, onSelectAll, children }: QueueTableProps) {
+export function QueueTable({
+  columns,
+  flagsWidth,
+  waiting,
+  selected,
+  onSelectAll,
+  children,
+}: QueueTableProps) {
   const { t } = useTranslation();
   return (
     <table
@@ -25,7 +34,7 @@ export function QueueTable({ columns, waiting, selected, onSelectAll, children }
         waiting && 'cursor-progress',
       )}
     >
-      <QueueColumns columns={columns} />
+      <QueueColumns columns={columns} flagsWidth={flagsWidth} />
       <thead className="sticky top-(--header-height,57px) z-10 bg-paper">
         <tr>
           <th scope="col" className={classes(HEAD, 'pr-0 pl-4')}>
@@ -46,14 +55,15 @@ export function QueueTable({ columns, waiting, selected, onSelectAll, children }
   );
 }
 
-function QueueColumns({ columns }: Pick<QueueTableProps, 'columns'>) {
+function QueueColumns({ columns, flagsWidth }: Pick<QueueTableProps, 'columns' | 'flagsWidth'>) {
   return (
     <colgroup>
       <col className="w-10" />
       <col />
       {columns.map((column) => {
         const { width, grows } = COLUMNS[column];
-        return <col key={column} style={grows ? undefined : { width }} />;
+        const own = column === 'flags' ? flagsWidth : grows ? undefined : width;
+        return <col key={column} style={own === undefined ? undefined : { width: own }} />;
       })}
     </colgroup>
   );

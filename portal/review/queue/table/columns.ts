@@ -39,3 +39,15 @@ export function fitting(chosen: readonly QueueColumn[], width: number): QueueCol
   }
   return fit;
 }
+
+/** Of the room that is left over, flags get twice as much as each of the other columns that grow. */
+const FLAGS_SHARE = 2;
+
+/** The width of the column of flags, in px, in a table with those columns. */
+export function flagsWidth(columns: readonly QueueColumn[], width: number): number {
+  const least = columns.reduce((sum, column) => sum + COLUMNS[column].width, SELECT_WIDTH + PATIENT_WIDTH);
+  // The name grows, too.
+  const others = 1 + columns.filter((column) => column !== 'flags' && COLUMNS[column].grows).length;
+  const left = Math.max(0, width - least);
+  return COLUMNS.flags.width + Math.floor((left * FLAGS_SHARE) / (others + FLAGS_SHARE));
+}

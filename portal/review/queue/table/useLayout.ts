@@ -3,11 +3,13 @@ import type { RefCallback } from 'react';
 import type { QueueColumn } from '../../../../contract/preferences.ts';
 import { useWidth } from '../../../platform/ui/base/useWidth.ts';
 import { usePreferences } from '../usePreferences.ts';
-import { fitting, TABLE_WIDTH } from './columns.ts';
+import { fitting, flagsWidth, TABLE_WIDTH } from './columns.ts';
 
 export interface QueueLayout {
   /** The columns of the table beside the patient's name; undefined: a list of cards. */
   columns?: readonly QueueColumn[];
+  /** Of the column of flags, in px. */
+  flagsWidth?: number;
   /** Rendered by the server, which does not know the width: a list of cards where a table does not fit. */
   isUnmeasured?: true;
 }
@@ -22,5 +24,7 @@ export function useLayout(): [RefCallback<HTMLDivElement>, QueueLayout] {
   const { density, queueColumns } = preferences;
   if (density !== 'compact') return [ref, {}];
   if (width === undefined) return [ref, { columns: fitting(queueColumns, USUAL_WIDTH), isUnmeasured: true }];
-  return [ref, width >= TABLE_WIDTH ? { columns: fitting(queueColumns, width) } : {}];
+  if (width < TABLE_WIDTH) return [ref, {}];
+  const columns = fitting(queueColumns, width);
+  return [ref, { columns, flagsWidth: flagsWidth(columns, width) }];
 }
