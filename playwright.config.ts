@@ -19,9 +19,8 @@ export default defineConfig({
     { name: 'others', testMatch: '**/*.browser.ts', testIgnore: LONGEST },
   ],
   globalSetup: './tools/demoDatabase.ts',
-  // Pages sometimes wait for a click to take effect or a text to settle: three workers leave a quarter of two
-  // cores idle.
-  workers: 4,
+  // On two cores: four browsers took 1.6 times as long for the same tests, as each of them then waits for the others.
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
@@ -31,9 +30,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
-    // Recording a trace takes a quarter of the time, so it is only enabled with TRACE=1.
+    // A trace takes a quarter of the time, and a screenshot is made of tests that pass, too: both with TRACE=1 only.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath, env, args },
   },
 });

@@ -1,6 +1,6 @@
 /** The administration screens, on real data. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -27,7 +27,7 @@ for (const width of [390, 1440]) {
 }
 
 test('the dashboard counts what is there', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('region', { name: 'Active questionnaire' })).toContainText(
     'Weight-loss intake',
@@ -41,7 +41,7 @@ test('the dashboard says whether mail gets out', async ({ page }) => {
   await page.route('**/api/mail/status', (route) =>
     route.fulfill({ json: { waiting: 3, waitingSince: '2026-11-20T10:00:00.000Z', givenUp: 2 } }),
   );
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/dashboard');
   const mail = page.getByRole('region', { name: 'Mail' });
   await expect(mail).toContainText('Waiting to be sent3');
@@ -52,7 +52,7 @@ test('the dashboard says whether mail gets out', async ({ page }) => {
 });
 
 test('accounts are found by name and by role', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('searchbox').fill('chen');
   await expect(page.getByRole('row', { name: /Maya Chen/ })).toBeVisible();
@@ -62,7 +62,7 @@ test('accounts are found by name and by role', async ({ page }) => {
 });
 
 test('a questionnaire is read as it was published', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   const card = page.getByRole('region', { name: 'Weight-loss intake' });
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test('settings are checked, kept until saved, and distinguished from what anothe
 test('a change that widens access waits for a second administrator, and can be withdrawn', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/settings');
   const needed = page.getByRole('checkbox', { name: /Administrators need emergency access/ });
   const save = page.getByRole('button', { name: 'Save changes' });

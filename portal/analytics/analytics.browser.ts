@@ -1,7 +1,7 @@
 /** Reports and Performance for a physician, and the admin's own period. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 1000 } });
@@ -139,7 +139,7 @@ test('nothing submitted yet: dashes and a kind word instead of zeros', async ({ 
 });
 
 test('an admin chooses a period and a version, and learns the turnaround', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/analytics');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   await expect(page.getByText('Mean time to first decision')).toBeVisible();

@@ -4,7 +4,7 @@ import { ACCENTS } from '../../contract/design/accents.ts';
 import { pdf } from '../../server/documents/clean/testFiles.ts';
 import { isSharedFile } from '../../server/platform/http/underPath.ts';
 import { test } from '../../testing/browser/sharedOrigin.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
@@ -171,7 +171,7 @@ test('two clinics in one browser, in two languages, online and offline: each sho
   ] as const) {
     const staff = await browser.newContext({ locale: 'en-US' });
     const page = await staff.newPage();
-    await signIn(page, 'physician', clinic);
+    await authenticate(page, 'physician', clinic);
     const listed = await (await page.request.get(`${clinic}/api/review?limit=500`)).text();
     expect(listed).toContain(own);
     expect(listed).not.toContain(foreign);
@@ -225,7 +225,7 @@ test('an administrator changes the colour with the keyboard, sees it at once, an
   const atOak = await clinics.add(OAK);
   const atElm = await clinics.add(ELM);
   const admin = await context.newPage();
-  await signIn(admin, 'admin', atOak);
+  await authenticate(admin, 'admin', atOak);
   await admin.goto(`${atOak}/admin/settings`);
   const colours = admin.getByRole('radiogroup', { name: 'Color' });
   await expect(colours.getByRole('radio')).toHaveCount(6);
@@ -251,7 +251,7 @@ test('signing out of one clinic clears what it stored, and leaves the session, t
   const atOak = await clinics.add(OAK);
   const atElm = await clinics.add(ELM);
   const elm = await context.newPage();
-  await signIn(elm, 'patient', atElm);
+  await authenticate(elm, 'patient', atElm);
   await elm.goto(atElm + FORM);
   await expect(status(elm, EN.offlineReady)).toBeVisible();
   await language(elm).selectOption('es');

@@ -1,7 +1,7 @@
 /** Which screen each role sees at a path, and the frame around it. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { signIn, takenOver } from '../../testing/browser/staff.ts';
+import { authenticate, signIn, takenOver } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -173,7 +173,7 @@ test('while a screen loads, it says which', async ({ page }) => {
 });
 
 test('a role lost under an open screen leaves the access gate', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/settings');
   await eventually(heading(page)).toHaveText('System Settings');
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 403, body: 'No' }));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { queueRows } from '../../testing/browser/queue.ts';
-import { type DemoRole, signIn } from '../../testing/browser/staff.ts';
+import { authenticate, type DemoRole, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
@@ -73,7 +73,7 @@ test('a visitor sees nothing of it, and gets to the sign-in', async ({ page }) =
 });
 
 test('after signing out, Back shows nothing of the portal', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto(QUEUE);
   await expect(queueRows(page).first()).toBeVisible();
   await page.goto('/api/logout');
@@ -264,7 +264,7 @@ for (const saveData of [false, true])
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     const isFetched = () => scripts.some((url) => /\/SubmissionReview-[^/]*\.js$/.test(url));
-    await signIn(page, 'physician');
+    await authenticate(page, 'physician');
     await page.goto(QUEUE);
     await expect(queueRows(page).first()).toBeVisible();
     if (!saveData) return expect.poll(isFetched).toBe(true);

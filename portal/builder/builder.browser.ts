@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { completeFollowUp, findFollowUp, followUpSteps } from '../../testing/browser/followUp.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -47,7 +47,7 @@ test('an administrator builds a follow-up, a patient completes it, and it is in 
   baseURL,
 }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Three months later');
 
   await addStep(page, 'Your weight', 'Su peso');
@@ -139,7 +139,7 @@ test('an expert writes it in JSON: errors at their line, and the design shows th
   baseURL,
 }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Written by hand');
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
   const json = page.getByRole('textbox', { name: 'The questionnaire as JSON' });
@@ -195,7 +195,7 @@ test('two editors at once lose nothing, and are asked where both changed the sam
   page,
   context,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Shared');
   const other = await context.newPage();
   await other.goto(page.url());
@@ -233,7 +233,7 @@ test('two editors at once lose nothing, and are asked where both changed the sam
 });
 
 test('questions move by button and by the keyboard, and what was deleted comes back', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'In order');
   const order = async (...names: string[]) =>
     expect(outline(page).getByRole('button', { name: /^(First name|Last name|Email address)$/ })).toHaveText(
@@ -270,7 +270,7 @@ for (const { width, colorScheme } of [
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await signIn(page, 'admin');
+    await authenticate(page, 'admin');
     await page.goto('/admin/questionnaires');
     await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
     for (const [language, title] of [

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { beginRuleDraft } from '../../testing/browser/rules.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -27,7 +27,7 @@ test('the builder, with a matrix and with the publish dialog, is never taller th
   page,
 }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Rows and rows');
   await outline(page).getByRole('button', { name: 'Add question' }).click();
   const dialog = page.getByRole('dialog');
@@ -58,7 +58,7 @@ test('the builder, with a matrix and with the publish dialog, is never taller th
 });
 
 test('the rules workbench is never taller than the window', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   await beginRuleDraft(page);
   await expectToFit(page);
@@ -72,7 +72,7 @@ test('the rules workbench is never taller than the window', async ({ page }) => 
 });
 
 test('a column is widened by pointer and by arrow keys, and is as wide after a reload', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Wide titles');
   const handle = page.getByRole('separator', { name: 'Width of Steps and questions' });
   const width = async (): Promise<number> => (await outline(page).boundingBox())?.width ?? 0;

@@ -1,7 +1,7 @@
 /** A question for a date and time in the builder: its limits, and a condition on it. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -9,7 +9,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test('a date and time has limits to the minute or by the day, and conditions compare it with both', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Doses');
   await outline(page).getByRole('button', { name: 'About you', exact: true }).click();
   await outline(page).getByRole('button', { name: 'Add question' }).click();

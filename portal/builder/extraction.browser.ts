@@ -1,7 +1,7 @@
 /** Which FHIR resource an answer becomes: chosen in the builder, without JSON. */
 import type { Page } from '@playwright/test';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -18,7 +18,7 @@ async function addQuestion(page: Page, label: string, type: string): Promise<voi
 test('conditions of a list and of a yes become resources with their codes, and a reload keeps them', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'History');
   await addQuestion(page, 'Which of these do you have?', 'Several options');
   for (const option of ['High blood pressure', 'Some pain']) {
@@ -44,12 +44,12 @@ test('conditions of a list and of a yes become resources with their codes, and a
 
   await page.reload();
   await outline(page)
-    .getByRole('button', { name: /Did you have asthma/ })
+    .getByRole('button', { name: /^Did you have asthma/ })
     .click();
   await expect(page.getByLabel('Code of the fact', { exact: true })).toHaveValue('J45.909');
   await expect(page.getByLabel('Terminology', { exact: true })).toHaveValue('icd10cm');
   await outline(page)
-    .getByRole('button', { name: /Which of these/ })
+    .getByRole('button', { name: /^Which of these/ })
     .click();
   await expect(page.getByLabel('The question asks about')).toHaveValue('current');
   await expect(page.getByLabel('Code of the fact, option 1')).toHaveValue('38341003');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -33,7 +33,7 @@ async function stored(page: Page) {
 }
 
 test('checks, eligibility, pages and codes are written by form', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'By form');
   await addWeight(page);
 
@@ -92,7 +92,7 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
 test('a notice, the start page, the confirmation and the document of a consent are written by form', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Around it');
   await addWeight(page);
   await outline(page).getByRole('button', { name: 'Add question' }).click();
@@ -152,7 +152,7 @@ test('a notice, the start page, the confirmation and the document of a consent a
 });
 
 test('a refused property stays in its box, and undoing fills the box as it was', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Refused');
   await open(page, 'First name');
   const longest = page.getByLabel('Characters at most');
@@ -166,7 +166,7 @@ test('a refused property stays in its box, and undoing fills the box as it was',
 });
 
 test('the preview fills from a test case and shows what follows from the answers', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
   await expect(outline(page)).toBeVisible();

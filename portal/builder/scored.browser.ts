@@ -2,7 +2,7 @@
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { openFlag } from '../../testing/browser/rules.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { submitIntake } from '../../testing/browser/submit.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -22,7 +22,7 @@ test('a PHQ-9 is built without JSON: nine items of 0 to 3, their total and its s
   page,
 }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Mood');
   const addQuestion = async (label: string, type: string): Promise<void> => {
     await outline(page).getByRole('button', { name: 'Add question' }).click();
@@ -143,7 +143,7 @@ test('a rule set created in the workbench flags the total, and the physician see
   baseURL,
 }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, MOOD);
   await page.goto('/admin/rules');
   await page.getByRole('button', { name: 'New rule set' }).click();

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, careDefinition());
   await page.context().clearCookies();
 });

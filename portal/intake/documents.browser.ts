@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { pdf, png } from '../../server/documents/clean/testFiles.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const lab = { name: 'lab-results.pdf', mimeType: 'application/pdf', buffer: pdf() };
@@ -28,7 +28,7 @@ async function begin(page: Page, family: string): Promise<void> {
 /** Signs in a physician and opens the submission with this family name. */
 async function physicianAt(browser: Browser, family: string): Promise<{ clinic: Page; id: string }> {
   const clinic = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(clinic, 'physician');
+  await authenticate(clinic, 'physician');
   const listed = await clinic.request.get('/api/review?limit=500');
   const submissions = (await listed.json()) as Array<{ id: string; patient: { name: string } }>;
   const { id } = submissions.find(({ patient }) => patient.name.includes(family)) as { id: string };

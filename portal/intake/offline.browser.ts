@@ -13,7 +13,7 @@ import {
   patientWith,
   stepsOf,
 } from '../../testing/browser/patient.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
@@ -48,7 +48,7 @@ async function completeAll(page: Page, from = 0): Promise<void> {
 async function atClinic(browser: Browser, baseURL: string | undefined): Promise<Array<{ id: string }>> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   const listed = await page.request.get('/api/review?limit=500');
   const submissions = (await listed.json()) as Array<{ id: string; patient: { name: string } }>;
   await context.close();
@@ -121,7 +121,7 @@ test('the worker keeps the page and forms, nothing anybody answered; who comes n
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(heading(page, 'We have your answers')).toBeVisible();
   const reference = await page.getByText(REFERENCE).innerText();
-  await signIn(page, 'patient');
+  await authenticate(page, 'patient');
   await page.goto('/intake');
   await expect(heading(page, 'We have your answers')).toBeVisible();
   const kept = await keptByWorker(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { submitIntake } from '../../testing/browser/submit.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -17,7 +17,7 @@ test('a submission elsewhere rings the bell here, and opens from its list', asyn
   playwright,
   baseURL,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   // Ends the connection of the page passed during sign-in, which would be taken for that of the final page.
   await page.goto('about:blank');
   const connected = page.waitForResponse((response) => response.url().endsWith('/api/live'));
@@ -77,7 +77,7 @@ test('without live messages the bell asks from time to time', async ({ page }) =
 });
 
 test('notifications are chosen on the profile, and kept', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/profile');
   const box = page.getByRole('checkbox', { name: 'New document uploaded: Email' });
   await box.check();
@@ -88,7 +88,7 @@ test('notifications are chosen on the profile, and kept', async ({ page }) => {
 });
 
 test('choices made while an earlier one is still being saved are all kept', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/profile');
   const kinds = ['New document uploaded', 'New patient submission received'];
   const boxes = kinds.map((kind) => page.getByRole('checkbox', { name: `${kind}: Email` }));

@@ -1,6 +1,6 @@
 /** Printed pages: a patient's submission, and a review. */
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test('print is light in the dark theme, unfolded, with the names and without buttons', async ({ page }) => {
@@ -17,7 +17,7 @@ test('print is light in the dark theme, unfolded, with the names and without but
 });
 
 test('no page of a printed review is empty', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   const [first] = await (await page.request.get('/api/review?limit=1')).json();
   await page.goto(`/physician/submissions/${first.id}`);
   await expect(page.getByText('Date of birth').first()).toBeHidden();

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginRuleDraft, openFlag, versionAfter, versionInForce } from '../../testing/browser/rules.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -23,7 +23,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
 }) => {
   // From the list to publication and back to a patient: as many screens as several other tests together.
   test.slow();
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   await page.locator('summary', { hasText: PHARMA }).click();
   await expect(page.getByText('Body mass index: 27 kg/m² or more')).toBeVisible();
@@ -99,7 +99,7 @@ test('a physician lowers the BMI limit: sees whom it concerns, approves the case
 });
 
 test('the same rule by fields, as JSON and in words, and why it comes out as it does', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await beginDraft(page);
   await openFlag(page, 'Severe blood pressure');
   await page.getByLabel('Systolic pressure above which care is urgent (mmHg)').fill('170');
@@ -132,7 +132,7 @@ test('the same rule by fields, as JSON and in words, and why it comes out as it 
 test('a rule that can never fire, and one that is no condition, are reported while they are edited', async ({
   page,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await beginDraft(page);
   await openFlag(page, 'Under 18');
   await page.getByRole('button', { name: 'As JSON' }).click();
@@ -146,7 +146,7 @@ test('a rule that can never fire, and one that is no condition, are reported whi
 });
 
 test('a missing side is suggested as a case, and approved it counts', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await beginDraft(page);
   // The shipped cases cover both outcomes of every shipped condition, but not of a limit that was just moved.
   await openFlag(page, 'Severe blood pressure');
@@ -164,7 +164,7 @@ test('a missing side is suggested as a case, and approved it counts', async ({ p
 test('an administrator replays the stored cases through two columns and keeps a submission without names', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/fixtures');
   await page.getByRole('button', { name: 'Add column' }).click();
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
@@ -186,7 +186,7 @@ test('on a phone nothing is wider than the screen, and the flag in work is reach
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await beginDraft(page);
   await openFlag(page, PHARMA);
   await expect(page.getByRole('heading', { name: PHARMA })).toBeVisible();

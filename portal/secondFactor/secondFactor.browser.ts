@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const PHYSICIAN = 'maya.chen@example.com';
@@ -164,7 +164,7 @@ test("an administrator resets a physician's second factor, who chooses a new one
   await expect(portalMenu(page)).toBeVisible();
 
   const office = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-  await signIn(office, 'admin');
+  await authenticate(office, 'admin');
   await office.goto('/admin/users');
   await office.getByRole('button', { name: 'Actions: Dr. Maya Chen' }).click();
   await office.getByRole('menuitem', { name: 'Reset second factor' }).click();

@@ -8,7 +8,7 @@ import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -42,7 +42,7 @@ const fields = (page: Page) => {
 
 /** Up to the page that asks for the date and time. */
 async function begin(page: Page): Promise<void> {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, VISIT);
   await page.context().clearCookies();
   await page.goto('/intake/dose-visit');
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Submit/ }).tap();
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-    await signIn(page, 'physician');
+    await authenticate(page, 'physician');
     const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
     const exported = await page.request.post(urlOf(exportSubmissions), {
       headers: { 'x-csrf-token': token },

@@ -6,7 +6,7 @@ import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 async function press(page: Page, name: string): Promise<void> {
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'admin');
+    await authenticate(page, 'admin');
     await publishForm(page.request, medicines());
     await context.clearCookies();
     await page.goto('/intake/medicines');
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await press(page, 'Submit Application');
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-    await signIn(page, 'physician');
+    await authenticate(page, 'physician');
     const listed = await page.request.get('/api/review?limit=500');
     const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
     const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');
@@ -121,7 +121,7 @@ test.describe('in the builder', () => {
   test('a question of a group gets its condition by fields that offer the other questions of the group', async ({
     page,
   }) => {
-    await signIn(page, 'admin');
+    await authenticate(page, 'admin');
     await beginQuestionnaire(page, 'Medicines');
     const add = async (type: string, en: string, es: string, within: Locator): Promise<void> => {
       await within.getByRole('button', { name: 'Add question' }).click();

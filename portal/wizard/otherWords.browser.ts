@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const option = (value: string, en: string, es: string, more: object = {}) => ({
@@ -84,7 +84,7 @@ for (const language of ['en', 'es'] as const) {
       context,
     }) => {
       const say = WORDS[language];
-      await signIn(page, 'admin');
+      await authenticate(page, 'admin');
       await publishForm(page.request, PETS);
       await context.clearCookies();
       await page.goto('/intake/pet-visit');
@@ -128,7 +128,7 @@ for (const language of ['en', 'es'] as const) {
       await press(page, say.submit);
       await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-      await signIn(page, 'physician');
+      await authenticate(page, 'physician');
       const listed = await page.request.get('/api/review?limit=500');
       const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
       const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');

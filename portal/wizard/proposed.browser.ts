@@ -4,7 +4,7 @@ import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 const VISIT = shortForm('next-visit', inBoth('Your next visit', 'Su próxima visita'), [
@@ -39,7 +39,7 @@ test('a suggestion is an answer only once it is taken over, by keyboard as well,
   page,
   context,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, VISIT);
   await context.clearCookies();
   await page.goto('/intake/next-visit');
@@ -85,7 +85,7 @@ test('a suggestion is an answer only once it is taken over, by keyboard as well,
   await page.getByRole('button', { name: 'Enviar formulario' }).click();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   const listed = await page.request.get('/api/review?limit=500');
   const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
   const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.describe('on a phone', () => {
@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'admin');
+    await authenticate(page, 'admin');
     await publishForm(page.request, sectionedForm());
     await context.clearCookies();
     await page.goto('/intake/eye-check');
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-    await signIn(page, 'physician');
+    await authenticate(page, 'physician');
     const listed = await page.request.get('/api/review?limit=500');
     const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
     const submission = submissions.find(({ patient }) => patient.name === 'Ada Diaz');
@@ -68,7 +68,7 @@ test.describe('in the builder', () => {
   test('a section begins at a question, is named in both languages, and a question leaves it by a field', async ({
     page,
   }) => {
-    await signIn(page, 'admin');
+    await authenticate(page, 'admin');
     await beginQuestionnaire(page, 'Eyes');
     await outline(page).getByRole('button', { name: 'About you', exact: true }).click();
     await page.getByRole('button', { name: /^Start a section here ?: Last name/ }).click();

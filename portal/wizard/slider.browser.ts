@@ -6,7 +6,7 @@ import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -30,7 +30,7 @@ const PAIN = shortForm('pain-visit', inBoth('Your pain', 'Su dolor'), [
 test('a point on a long scale is pressed or moved to, kept over a reload, and sent as a number', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, PAIN);
   await page.context().clearCookies();
   const next = () => page.getByRole('button', { name: 'Continue', exact: true }).tap();
@@ -65,7 +65,7 @@ test('a point on a long scale is pressed or moved to, kept over a reload, and se
   await page.getByRole('button', { name: /^Submit/ }).tap();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
   const exported = await page.request.post(urlOf(exportSubmissions), {
     headers: { 'x-csrf-token': token },

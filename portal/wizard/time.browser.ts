@@ -6,7 +6,7 @@ import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -33,7 +33,7 @@ const SLEEP = shortForm('sleep-visit', inBoth('Your sleep', 'Su sueño'), [
 test('a time is entered on a phone, decides what is asked, and is displayed and exported as a time', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, SLEEP);
   await page.context().clearCookies();
   const next = () => page.getByRole('button', { name: 'Continue', exact: true }).tap();
@@ -60,7 +60,7 @@ test('a time is entered on a phone, decides what is asked, and is displayed and 
   await page.getByRole('button', { name: /^Submit/ }).tap();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   const token = (await (await page.request.get(urlOf(csrfToken))).json()).csrfToken;
   const exported = await page.request.post(urlOf(exportSubmissions), {
     headers: { 'x-csrf-token': token },

@@ -3,7 +3,7 @@
  * physician.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { signIn } from './staff.ts';
+import { authenticate } from './staff.ts';
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 
@@ -152,7 +152,7 @@ export async function findFollowUp(
     viewport: { width: 1440, height: 900 },
   });
   const page: Page = await context.newPage();
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review');
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill(lastName);
   await page

@@ -1,7 +1,7 @@
 /** Inviting, changing and closing accounts as an administrator. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -16,7 +16,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 test('a user is invited, sent the mail again, and the invitation is withdrawn', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Invite staff' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Invite a staff member' });
@@ -40,7 +40,7 @@ test('a user is invited, sent the mail again, and the invitation is withdrawn', 
 });
 
 test('who is invited signs in by the address and is staff', async ({ page, browser }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Invite staff' }).click();
   await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(EMAIL);
@@ -66,7 +66,7 @@ test('roles change, accounts close and open, and one administrator stays', async
   const physician = await elsewhere.newPage();
   await signIn(physician, 'physician');
   await expect(physician.getByRole('heading', { name: 'Physician Dashboard' })).toBeVisible();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/users');
   const row = page.getByRole('row', { name: /Maya Chen/ });
   await expect(page.getByRole('button', { name: 'Actions: Sam Rivera' })).toHaveCount(0);

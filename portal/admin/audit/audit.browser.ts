@@ -1,7 +1,7 @@
 /** The audit log, on real data: reading, filtering, verifying and exporting it. */
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -9,7 +9,7 @@ test.use({ locale: 'en-US' });
 test('an admin finds what was done, checks the log and exports it; all of that is in the log itself', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/audit');
   const entries = page.getByRole('region', { name: 'Entries' });
   await expect(entries.getByText('Sam Rivera').first()).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,6 @@
 /** An administrator at a clinic that lets administrators open submissions in an emergency only. */
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -8,7 +8,7 @@ test.use({ locale: 'en-US' });
 for (const width of [390, 1440]) {
   test(`gives a reason and sees the queue for an hour, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'admin');
+    await authenticate(page, 'admin');
     await page.goto('/admin/settings');
     await page.getByRole('checkbox', { name: /Administrators need emergency access/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();

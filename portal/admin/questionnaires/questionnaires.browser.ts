@@ -1,6 +1,6 @@
 /** Drafts and versions in the administration's list. */
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 import { publishTwoVersions } from '../../../testing/browser/twoVersions.ts';
 
@@ -77,7 +77,7 @@ test('drafts start empty, as the next version, as a copy and from a file, and ar
 });
 
 test('a version is retired, unless it is the last that patients can begin', async ({ page }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   const title = await publishTwoVersions(page.request, 'retired-form');
   await page.goto('/admin/questionnaires');
   const retire = async (name: string) => {

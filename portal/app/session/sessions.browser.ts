@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { reconnect } from '../../../testing/browser/offline.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -123,7 +123,7 @@ test('of two devices the one that is ended is signed out', async ({ page, browse
   const elsewhere = await browser.newContext({ userAgent: IPHONE, locale: 'en-US' });
   const phone = await elsewhere.newPage();
   await signIn(phone, 'patient');
-  await signIn(page, 'patient');
+  await authenticate(page, 'patient');
   await page.goto('/profile');
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(sessions.getByText('This device')).toHaveCount(1);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -10,7 +10,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 const list = (page: Page) => page.getByRole('navigation', { name: 'Saves and versions' });
 
 async function openNextVersion(page: Page): Promise<void> {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
   await expect(outline(page)).toBeVisible();

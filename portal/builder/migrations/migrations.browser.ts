@@ -1,6 +1,6 @@
 /** Renaming an id that patients have answered under: suggested, declared, mapped, published. */
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -8,7 +8,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test('a published id that is changed is offered as a rename, and publishing counts what would be lost without it', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
   const outline = page.getByRole('navigation', { name: 'Steps and questions' });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, outline } from '../../../testing/browser/builder.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -12,7 +12,7 @@ const row = (page: Page, name: string) => outline(page).getByRole('button', { na
 test('the library gives whole sets and single questions, with codes and Spanish, under free ids', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'From the library');
   await page.getByRole('button', { name: 'Question library' }).click();
   const library = page.getByRole('dialog', { name: 'Question library' });
@@ -39,7 +39,7 @@ test('the library gives whole sets and single questions, with codes and Spanish,
 test('a step goes by the keyboard from one questionnaire into another, and back by menu', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
   await row(page, 'Medical history').click();

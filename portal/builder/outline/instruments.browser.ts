@@ -6,7 +6,7 @@ import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
@@ -34,7 +34,7 @@ test('PHQ-9 and GAD-7 are in a new questionnaire after 12 actions at most, locke
   page,
 }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   const by = counted();
   await by.press(page.getByRole('button', { name: 'New questionnaire' }));
@@ -77,7 +77,7 @@ test('a physician sees the score with its band and what needs attention, in eith
   baseURL,
 }) => {
   test.slow();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, MOOD);
   const patient = await browser.newContext({ ...(baseURL && { baseURL }) });
   const items = Object.fromEntries(

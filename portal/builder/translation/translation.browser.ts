@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 import { rowsOfFile, sheetFile } from './sheetFile.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 async function open(page: Page): Promise<void> {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/questionnaires');
   await page.getByRole('button', { name: /Edit as next version.*Weight-loss intake/ }).click();
   await page.getByRole('button', { name: 'Texts' }).click();

@@ -4,7 +4,7 @@ import type { SubmissionListItem } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
@@ -118,7 +118,7 @@ test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
 
 /** Two visits of the same patient; returns the address of the second. */
 async function twoVisits(page: Page, browser: Browser, baseURL: string | undefined): Promise<string> {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, CHECK_UP);
   const home = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const first = { ...ANSWERS, q9: 90, q14: [{ name: 'Metformin', dose: '500 mg' }] };
@@ -262,7 +262,7 @@ test('single keys go through the list, write, ask and approve, and leave a text 
 });
 
 test('a approves only after a second look', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   const reply = await page.request.get('/api/review?status=NEW&limit=25');
   const items = (await reply.json()) as SubmissionListItem[];
   const harmless = items.find(({ urgency }) => urgency === 2);

@@ -1,7 +1,7 @@
 /** A patient without an email address, and a form without rules, as staff see them. */
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
@@ -43,7 +43,7 @@ test('before they write, staff see that the patient gets no e-mail, and can call
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await publishForm(page.request, WALK_IN);
   const answers = { given: 'Noor', family: 'Walkin', phone: '(617) 555-0199', born: '1971-03-04' };
   const desk = await browser.newContext({ baseURL });

@@ -7,7 +7,7 @@ import {
   versionAfter,
   versionInForce,
 } from '../../../testing/browser/rules.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -20,13 +20,13 @@ test('one person proposes a version and another approves it, opening and leaving
   test.slow();
   const elsewhere = await browser.newContext({ locale: 'en-US', ...(baseURL && { baseURL }) });
   const admin = await elsewhere.newPage();
-  await signIn(admin, 'admin');
+  await authenticate(admin, 'admin');
   await admin.goto('/admin/settings');
   await admin.getByLabel('A second person approves rules').check();
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Settings saved', { exact: true })).toBeVisible();
 
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   const next = versionAfter(await versionInForce(page));
   await beginRuleDraft(page);
@@ -60,7 +60,7 @@ test('a published flag that has cases is removed, and a rollback brings it back 
   page,
 }) => {
   test.slow();
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   const before = await versionInForce(page);
   await expect(ruleSetCard(page).getByText('Possible OSA')).toBeVisible();

@@ -1,6 +1,6 @@
 /** A rule with a parameter, a calculated value and its own flag, built with fields alone. */
 import { beginRuleDraft, openFlag, ruleOutline } from '../../../testing/browser/rules.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -8,7 +8,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 test('a physician makes a parameter, a sum and a flag on it by fields, and sees whom it would concern', async ({
   page,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   await beginRuleDraft(page);
 

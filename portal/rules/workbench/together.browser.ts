@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { beginRuleDraft, openFlag, ruleOutline } from '../../../testing/browser/rules.ts';
-import { signIn } from '../../../testing/browser/staff.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -15,13 +15,13 @@ const expectSaved = (page: Page) => expect(page.getByText('All changes saved')).
 
 /** A physician's draft, opened by an administrator too. */
 async function openByTwo(page: Page, browser: Browser): Promise<Page> {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   await beginRuleDraft(page);
   const { origin, pathname } = new URL(page.url());
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   const other = await context.newPage();
-  await signIn(other, 'admin');
+  await authenticate(other, 'admin');
   await other.goto(pathname.replace('/physician/', '/admin/'));
   await expect(ruleOutline(other)).toBeVisible();
   for (const editor of [page, other]) await openFlag(editor, PHARMA);
@@ -66,7 +66,7 @@ test('two people edit one rule set at once: nothing is lost, and where both chan
 test('an earlier save of a rule set is viewed in words, named and restored; unsaved edits survive a reload', async ({
   page,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/rules');
   await beginRuleDraft(page);
   await openFlag(page, PHARMA);

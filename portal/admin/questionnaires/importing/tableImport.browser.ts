@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
-import { signIn, takenOver } from '../../../../testing/browser/staff.ts';
+import { authenticate, signIn, takenOver } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 import { csvOf, dictionary, SAMPLE } from '../../../../testing/redcap/dictionary.ts';
 
@@ -44,7 +44,7 @@ test.describe('a workbook', () => {
   test('that was downloaded as the template is imported again, with everything taken over', async ({
     page,
   }) => {
-    await signIn(page, 'admin');
+    await authenticate(page, 'admin');
     await page.goto('/admin/questionnaires');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Spreadsheet template' }).click();

@@ -1,7 +1,7 @@
 /** Toasts and tooltips: when they appear, how long they stay, how they disappear. */
 import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { signIn } from '../../../../testing/browser/staff.ts';
+import { authenticate } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
@@ -14,7 +14,7 @@ const box = (page: Page) => page.getByPlaceholder(/Add your clinical assessment/
 async function openNotes(page: Page): Promise<{ refuse(refused: boolean): void }> {
   let refused = false;
   await page.clock.install();
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   const [found] = (await (await page.request.get('/api/review?limit=1')).json()) as SubmissionListItem[];
   await page.route('**/notes', (route) => {
     if (route.request().method() !== 'POST') return route.fulfill({ json: [] });
@@ -119,7 +119,7 @@ test('a tooltip opens after 700 ms, the next one at once, and after 300 ms witho
 }) => {
   await context.addCookies([{ name: 'sidebar_state', value: 'collapsed', url: baseURL ?? '' }]);
   await page.clock.install();
-  await signIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('region', { name: 'Accounts' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);

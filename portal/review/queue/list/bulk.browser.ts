@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
 import { chooseFilter, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
-import { signIn } from '../../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
 test('several are archived after a preview, and brought back', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest');
   await expect(queueRows(page).nth(2)).toBeVisible();
   const chosen = await mainLink(queueRows(page)).allInnerTexts();
@@ -42,7 +42,7 @@ test('several are archived after a preview, and brought back', async ({ page }) 
 test('all that match are selected, not only those of the page, and are assigned after a preview', async ({
   page,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?sort=oldest');
   await expect(queueRows(page)).toHaveCount(25);
   const total = Number((await page.getByText(/of \d+ submissions$/).innerText()).match(/of (\d+)/)?.[1]);
@@ -62,7 +62,7 @@ test('all that match are selected, not only those of the page, and are assigned 
 });
 
 test('only the selected submissions are exported', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=APPROVED');
   for (const index of [0, 2]) await queueRows(page).nth(index).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selected submissions' });
@@ -78,7 +78,7 @@ test('only the selected submissions are exported', async ({ page }) => {
 });
 
 test('each submission that could not be changed is listed', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=oldest');
   await expect(queueRows(page).nth(1)).toBeVisible();
   const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
@@ -107,7 +107,7 @@ test('each submission that could not be changed is listed', async ({ page }) => 
 });
 
 test('a submission is claimed with one press, found under "Me", and handed back', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEW&sort=newest&assignee=none');
   const card = queueRows(page).nth(3);
   const name = await mainLink(card).innerText();
@@ -125,7 +125,7 @@ test('a view is saved without the search, applied, renamed, shared with a collea
   page,
   browser,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=APPROVED&sort=oldest');
   await expect(queueRows(page).first()).toBeVisible();
   const views = page.getByRole('button', { name: 'Views' });
@@ -151,7 +151,7 @@ test('a view is saved without the search, applied, renamed, shared with a collea
   await expectAccessible(page);
 
   const colleague = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await signIn(colleague, 'admin');
+  await authenticate(colleague, 'admin');
   await colleague.goto('/physician/review');
   await colleague.getByRole('button', { name: 'Views' }).click();
   await colleague.getByRole('menuitem', { name: 'Done and decided (shared)' }).click();
@@ -170,7 +170,7 @@ test('a view is saved without the search, applied, renamed, shared with a collea
 });
 
 test('what the filter shows is exported as a table and as FHIR', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=IN_REVIEW');
   const total = Number((await page.getByText(/of \d+ submissions$/).innerText()).match(/of (\d+)/)?.[1]);
   expect(total).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
 import { display, mainLink, queueRows } from '../../../../testing/browser/queue.ts';
-import { signIn } from '../../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -14,7 +14,7 @@ const linkAt = (page: Page, index: number) => mainLink(queueRows(page).nth(index
 test('j and k walk, x selects, Enter opens, and Back leads to the same place; typing is left alone', async ({
   page,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=NEEDS_INFO&sort=oldest');
   await expect(queueRows(page).first()).toBeVisible();
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
@@ -79,7 +79,7 @@ test('? explains the keys and switches them off, and that is remembered', async 
 
 test('new submissions are announced, and no row moves until they are asked for', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?sort=newest');
   await expect(queueRows(page)).toHaveCount(25);
   const before = await names(page);
@@ -106,13 +106,13 @@ test('new submissions are announced, and no row moves until they are asked for',
 });
 
 test('a row that a colleague changes is renewed in its place and marked', async ({ page, browser }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=IN_REVIEW&sort=oldest');
   await expect(queueRows(page).nth(1)).toBeVisible();
   const before = await names(page);
   const id = await queueRows(page).nth(0).getAttribute('data-row');
   const colleague = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await signIn(colleague, 'admin');
+  await authenticate(colleague, 'admin');
   const { csrfToken } = (await (await colleague.request.get('/api/csrf-token')).json()) as {
     csrfToken: string;
   };
@@ -130,13 +130,13 @@ test('a row that a colleague changes is renewed in its place and marked', async 
 });
 
 test('who else has a submission open is shown in the list and on its page', async ({ page, browser }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=APPROVED&sort=oldest');
   const card = queueRows(page).first();
   await expect(card).toBeVisible();
   const id = await card.getAttribute('data-row');
   const colleague = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await signIn(colleague, 'admin');
+  await authenticate(colleague, 'admin');
   await colleague.goto(`/physician/submissions/${id}`);
   await expect(colleague.getByRole('heading', { name: 'Patient Submission Review' })).toBeVisible();
   await expect(card.getByRole('button', { name: /has this open$/ })).toBeVisible();
@@ -149,7 +149,7 @@ test('who else has a submission open is shown in the list and on its page', asyn
 });
 
 test('previous and next lead through the filtered list', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?status=APPROVED&sort=newest');
   await expect(queueRows(page).nth(2)).toBeVisible();
   const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
@@ -166,7 +166,7 @@ test('previous and next lead through the filtered list', async ({ page }) => {
 test('filter, order and page of the list are kept through keys, tabs and a reload, and the link leads back to them', async ({
   page,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?sort=oldest&assignee=none');
   await expect(queueRows(page)).toHaveCount(25);
   const last = await queueRows(page).last().getAttribute('data-row');
@@ -201,7 +201,7 @@ test('filter, order and page of the list are kept through keys, tabs and a reloa
 });
 
 test('keys pressed before the next submission is there act on neither', async ({ page }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review?sort=oldest');
   await expect(queueRows(page).nth(2)).toBeVisible();
   const ids = await queueRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { expectAccessible } from '../../../../testing/browser/accessibility.ts';
 import { display, mainLink, mostUrgent, queueRows, showRows } from '../../../../testing/browser/queue.ts';
-import { signIn } from '../../../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../../../testing/browser/staff.ts';
 import { expect, test } from '../../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -47,7 +47,7 @@ test('the first row is 160 px from the top or less, rows are 44 px, and 15 fit o
 test('a row is one line: who, how long, the worst flag and how many more, the whole reference', async ({
   page,
 }) => {
-  await signIn(page, 'physician');
+  await authenticate(page, 'physician');
   await page.goto('/physician/review');
   const [first] = await mostUrgent(page);
   if (!first) throw new Error('The queue is empty');
