@@ -1,4 +1,5 @@
 /** Calendar date, `YYYY-MM-DD`. */
+import { dateFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';
 import { isCalendarDate } from '../logic/base/dates.ts';
 import { refused } from './faults.ts';
@@ -53,7 +54,7 @@ const iso = (year: string, month: string, day: string): string =>
 
 /** A formatted calendar date, independent of the time zone. */
 export const dateText = (value: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+  dateFormat(localeOf(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${value}T00:00:00Z`));

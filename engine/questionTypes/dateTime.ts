@@ -1,4 +1,5 @@
 /** A day and a time of day on the clinic's clock, `YYYY-MM-DDThh:mm`, without a time zone (decision 051). */
+import { dateFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';
 import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import { dateFault } from './date.ts';
@@ -43,7 +44,7 @@ function faultOf(value: string): Fault {
 /** The day and time as the language writes them; undefined for another text. */
 export function dateTimeText(value: string, language: string): string | undefined {
   if (!isDateTime(value)) return undefined;
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

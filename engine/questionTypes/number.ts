@@ -1,6 +1,7 @@
 /** Integer, decimal, scale. */
 
 import type { AnswerValue } from '../base/answers.ts';
+import { numberFormat } from '../base/formats.ts';
 import { localeOf } from '../base/locale.ts';
 import { unitText } from '../base/units.ts';
 import type { NumberLimits } from '../definition/definition.ts';
@@ -46,7 +47,7 @@ export function softLimits(value: number, { softMin, softMax }: NumberLimits): F
 
 /** A number formatted for a language: `1,234.5` or `1234,5`. */
 export const numberText = (value: number, language: string): string =>
-  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(value);
+  numberFormat(localeOf(language), { maximumFractionDigits: 6 }).format(value);
 
 /** A number with its unit, if it has one. */
 export const numberWithUnit = (value: number, unit: string | undefined, language: string): string =>

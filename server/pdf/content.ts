@@ -1,5 +1,6 @@
 /** The content of a submission's document, before layout. */
 import type { AnswerValue } from '../../engine/base/answers.ts';
+import { dateFormat } from '../../engine/base/formats.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';
 import { isStaffOnly, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
@@ -177,7 +178,7 @@ function flagsOf(
 }
 
 const moment = (at: Date, timeZone: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
+  dateFormat(localeOf(language), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

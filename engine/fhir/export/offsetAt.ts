@@ -1,4 +1,5 @@
 /** What a clock in a time zone is ahead of UTC. */
+import { dateFormat } from '../../base/formats.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -21,15 +22,9 @@ export function offsetAt(moment: string, timeZone: string): string {
 
 const padded = (part: number): string => String(part).padStart(2, '0');
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** Minutes ahead of UTC at an instant. */
 function minutesAt(instant: number, timeZone: string): number {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-    clocks.set(timeZone, clock);
-  }
+  const clock = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const name = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

@@ -2,6 +2,7 @@
  * Numbers and times as the reader's language writes them. Staff see points in time in the clinic's time zone,
  * with the zone's name; patients in their own.
  */
+import { dateFormat, numberFormat } from '../../../engine/base/formats.ts';
 import { localeOf } from '../../../engine/base/locale.ts';
 import { clinic } from '../api/clinic.ts';
 
@@ -38,9 +39,9 @@ export function formatOf(language: string): Format {
 function makeFormat(language: string) {
   const locale = localeOf(language);
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
-    new Intl.NumberFormat(locale, options).format(value);
+    numberFormat(locale, options).format(value);
   const date = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, options).format(at);
+    dateFormat(locale, options).format(at);
   const inClinic = (iso: string, parts: Intl.DateTimeFormatOptions, zone?: string): string =>
     date(new Date(iso), { ...parts, timeZone: zone ?? clinic().timeZone });
   const inUnit = (value: number, unit: string, unitDisplay: 'short' | 'long'): string =>
