@@ -26,10 +26,13 @@ export default defineConfig({
   forbidOnly: true,
   // Enough for a whole intake with axe on every screen, on a small machine.
   timeout: 300_000,
-  // A wait asserts what comes, not how fast: four browsers on busy cores may need most of a minute for a screen.
+  // A wait asserts what comes, not how fast: browsers on busy cores may need most of a minute for a screen.
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    // It fetches and compiles all scripts for use without a connection, a third of the time of a test: only tests of
+    // what patients see, or of pages without a connection, allow it.
+    serviceWorkers: 'block',
     // A trace takes a quarter of the time, and a screenshot is made of tests that pass, too: both with TRACE=1 only.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: process.env.TRACE ? 'only-on-failure' : 'off',

@@ -6,6 +6,8 @@ import { mainLink, queueRows } from '../../testing/browser/queue.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Covers requests of the whole context, including workers and beacons. */
 function addressesOf(context: BrowserContext): string[] {
   const asked: string[] = [];

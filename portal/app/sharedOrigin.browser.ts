@@ -6,7 +6,7 @@ import { isSharedFile } from '../../server/platform/http/underPath.ts';
 import { test } from '../../testing/browser/sharedOrigin.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 
-test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
+test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
 const FORM = '/intake/documents-update';
 const OAK = { id: 'oak', name: 'Oak Clinic', language: 'en', accent: 'green' } as const;

@@ -6,7 +6,7 @@ import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
 test.beforeEach(async ({ page }) => {
   await authenticate(page, 'admin');

@@ -6,6 +6,8 @@ import { tabTo } from '../../testing/browser/patient.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const lab = { name: 'lab-results.pdf', mimeType: 'application/pdf', buffer: pdf() };
 
 const submitted = 'We have your answers';

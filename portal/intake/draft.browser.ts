@@ -5,7 +5,7 @@ import { ROSA } from '../../testing/browser/answers.ts';
 import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ locale: 'en-US', viewport: { width: 1024, height: 800 } });
+test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 1024, height: 800 } });
 
 const rosa = patientWith(ROSA, 'en');
 const SAVED = /^All changes saved/;

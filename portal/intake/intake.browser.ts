@@ -16,6 +16,8 @@ import { mainLink, queueRows } from '../../testing/browser/queue.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PHONE = { width: 390, height: 844 };
 
 test('a patient fills in the intake on a phone, comes back to it, and a physician reviews it', async ({

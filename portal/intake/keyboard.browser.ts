@@ -12,7 +12,7 @@ import {
 } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
+test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 }, locale: 'es-MX' });
 
 test('un paciente llena el formulario en español solo con el teclado', async ({ page }) => {
   const julio = patientWith(JULIO, 'es');

@@ -5,7 +5,11 @@ import { answerUntil, patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 // As in a browser without the service worker's cache.
-test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+test.use({
+  locale: 'en-US',
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'block',
+});
 
 const minor = patientWith({ ...ROSA, date_of_birth: '2012-06-20' }, 'en');
 const NOT_ELIGIBLE = '**/assets/NotEligible-*.js';

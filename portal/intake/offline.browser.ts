@@ -16,7 +16,7 @@ import {
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 
 const rosa = patientWith(ROSA, 'en');
 const SAVED = /^All changes saved/;

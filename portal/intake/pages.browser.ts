@@ -15,7 +15,7 @@ import {
 } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
+test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
 
 const rosa = patientWith(ROSA, 'en');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -4,7 +4,7 @@ import { ROSA } from '../../testing/browser/answers.ts';
 import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
+test.use({ serviceWorkers: 'allow', locale: 'es-US', viewport: { width: 390, height: 844 } });
 
 const rosa = patientWith(ROSA, 'es');
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const openSignIn = async (page: Page) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();

@@ -4,6 +4,8 @@ import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const top = async (page: Page) => (await title(page).boundingBox())?.y;
 

@@ -4,6 +4,8 @@ import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TEXTS = {
   en: {
     box: 'Write to the clinic',

@@ -9,6 +9,8 @@ import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const option = (value: string, en: string, es: string, more: object = {}) => ({
   ...{ value, label: inBoth(en, es) },
   ...more,

@@ -5,7 +5,7 @@ import { reconnect } from '../../../testing/browser/offline.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
-test.use({ locale: 'en-US' });
+test.use({ serviceWorkers: 'allow', locale: 'en-US' });
 
 const NOTE = 'Canary: titrate slowly';
 const IPHONE =
