@@ -1,6 +1,7 @@
 /** The authored questionnaire document, as returned by `parseDefinition`. One document per version. */
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { LogicJson } from '../base/logicJson.ts';
+import { plainOf } from '../markup/plain.ts';
 import type { AnswerExtraction, OptionExtraction } from './answerExtraction.ts';
 import type { AnswerRole } from './answerRoles.ts';
 import type {
@@ -339,9 +340,12 @@ export const isStaffOnly = (question: Question): boolean =>
   question.type === 'computed' && question.staffOnly === true;
 
 /**
- * A text in one language; falls back to the source text (the plain string) when that language is missing.
+ * A text in one language, without marks of formatting; falls back to the source text (the plain string) when that language is missing.
  */
-export function textIn(text: LocalizedText, language: string): string {
+export const textIn = (text: LocalizedText, language: string): string => plainOf(markupIn(text, language));
+
+/** The same as it is written, with its marks (`engine/markup`): to show it formatted, to edit, compare or translate it. */
+export function markupIn(text: LocalizedText, language: string): string {
   const entry = text[language] ?? Object.values(text).find((candidate) => typeof candidate === 'string');
   return typeof entry === 'string' ? entry : (entry?.text ?? '');
 }

@@ -30,13 +30,17 @@ const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
 
-const MAX_CHARACTERS = 5_000;
+/** Of the source text; a consent's document has its own limit. */
+export const MAX_CHARACTERS = 5_000;
+
+/** Without what `isPlainText` rejects. */
+export const withoutControls = (text: string): string => text.toWellFormed().replace(CONTROL, '');
 
 /** A text from elsewhere as definitions accept it; undefined if nothing is left. */
 export const plainText = (text: string | undefined): string | undefined => {
-  const cut = text?.toWellFormed().replace(CONTROL, '').trim().slice(0, MAX_CHARACTERS);
+  const cut = text && withoutControls(text).trim().slice(0, MAX_CHARACTERS);
   // The cut can divide a surrogate pair.
-  return cut?.replace(/[\ud800-\udbff]$/, '').trim() || undefined;
+  return (cut && cut.replace(/[\ud800-\udbff]$/, '').trim()) || undefined;
 };
 
 export const LocalizedTextSchema = localizedTextOf(MAX_CHARACTERS);

@@ -1,6 +1,12 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
 import type { LocalizedText } from '../base/localizedText.ts';
-import { type Definition, type Question, type Step, TYPE_TRAITS, textIn } from '../definition/definition.ts';
+import {
+  type Definition,
+  markupIn,
+  type Question,
+  type Step,
+  TYPE_TRAITS,
+} from '../definition/definition.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
 import { conditionsOf, TODAY } from '../form/questionnaire.ts';
 import { readsOf } from '../logic/references.ts';
@@ -169,12 +175,12 @@ function inLanguages<T>(part: T, from: readonly string[], languages: readonly st
   }
   const [source = 'en', ...others] = languages;
   const translated = (text: LocalizedText): LocalizedText => {
-    const original = textIn(text, source);
+    const original = markupIn(text, source);
     const rest = others.filter((language) => text[language] !== undefined);
     return {
       [source]: original,
       ...Object.fromEntries(
-        rest.map((language) => [language, { text: textIn(text, language), from: original }]),
+        rest.map((language) => [language, { text: markupIn(text, language), from: original }]),
       ),
     };
   };

@@ -4,9 +4,9 @@ import type { LocalizedText } from '../base/localizedText.ts';
 import {
   type Definition,
   type Instrument,
+  markupIn,
   type Question,
   type Step,
-  textIn,
 } from '../definition/definition.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
 import { type Place, stepAt, withStep } from './edits.ts';
@@ -82,7 +82,7 @@ function onlyPublished<T>(part: T, languages: readonly string[]): T {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((each) => visit(each, ''));
     if (TEXT_KEYS.has(key))
-      return languages.map((language) => textIn({ [language]: '', ...(value as LocalizedText) }, language));
+      return languages.map((language) => markupIn({ [language]: '', ...(value as LocalizedText) }, language));
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, visit(entry, name)]));
   };
   return visit(part, '') as T;

@@ -1,7 +1,7 @@
 /** The choices of a field: `1, Yes | 0, No`. */
-import { plainText } from '../definition/localized.ts';
 import type { Choice } from '../importing/formula/fields.ts';
 import { valueFor } from '../importing/ids.ts';
+import { importedText } from '../importing/importedText.ts';
 import { plainLabel } from '../importing/plainLabel.ts';
 import { type Message, say } from '../importing/texts/message.ts';
 import { SHOWN } from './dictionary.ts';
@@ -37,7 +37,7 @@ export function readChoices(text: string, language: string): Choices | { fault: 
     hadMarkup ||= label.hadMarkup;
     const value = isWholeNumber(code) && !taken.has(code) ? Number(code) : valueFor(code, taken);
     taken.add(String(value));
-    const option = { value, label: { [language]: plainText(label.text) ?? plainText(code) ?? '–' } };
+    const option = { value, label: { [language]: importedText(label.text) ?? importedText(code) ?? '–' } };
     byCode.set(code, { code, option });
   }
   const list = [...byCode.values()];

@@ -5,6 +5,7 @@ import { plainText } from '../definition/localized.ts';
 import { compileCalculation } from '../importing/formula/compile.ts';
 import type { AnswerOf } from '../importing/formula/fields.ts';
 import { numberIn } from '../importing/formula/values.ts';
+import { importedText } from '../importing/importedText.ts';
 import { plainLabel } from '../importing/plainLabel.ts';
 import type { TableReport } from '../importing/tableReport.ts';
 import { type Message, say } from '../importing/texts/message.ts';
@@ -66,7 +67,7 @@ export function labelOf(field: Field, { language, report }: QuestionContext): Lo
   const text = textOf(field, 'label', language, report);
   if (text) return text;
   report.note(field.row, field.header('name'), 'mapped', say('nameAsLabel'));
-  return { [language]: plainText(field.name) ?? '–' };
+  return { [language]: importedText(field.name) ?? '–' };
 }
 
 /** The text of a cell without HTML. */
@@ -81,6 +82,7 @@ export function textOf(
   if (written === '') return undefined;
   const { text, hadMarkup } = plainLabel(written);
   const plain = plainText(text);
+  const shown = importedText(text);
   const isPiped = /\[[a-z][a-z0-9_]*(?:\([^()[\]]*\))?(?::[a-z]+)?\]/.test(text);
   const how = isPiped
     ? say('pipingStays')
@@ -91,7 +93,7 @@ export function textOf(
         : note;
   if (plain === undefined) report.note(field.row, field.header(column), 'kept', say('noText'));
   else report.note(field.row, field.header(column), how ? 'mapped' : 'taken', how);
-  return plain === undefined ? undefined : { [language]: plain };
+  return shown === undefined ? undefined : { [language]: shown };
 }
 
 function answerOf(planned: PlannedField, { report, language }: QuestionContext): object {
@@ -170,7 +172,7 @@ function slider(field: Field, language: string, report: TableReport): object {
   if (text('validation') !== '') report.note(row, header('validation'), 'mapped', say('numberIsShown'));
   const labels = text('choices')
     .split('|')
-    .map((each) => plainText(plainLabel(each).text));
+    .map((each) => importedText(plainLabel(each).text));
   const isScale = min < max && max - min < MAX_POINTS;
   if (text('choices') !== '') {
     const how = isScale

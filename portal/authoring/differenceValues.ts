@@ -1,14 +1,14 @@
 /** What differences show of a value, whatever kind of document it is in. */
 import type { TFunction } from 'i18next';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
-import { textIn } from '../../engine/definition/definition.ts';
+import { markupIn } from '../../engine/definition/definition.ts';
 import type { Item } from '../../engine/editing/items.ts';
 
 const NAMES = ['label', 'title', 'message'] as const;
 
 export function nameOf({ properties, id }: Pick<Item, 'properties' | 'id'>, language: string): string {
   const name = NAMES.map((each) => properties[each]).find((each) => each !== undefined);
-  return isText(name) ? textIn(name, language) : String(id);
+  return isText(name) ? markupIn(name, language) : String(id);
 }
 
 export function plainValue(value: unknown, other: unknown, t: TFunction, language: string): string {
@@ -20,11 +20,11 @@ export function plainValue(value: unknown, other: unknown, t: TFunction, languag
 
 /** The text in the reader's language, or, if only other languages changed, the texts in those. */
 function localizedText(text: LocalizedText, other: LocalizedText, language: string): string {
-  if (textIn(text, language) !== textIn(other, language)) return textIn(text, language);
-  const changed = Object.keys(text).filter((each) => textIn(text, each) !== textIn(other, each));
+  if (markupIn(text, language) !== markupIn(other, language)) return markupIn(text, language);
+  const changed = Object.keys(text).filter((each) => markupIn(text, each) !== markupIn(other, each));
   return changed.length === 0
-    ? textIn(text, language)
-    : changed.map((each) => `${each}: ${textIn(text, each)}`).join(' · ');
+    ? markupIn(text, language)
+    : changed.map((each) => `${each}: ${markupIn(text, each)}`).join(' · ');
 }
 
 const isText = (value: unknown): value is LocalizedText =>

@@ -10,14 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type QuestionType, textIn } from '../../engine/definition/definition.ts';
+import { markupIn, type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { pagesOf } from '../../engine/form/pages.ts';
 import { sectionPath } from '../../engine/form/sections.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
 import { PAGE_HEADING } from '../platform/ui/fields/FieldHeading.tsx';
-import { PhoneText } from '../platform/ui/fields/PhoneText.tsx';
+import { RichText } from '../platform/ui/fields/RichText.tsx';
 import { ErrorSummary } from '../platform/ui/states/ErrorSummary.tsx';
 import { ConfirmUnusual, UnitSwitched } from './lazyPages.ts';
 import { namedIssue } from './pages/namedIssue.ts';
@@ -138,9 +138,9 @@ export function StepPage(props: StepPageProps) {
         </h1>
       )}
       {step.intro && step.questions[0]?.id === pageId && (
-        <p className="mt-2 mb-8 max-w-[65ch] text-ink-soft">
-          <PhoneText>{textIn(step.intro, language)}</PhoneText>
-        </p>
+        <div className="mt-2 mb-8 max-w-[65ch] text-ink-soft">
+          <RichText text={markupIn(step.intro, language)} />
+        </div>
       )}
       <div className={key === undefined ? 'mt-8' : undefined}>
         <HeadingQuestion value={heads}>

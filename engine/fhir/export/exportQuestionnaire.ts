@@ -12,7 +12,7 @@ import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { itemOf } from './items.ts';
 import { sectionItems } from './sections.ts';
-import { localizedElement } from './texts.ts';
+import { changedElement, localizedElement } from './texts.ts';
 
 /** Holds the whole definition, so that an import of what was not changed gives it back as it was. */
 export const DEFINITION_EXTENSION = 'urn:clinic-intake:questionnaire-definition';
@@ -125,7 +125,8 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
   ];
   return {
     ...source,
-    ...(!equal(definition.title, imported.title) && localizedElement('title', definition.title, language)),
+    ...(!equal(definition.title, imported.title) &&
+      changedElement('title', definition.title, language, source)),
     ...(definition.version !== imported.version && { version: definition.version }),
     ...((all.length > 0 || Array.isArray(source.item)) && { item: all }),
   };
@@ -180,7 +181,7 @@ function changes(
     ('label' in each ? each.label : (each as Step).title) as LocalizedText;
   const changed: Record<string, unknown> = {};
   if (!equal(labelOf(part), before && labelOf(before))) {
-    Object.assign(changed, localizedElement('text', labelOf(part), language));
+    Object.assign(changed, changedElement('text', labelOf(part), language, item));
     // The text has its prefix now.
     if (item.prefix !== undefined) changed.prefix = undefined;
   }

@@ -1,24 +1,65 @@
-/** Texts in several languages as FHIR writes them: the source, with translations beside it. */
+/** Texts in several languages as FHIR writes them: the source, with translations and formatting beside it. */
 import type { LocalizedText } from '../../base/localizedText.ts';
-import { textIn } from '../../definition/definition.ts';
-import { TRANSLATION } from '../validate/extensions.ts';
-import type { JsonObject } from '../validate/json.ts';
+import { markupIn, textIn } from '../../definition/definition.ts';
+import { markdownOf } from '../../markup/markdown.ts';
+import { hasFormatting } from '../../markup/plain.ts';
+import { RENDERING_MARKDOWN, RENDERING_STYLE, RENDERING_XHTML, TRANSLATION } from '../validate/extensions.ts';
+import { isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 
-/** @returns the element, and the one beside it that has its translations */
+/** @returns the element without marks, and the one beside it that has its translations and its Markdown */
 export function localizedElement(key: string, text: LocalizedText, language: string): JsonObject {
-  const others = Object.keys(text).filter((each) => each !== language);
-  return {
-    [key]: textIn(text, language),
-    ...(others.length > 0 && {
-      [`_${key}`]: {
-        extension: others.map((lang) => ({
-          url: TRANSLATION,
-          extension: [
-            { url: 'lang', valueCode: lang },
-            { url: 'content', valueString: textIn(text, lang) },
-          ],
-        })),
-      },
-    }),
+  const isFormatted = Object.keys(text).some((each) => hasFormatting(markupIn(text, each)));
+  const markdown = isFormatted && {
+    url: RENDERING_MARKDOWN,
+    ...elementIn('valueMarkdown', text, language, (each) => markdownOf(markupIn(text, each))),
   };
+  return elementIn(key, text, language, (each) => textIn(text, each), markdown ? [markdown] : []);
 }
+
+function elementIn(
+  key: string,
+  text: LocalizedText,
+  language: string,
+  written: (language: string) => string,
+  further: readonly JsonObject[] = [],
+): JsonObject {
+  const others = Object.keys(text).filter((each) => each !== language);
+  const extension = [
+    ...others.map((lang) => ({
+      url: TRANSLATION,
+      extension: [
+        { url: 'lang', valueCode: lang },
+        { url: 'content', valueString: written(lang) },
+      ],
+    })),
+    ...further,
+  ];
+  return { [key]: written(language), ...(extension.length > 0 && { [`_${key}`]: { extension } }) };
+}
+
+/**
+ * A text that has changed, over the element of the source: what else stands beside it stays.
+ * @param source the element around it
+ */
+export function changedElement(
+  key: string,
+  text: LocalizedText,
+  language: string,
+  source: JsonObject,
+): JsonObject {
+  const element = localizedElement(key, text, language);
+  const [now, before] = [element[`_${key}`], source[`_${key}`]].map((each) => (isObject(each) ? each : {}));
+  const kept = objectsOf(before?.extension).filter(({ url }) => !OF_TEXT.has(String(url)));
+  const extension = [...objectsOf(now?.extension), ...kept];
+  const { extension: _, ...others } = before ?? {};
+  const beside = { ...others, ...(extension.length > 0 && { extension }) };
+  return { ...element, [`_${key}`]: Object.keys(beside).length > 0 ? beside : undefined };
+}
+
+/** They say the text again, so they are those of the new one. */
+const OF_TEXT: ReadonlySet<string> = new Set([
+  TRANSLATION,
+  RENDERING_MARKDOWN,
+  RENDERING_STYLE,
+  RENDERING_XHTML,
+]);

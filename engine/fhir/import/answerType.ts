@@ -8,6 +8,7 @@ import type { Conditions, QuestionContext } from './conditions.ts';
 import { choiceDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
 import { dates, limits, moments, noteExtension, occurrences, quantity, unitIn } from './limits.ts';
 import { isChoice, type PlannedItem } from './plan.ts';
+import { noteRendering } from './rendering.ts';
 import { textLimits } from './textLimits.ts';
 import { localizedText } from './texts.ts';
 
@@ -79,8 +80,12 @@ function choice(planned: PlannedItem, isList: boolean, context: QuestionContext)
   }
   const how = say('asOptionsWithoutCoding');
   if (item.answerValueSet !== undefined) report.note(`${path}.answerValueSet`, 'mapped', say('asOptions'));
-  for (const index of objectsOf(item.answerOption).keys())
-    report.note(`${path}.answerOption[${index}]`, 'mapped', how);
+  for (const index of objectsOf(item.answerOption).keys()) {
+    const at = `${path}.answerOption[${index}]`;
+    report.note(at, 'mapped', how);
+    const rendering = options[index]?.rendering;
+    if (rendering) noteRendering(rendering, `${at}.${rendering.element}`, report);
+  }
   return {
     type: isList ? 'multipleChoice' : 'choice',
     options: options.map(({ option }) => option),

@@ -1,8 +1,8 @@
 /** The definition around the steps: its id, version, title and languages, and who the patient is. */
 import type { Definition, Step } from '../../definition/definition.ts';
-import { plainText } from '../../definition/localized.ts';
 import { suggestedId } from '../../editing/suggestedId.ts';
 import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../../importing/aboutStep.ts';
+import { importedText } from '../../importing/importedText.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
 import { say as message } from '../../importing/texts/message.ts';
 import { type FhirResource, type JsonObject, textOf } from '../validate/json.ts';
@@ -13,7 +13,7 @@ import { languagesOf, localizedText } from './texts.ts';
 export const titleOf = (questionnaire: JsonObject, language: string): Step['title'] =>
   localizedText(questionnaire, 'title', language) ?? {
     [language]:
-      plainText(textOf(questionnaire.name)) ?? inLanguageOfForm(language, 'Questionnaire', 'Cuestionario'),
+      importedText(textOf(questionnaire.name)) ?? inLanguageOfForm(language, 'Questionnaire', 'Cuestionario'),
   };
 
 export function noteHead(questionnaire: JsonObject, path: string, report: ImportReport): void {

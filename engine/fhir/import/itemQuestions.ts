@@ -69,7 +69,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       context.report.note(`${entry.path}.type`, 'taken');
       context.report.note(`${entry.path}.repeats`, 'taken');
       const maxItems = occurrences(entry, context) ?? MAX_ENTRIES;
-      const label = labelOf(planned, context.language);
+      const label = labelOf(planned, 'line', context);
       if (questions.length === 0) return [];
       const role = roleOf(planned, context.report);
       const help = helpOf(planned, context);
@@ -93,7 +93,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       const inside = questionsOf(children, below, building);
       constrain(planned, inside, building);
       if (section || !hasText(planned) || inside.length === 0) return inside;
-      const label = labelOf(planned, context.language);
+      const label = labelOf(planned, 'blocks', context);
       return [shown({ id: planned.id, type: 'information', label }), ...inside];
     }
     const question = questionOf(planned, context);
@@ -122,7 +122,7 @@ function sectionOf(
   if (planned.within || !hasText(planned) || depth >= MAX_SECTION_DEPTH) return undefined;
   return {
     id: planned.id,
-    title: labelOf(planned, context.language),
+    title: labelOf(planned, 'plain', context),
     ...(section && { within: section.id }),
   };
 }

@@ -2,6 +2,7 @@
 import type { Option } from '../../definition/definition.ts';
 import { plainText } from '../../definition/localized.ts';
 import { valueFor } from '../../importing/ids.ts';
+import { importedText } from '../../importing/importedText.ts';
 import type { PathOption } from '../path/resolver.ts';
 import { OPTION_EXCLUSIVE, OPTION_PREFIX, SCORES } from '../validate/extensions.ts';
 import {
@@ -14,7 +15,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import { optionExtractionOf } from './optionExtraction.ts';
-import { localizedText } from './texts.ts';
+import { type RenderedText, renderedText } from './rendering.ts';
 
 /** As definitions accept. */
 export const MAX_OPTIONS = 500;
@@ -32,6 +33,8 @@ export interface PlannedOption {
   option: Option;
   path: PathOption;
   source: TypedValue;
+  /** How its text was formatted, and the element with the text. */
+  rendering: RenderedText & { element: string };
 }
 
 /** Of `answerOption`, in its order. Those without a value are left out. */
@@ -71,9 +74,10 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
     textOf(extensionValue(entry, OPTION_PREFIX) ?? extensionValue(coding, OPTION_PREFIX)),
   );
   const before = prefix === undefined ? '' : `${prefix} `;
-  const label = localizedText(coding, 'display', language, before) ?? {
-    [language]: plainText(before + name) ?? '–',
-  };
+  const rendered = isObject(value)
+    ? renderedText(coding, 'display', { language, shape: 'line', prefix: before })
+    : renderedText(entry, source.key, { language, shape: 'line', prefix: before });
+  const label = rendered.text ?? { [language]: importedText(before + name) ?? '–' };
   const score = SCORES.map((url) => extensionValue(entry, url) ?? extensionValue(coding, url)).find(
     (each) => typeof each === 'number',
   ) as number | undefined;
@@ -104,6 +108,7 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
       ...(score !== undefined && { score }),
     },
     source,
+    rendering: { ...rendered, element: isObject(value) ? `${source.key}.display` : source.key },
   };
 }
 

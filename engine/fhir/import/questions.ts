@@ -56,7 +56,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   const role = kind === 'heading' ? undefined : roleOf(planned, report);
   return {
     id,
-    label: labelOf(planned, context.language),
+    label: labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context),
     ...(help && { help }),
     ...(isAsked && item.required === true && { required: true }),
     ...(codes.length > 0 && { codes }),

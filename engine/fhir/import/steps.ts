@@ -62,7 +62,7 @@ function addSteps(
     const showWhen = all.length === 0 ? undefined : and(...all);
     if (showWhen !== undefined && isNeverMet(showWhen)) building.never.add(entry.linkId);
     noteText(planned, context);
-    const heading = hasText(planned) ? labelOf(planned, context.language) : title;
+    const heading = hasText(planned) ? labelOf(planned, 'plain', context) : title;
     loose = undefined;
     if (isDivided(planned)) {
       noteDivided(planned, context);

@@ -1,6 +1,7 @@
 /** Texts of a Questionnaire in its languages. */
 import type { LocalizedText, Translation } from '../../base/localizedText.ts';
-import { plainText, TEXT_KEYS } from '../../definition/localized.ts';
+import { TEXT_KEYS } from '../../definition/localized.ts';
+import { importedText } from '../../importing/importedText.ts';
 import { TRANSLATION } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 
@@ -8,21 +9,11 @@ import { extensionsOf, isObject, type JsonObject, objectsOf, textOf, typedValue 
 export const languageOf = (resource: JsonObject): string =>
   /^[a-z]{2}(?=-|$)/.exec(textOf(resource.language)?.toLowerCase() ?? '')?.[0] ?? 'en';
 
-/**
- * The text of an element with its translations.
- * @param key e.g. `text`: translations are in `_text`
- * @param language of the source
- */
-export function localizedText(
-  element: JsonObject,
-  key: string,
-  language: string,
-  prefix = '',
-): LocalizedText | undefined {
-  const source = plainText(textOf(element[key]));
-  if (source === undefined) return undefined;
-  const from = plainText(prefix + source) as string;
-  const text: Record<string, string | Translation> = { [language]: from };
+/** What an element says in each language, as it is written; the source comes first. Empty texts are left out. */
+export function rawTexts(element: JsonObject, key: string, language: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const source = textOf(element[key])?.trim();
+  if (source) texts.set(language, source);
   const beside = element[`_${key}`];
   for (const translation of isObject(beside) ? extensionsOf(beside, TRANSLATION) : []) {
     const part = (name: string): string | undefined => {
@@ -30,10 +21,29 @@ export function localizedText(
       return found && textOf(typedValue(found, 'value')?.value);
     };
     const to = languageOf({ language: part('lang') });
-    const content = plainText(part('content'));
-    if (content !== undefined && to !== language)
-      text[to] = { text: plainText(prefix + content) as string, from };
+    const content = part('content')?.trim();
+    if (content && to !== language) texts.set(to, content);
   }
+  return texts;
+}
+
+/**
+ * The text of an element with its translations, without formatting.
+ * @param key e.g. `text`: translations are in `_text`
+ */
+export function localizedText(
+  element: JsonObject,
+  key: string,
+  language: string,
+  prefix = '',
+): LocalizedText | undefined {
+  const { [language]: from, ...others } = Object.fromEntries(
+    [...rawTexts(element, key, language)].map(([each, text]) => [each, importedText(prefix + text)]),
+  );
+  if (from === undefined) return undefined;
+  const text: Record<string, string | Translation> = { [language]: from };
+  for (const [each, translated] of Object.entries(others))
+    if (translated !== undefined) text[each] = { text: translated, from };
   return text;
 }
 

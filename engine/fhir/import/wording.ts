@@ -1,21 +1,34 @@
 /** What an item says: its text with its prefix, and the texts below it that are shown with it. */
 import type { LocalizedText } from '../../base/localizedText.ts';
-import { textIn } from '../../definition/definition.ts';
+import { markupIn } from '../../definition/definition.ts';
 import { plainText } from '../../definition/localized.ts';
+import { inLanguageOfForm } from '../../importing/aboutStep.ts';
+import { importedText } from '../../importing/importedText.ts';
 import { say } from '../../importing/texts/message.ts';
-import { ENTRY_FORMAT } from '../validate/extensions.ts';
-import { extensionsOf, objectsOf, textOf } from '../validate/json.ts';
+import { canLinkTo } from '../../markup/link.ts';
+import { ENTRY_FORMAT, SUPPORT_LINK } from '../validate/extensions.ts';
+import { extensionsOf, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
-import { localizedText } from './texts.ts';
+import { noteRendering, type RenderedShape, renderedText } from './rendering.ts';
+import { localizedText, rawTexts } from './texts.ts';
 
 /** Its text with its prefix; without a text the name of its code. */
-export function labelOf({ entry: { item, linkId } }: PlannedItem, language: string): LocalizedText {
+export function labelOf(
+  { entry: { item, path, linkId } }: PlannedItem,
+  shape: RenderedShape,
+  { language, report }: QuestionContext,
+): LocalizedText {
   const prefix = plainText(textOf(item.prefix));
   const [code] = objectsOf(item.code);
+  const before = prefix === undefined ? '' : `${prefix} `;
+  const rendered = renderedText(item, 'text', { language, shape, prefix: before });
+  noteRendering(rendered, `${path}.text`, report);
   return (
-    localizedText(item, 'text', language, prefix === undefined ? '' : `${prefix} `) ??
-    (code && localizedText(code, 'display', language)) ?? { [language]: prefix ?? plainText(linkId) ?? '–' }
+    rendered.text ??
+    (code && localizedText(code, 'display', language)) ?? {
+      [language]: importedText(prefix ?? linkId) ?? '–',
+    }
   );
 }
 
@@ -41,11 +54,15 @@ export function helpOf(
   const shown = planned.children.filter(
     ({ kind, entry }) => kind === 'help' && !without.includes(controlOf(entry.item)),
   );
-  for (const { entry } of shown) report.note(entry.path, 'mapped', say('asHelp'));
-  const texts = [
-    ...shown.map(({ entry }) => localizedText(entry.item, 'text', language)),
-    entryFormat(planned, context),
-  ].filter((text) => text !== undefined);
+  const helps = shown.map(({ entry }) => {
+    const rendered = renderedText(entry.item, 'text', { language, shape: 'blocks' });
+    report.note(entry.path, 'mapped', say('asHelp'));
+    noteRendering(rendered, `${entry.path}.text`, report);
+    return rendered.text;
+  });
+  const texts = [...helps, entryFormat(planned, context), ...supportLinks(planned, context)].filter(
+    (text) => text !== undefined,
+  );
   return texts.length > 0 ? joined(texts, language) : undefined;
 }
 
@@ -62,10 +79,36 @@ function entryFormat(
   return text;
 }
 
+/** Where to read more: links at the end of the help. Others than those by https stay in the source. */
+function supportLinks(
+  { entry: { item, path } }: PlannedItem,
+  { language, report }: QuestionContext,
+): LocalizedText[] {
+  return extensionsOf(item, SUPPORT_LINK).flatMap((extension) => {
+    const address = textOf(typedValue(extension, 'value')?.value) ?? '';
+    const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
+    const canLink = canLinkTo(address);
+    report.note(at, canLink ? 'mapped' : 'kept', say(canLink ? 'asLinkOfHelp' : 'noLinkTo'));
+    if (!canLink) return [];
+    const linked = (each: string): string =>
+      `[${inLanguageOfForm(each, 'More about this', 'Más información')}](${address})`;
+    const from = linked(language);
+    const others = [...new Set(['en', 'es', ...rawTexts(item, 'text', language).keys()])].filter(
+      (each) => each !== language,
+    );
+    return [
+      {
+        [language]: from,
+        ...Object.fromEntries(others.map((each) => [each, { text: linked(each), from }])),
+      },
+    ];
+  });
+}
+
 /** One below the other, in the languages that all of them have. */
 function joined(texts: readonly LocalizedText[], language: string): LocalizedText {
   const [first = {}] = texts;
-  const inLanguage = (each: string): string => texts.map((text) => textIn(text, each)).join('\n');
+  const inLanguage = (each: string): string => texts.map((text) => markupIn(text, each)).join('\n');
   const others = Object.keys(first).filter(
     (each) => each !== language && texts.every((text) => text[each] !== undefined),
   );

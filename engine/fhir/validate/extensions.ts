@@ -37,6 +37,12 @@ export const EXTRACTION_CONTEXT = `${SDC}/sdc-questionnaire-itemExtractionContex
 export const OBSERVATION_EXTRACT = `${SDC}/sdc-questionnaire-observationExtract`;
 export const OBSERVATION_CATEGORY = `${SDC}/sdc-questionnaire-observation-extract-category`;
 export const UNIT = `${CORE}/questionnaire-unit`;
+/** A text with formatting, as XHTML, as Markdown, or by CSS of all of it. */
+export const RENDERING_XHTML = `${CORE}/rendering-xhtml`;
+export const RENDERING_MARKDOWN = `${CORE}/rendering-markdown`;
+export const RENDERING_STYLE = `${CORE}/rendering-style`;
+/** Where to read more about a question. */
+export const SUPPORT_LINK = `${CORE}/questionnaire-supportLink`;
 export const TRANSLATION = `${CORE}/translation`;
 export const ORDINAL = `${CORE}/ordinalValue`;
 /** Points of an option; R5 calls them weights. */

@@ -66,6 +66,46 @@ export const NOTE_TEXTS = {
     en: 'The limit is in another unit than the answer.',
     es: 'El límite está en otra unidad que la respuesta.',
   },
+  asFormatting: {
+    en: 'As formatting: emphasis, lists, headings and links.',
+    es: 'Como formato: énfasis, listas, títulos y enlaces.',
+  },
+  asFormattingWithout: {
+    en: 'As formatting: emphasis, lists, headings and links. Left out: {what}.',
+    es: 'Como formato: énfasis, listas, títulos y enlaces. Se omite: {what}.',
+  },
+  formattingStruck: {
+    en: 'It has text that is struck out, which would be read as if it were not: the text without formatting is shown.',
+    es: 'Tiene texto tachado, que se leería como si no lo estuviera: se muestra el texto sin formato.',
+  },
+  formattingTooLong: {
+    en: 'It is longer than a text may be: the text without formatting is shown.',
+    es: 'Es más largo de lo que puede ser un texto: se muestra el texto sin formato.',
+  },
+  formattingWithoutEffect: {
+    en: 'It says only what cannot be shown: {what}.',
+    es: 'Solo dice lo que no se puede mostrar: {what}.',
+  },
+  formattingWithoutText: {
+    en: 'It has no text of its own: the text without formatting is shown.',
+    es: 'No tiene texto propio: se muestra el texto sin formato.',
+  },
+  otherFormattingIsUsed: {
+    en: 'Another extension of this text has its formatting.',
+    es: 'El formato de este texto se toma de otra extensión.',
+  },
+  titlesArePlain: {
+    en: 'Titles of steps have no formatting.',
+    es: 'Los títulos de los pasos no tienen formato.',
+  },
+  asLinkOfHelp: {
+    en: 'As a link at the end of the help.',
+    es: 'Como enlace al final de la ayuda.',
+  },
+  noLinkTo: {
+    en: 'Links begin with https:// and a name of letters a to z, digits and hyphens.',
+    es: 'Los enlaces empiezan por https:// y un nombre con letras de la a a la z, cifras y guiones.',
+  },
   asHelp: { en: 'As the help of the question.', es: 'Como ayuda de la pregunta.' },
   codesWithoutNames: {
     en: 'Codes are shown without their names.',

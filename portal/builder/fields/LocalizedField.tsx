@@ -17,9 +17,18 @@ export interface LocalizedFieldProps {
   /** Undefined: an optional text was emptied in every language. */
   onChange: (value: LocalizedText | undefined, language: string) => void;
   optional?: boolean;
+  /** Patients see its formatting. */
+  formatted?: boolean;
 }
 
-export function LocalizedField({ label, labelHidden, value, onChange, optional }: LocalizedFieldProps) {
+export function LocalizedField({
+  label,
+  labelHidden,
+  value,
+  onChange,
+  optional,
+  formatted,
+}: LocalizedFieldProps) {
   const { t } = useTranslation();
   const field = useId();
   const shown = useLanguage();
@@ -35,6 +44,11 @@ export function LocalizedField({ label, labelHidden, value, onChange, optional }
   return (
     <fieldset className="min-w-0">
       <legend className={classes('mb-1.5 text-sm font-semibold', labelHidden && 'sr-only')}>{label}</legend>
+      {formatted && (
+        <p id={`${field}-formatting`} className="mb-1.5 text-xs text-ink-soft">
+          {t('builder.text.formatting')}
+        </p>
+      )}
       <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
         {[source, ...others].map((language) => {
           const id = `${field}-${language}`;
@@ -52,6 +66,7 @@ export function LocalizedField({ label, labelHidden, value, onChange, optional }
                 id={id}
                 rows={1}
                 lang={language}
+                aria-describedby={formatted ? `${field}-formatting` : undefined}
                 spellCheck
                 className={classes(
                   inputClasses,

@@ -40,6 +40,7 @@ export function DocumentEditor({ document, onChange }: DocumentEditorProps) {
       {(['title', 'text'] as const).map((name) => (
         <LocalizedField
           key={name}
+          formatted={name === 'text'}
           label={t(`builder.document.texts.${name}`)}
           value={document[name]}
           onChange={(value, language) =>

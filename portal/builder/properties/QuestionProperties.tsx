@@ -109,6 +109,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
         )}
         <LocalizedField
           optional
+          formatted
           label={t('builder.field.help')}
           value={question.help}
           onChange={text('help')}

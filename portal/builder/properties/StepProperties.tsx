@@ -29,6 +29,7 @@ export function StepProperties({ step, place }: { step: Step; place: Place }) {
       <Locked>
         <LocalizedField
           optional
+          formatted
           label={t('builder.field.intro')}
           value={step.intro}
           onChange={text('intro')}

@@ -1,11 +1,12 @@
 /** One question in the page's language: its widget, and why the clinic asks. */
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
+import { markupIn, type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
+import { hasFormatting, plainOf } from '../../../engine/markup/plain.ts';
 import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
 import { QUESTION } from '../../platform/ui/early/earlyInput.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
-import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
+import { Formatting, RichText } from '../../platform/ui/fields/RichText.tsx';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { PartWidget, useWizard } from '../state/WizardContext.ts';
 import { widgetOf } from './byType.ts';
@@ -35,19 +36,21 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
       className={dense && !SHORT.has(question.type) ? 'col-span-full' : undefined}
       {...{ [QUESTION]: id }}
     >
-      <PartWidget value={QuestionWidget}>
-        <Widget
-          // Inputs keep what is typed themselves, so they begin again with an answer that is taken over.
-          key={takenOver}
-          question={question}
-          id={id}
-          slot={slot}
-          label={textIn(question.label, language)}
-          {...(question.help && { help: textIn(question.help, language) })}
-          {...(takesAnswer(question) && !question.required && !dense && { note: t('wizard.optional') })}
-          {...(error !== undefined && { error })}
-        />
-      </PartWidget>
+      <Formatting value={formattingOf(question, language)}>
+        <PartWidget value={QuestionWidget}>
+          <Widget
+            // Inputs keep what is typed themselves, so they begin again with an answer that is taken over.
+            key={takenOver}
+            question={question}
+            id={id}
+            slot={slot}
+            label={textIn(question.label, language)}
+            {...(question.help && { help: textIn(question.help, language) })}
+            {...(takesAnswer(question) && !question.required && !dense && { note: t('wizard.optional') })}
+            {...(error !== undefined && { error })}
+          />
+        </PartWidget>
+      </Formatting>
       {question.proposed !== undefined && (
         <ProposedAnswer
           question={question}
@@ -62,14 +65,24 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
             {t('wizard.whyWeAsk')}
             <DisclosureMark />
           </summary>
-          <p className="mt-1 border-s-2 border-line ps-3">
-            <PhoneText>{textIn(question.why, language)}</PhoneText>
-          </p>
+          <div className="mt-1 border-s-2 border-line ps-3">
+            <RichText text={markupIn(question.why, language)} />
+          </div>
         </details>
       )}
     </div>
   );
 }
+
+/** Of the texts that have some; most questions have none. */
+function formattingOf({ label, help }: Question, language: string): ReadonlyMap<string, string> {
+  const texts = [label, ...(help ? [help] : [])]
+    .map((text) => markupIn(text, language))
+    .filter(hasFormatting);
+  return texts.length === 0 ? NO_FORMATTING : new Map(texts.map((text) => [plainOf(text), text]));
+}
+
+const NO_FORMATTING: ReadonlyMap<string, string> = new Map();
 
 const FOCUSED_AFTER = ':is(input:checked, input:not([type=radio], [type=checkbox]), select, textarea)';
 

@@ -7,6 +7,7 @@ import { unbroken } from '../base/unbroken.tsx';
 import { Dense } from './Dense.ts';
 import { FieldHeading } from './FieldHeading.tsx';
 import { withPhones } from './PhoneText.tsx';
+import { RichLine, RichText, useMarkup } from './RichText.tsx';
 
 /** Spread these props on the control. */
 export interface ControlProps {
@@ -57,7 +58,7 @@ export function Field({
             labelHidden && 'sr-only',
           )}
         >
-          {unbroken(label)}
+          <LabelText>{label}</LabelText>
           {note && <span className="font-normal text-ink-soft"> {note}</span>}
         </label>
       </FieldHeading>
@@ -80,11 +81,23 @@ export const errorId = (id: string): string => `${id}-error`;
 export const describedBy = (id: string, shown: { help?: ReactNode; error?: ReactNode }): string | undefined =>
   [shown.help && helpId(id), shown.error && errorId(id)].filter(Boolean).join(' ') || undefined;
 
+/** With its formatting, if it has some. */
+export function LabelText({ children }: { children: ReactNode }) {
+  const markup = useMarkup(children);
+  return markup === undefined ? unbroken(children) : <RichLine text={markup} />;
+}
+
 export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className="mb-2 max-w-[65ch] text-base text-ink-soft">
+  const markup = useMarkup(children);
+  const look = 'mb-2 max-w-[65ch] text-base text-ink-soft';
+  return markup === undefined ? (
+    <p id={id} className={look}>
       {withPhones(children)}
     </p>
+  ) : (
+    <div id={id} className={look}>
+      <RichText text={markup} />
+    </div>
   );
 }
 

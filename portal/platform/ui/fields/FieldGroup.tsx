@@ -2,9 +2,8 @@
 import { type ReactNode, useContext } from 'react';
 import { classes } from '../base/classes.ts';
 import { PageHeading } from '../base/PageHeading.ts';
-import { unbroken } from '../base/unbroken.tsx';
 import { Dense } from './Dense.ts';
-import { describedBy, errorId, FieldError, FieldHelp, helpId } from './Field.tsx';
+import { describedBy, errorId, FieldError, FieldHelp, helpId, LabelText } from './Field.tsx';
 import { FieldHeading } from './FieldHeading.tsx';
 
 export interface FieldGroupProps {
@@ -52,7 +51,7 @@ export function FieldGroup({
         )}
       >
         <FieldHeading>
-          {unbroken(legend)}
+          <LabelText>{legend}</LabelText>
           {note && <span className="font-normal text-ink-soft"> {note}</span>}
         </FieldHeading>
       </legend>

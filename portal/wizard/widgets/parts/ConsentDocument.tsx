@@ -1,10 +1,9 @@
 /** The document of a consent, expanded in place: it is part of the form, so it can be read offline. */
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../../../../engine/definition/definition.ts';
+import { markupIn, textIn } from '../../../../engine/definition/definition.ts';
 import type { ConsentDocument as Document } from '../../../../engine/definition/definitionPages.ts';
-import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
+import { RichText } from '../../../platform/ui/fields/RichText.tsx';
 
 export function ConsentDocument({ document, language }: { document: Document; language: string }) {
   const { t } = useTranslation();
@@ -20,58 +19,10 @@ export function ConsentDocument({ document, language }: { document: Document; la
       <div className="border-t border-line px-4 py-3 wrap-anywhere">
         <h2 className="text-lg font-semibold">{title}</h2>
         <p className="text-ink-soft">{t('wizard.document.version', { version: document.version })}</p>
-        {blocksOf(textIn(document.text, language))}
+        <div className="mt-2">
+          <RichText text={markupIn(document.text, language)} hasHeadings />
+        </div>
       </div>
     </details>
   );
 }
-
-/** Paragraphs, headings and lists. Text only: apparent HTML is shown literally. */
-const blocksOf = (text: string): ReactNode[] =>
-  text
-    .replaceAll('\r\n', '\n')
-    .split(/\n\s*\n/)
-    .filter((block) => block.trim() !== '')
-    .map((block, index) => {
-      const key = `${index} ${block.slice(0, 20)}`;
-      if (block.startsWith('## ')) {
-        const [heading = '', ...rest] = block.slice(3).split('\n');
-        return (
-          <div key={key}>
-            <h3 className="mt-4 font-semibold">{heading}</h3>
-            {rest.length > 0 && blocksOf(rest.join('\n'))}
-          </div>
-        );
-      }
-      const lines = block.split('\n');
-      const first = lines.findIndex((line) => line.startsWith('- '));
-      if (first < 0) return <Paragraph key={key} text={block} />;
-      return (
-        <div key={key}>
-          {first > 0 && <Paragraph text={lines.slice(0, first).join('\n')} />}
-          <ul className="mt-2 list-disc ps-5">
-            {entriesOf(lines.slice(first)).map((entry) => (
-              <li key={entry}>
-                <PhoneText>{entry}</PhoneText>
-              </li>
-            ))}
-          </ul>
-        </div>
-      );
-    });
-
-/** A line without a hyphen continues the previous entry. */
-function entriesOf(lines: readonly string[]): string[] {
-  const entries: string[] = [];
-  for (const line of lines) {
-    if (line.startsWith('- ')) entries.push(line.slice(2));
-    else entries.push(`${entries.pop() ?? ''} ${line}`.trim());
-  }
-  return entries;
-}
-
-const Paragraph = ({ text }: { text: string }) => (
-  <p className="mt-2 max-w-[65ch] whitespace-pre-line">
-    <PhoneText>{text}</PhoneText>
-  </p>
-);

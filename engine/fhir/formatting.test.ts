@@ -1,0 +1,65 @@
+/** Formatted texts of Questionnaires become marks of ours, and Markdown again. */
+import { expect, test } from 'vitest';
+import { core, form } from '../../testing/fhir/forms.ts';
+import { type Definition, markupIn, type Question, textIn } from '../definition/definition.ts';
+import { exportForm, importForm } from './convert.ts';
+import type { JsonObject } from './validate/json.ts';
+
+const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
+
+function imported(items: readonly JsonObject[]) {
+  const { definition, refused, elements } = importForm(form(items, { title: 'A form' }), NO_TERMINOLOGY);
+  expect(refused).toEqual([]);
+  return { definition: definition as Definition, elements };
+}
+
+const questionsOf = ({ steps }: Definition): Question[] =>
+  steps.slice(1).flatMap(({ questions }) => questions);
+const xhtml = (content: string): JsonObject => ({
+  extension: [
+    {
+      url: core('rendering-xhtml'),
+      valueString: `<div xmlns="http://www.w3.org/1999/xhtml">${content}</div>`,
+    },
+  ],
+});
+
+test('labels have emphasis, information has lists and links, and nothing of it is code', () => {
+  const { definition, elements } = imported([
+    {
+      linkId: 'dose',
+      text: 'Take it with food?',
+      _text: xhtml('Take it <b onclick="alert(1)">with food</b>?<script>alert(1)</script>'),
+      type: 'boolean',
+    },
+    {
+      linkId: 'about',
+      text: 'Bring your card',
+      _text: xhtml('<p>Bring:</p><ul><li>your <i>card</i></li></ul><a href="https://example.org/a">More</a>'),
+      type: 'display',
+    },
+    { linkId: 'stars', text: '2 * 3 **or** [x](y)?', type: 'integer' },
+  ]);
+  const [dose, about, stars] = questionsOf(definition) as [Question, Question, Question];
+  expect(markupIn(dose.label, 'en')).toBe('Take it **with food**?');
+  expect(textIn(dose.label, 'en')).toBe('Take it with food?');
+  expect(markupIn(about.label, 'en')).toBe('Bring:\n\n- your *card*\n\n[More](https://example.org/a)');
+  // What is plain there is shown as it is written.
+  expect(textIn(stars.label, 'en')).toBe('2 * 3 **or** [x](y)?');
+  const rendering = elements.find(({ element }) => element === core('rendering-xhtml'));
+  expect(rendering?.outcome).toBe('mapped');
+});
+
+test('what is changed in the builder is exported as Markdown, with the plain text beside it', () => {
+  const { definition } = imported([{ linkId: 'dose', text: 'Take it with food?', type: 'boolean' }]);
+  const edited = structuredClone(definition);
+  const [dose] = questionsOf(edited) as [Question];
+  dose.label = { en: 'Take it **with food**?' };
+  const [item] = exportForm(edited, NO_TERMINOLOGY).item as JsonObject[];
+  expect(item?.text).toBe('Take it with food?');
+  expect(item?._text).toEqual({
+    extension: [{ url: core('rendering-markdown'), valueMarkdown: 'Take it **with food**?' }],
+  });
+  const again = imported([item as JsonObject]);
+  expect(questionsOf(again.definition)[0]?.label).toEqual(dose.label);
+});

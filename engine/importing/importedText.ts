@@ -1,0 +1,9 @@
+/** Plain texts of other formats as texts of definitions. */
+import { plainText } from '../definition/localized.ts';
+import { escapedMarkup } from '../markup/plain.ts';
+
+/** As definitions accept it, with every character shown as it is; undefined if nothing is left. */
+export function importedText(text: string | undefined): string | undefined {
+  const plain = plainText(text);
+  return plain && (plainText(escapedMarkup(plain)) as string);
+}

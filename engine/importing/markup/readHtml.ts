@@ -1,0 +1,188 @@
+/** HTML and XHTML as a text of ours. Whatever is not text, emphasis, a list, a heading or a link is left out. */
+import { decoded } from './entities.ts';
+import type { Loss } from './losses.ts';
+import { readStyle } from './readStyle.ts';
+import { RichLines, type RichText, type Shape, tooLong } from './richLines.ts';
+import { type Tag, tokensOf } from './tags.ts';
+
+/** Tags nested more deeply have no effect. */
+const MAX_DEPTH = 100;
+
+/** Several times what any text needs; images are often written into it. */
+const MAX_HTML = 1_000_000;
+/** Tags and the texts between them. */
+const MAX_TOKENS = 30_000;
+
+/** An element that has begun. */
+interface Element {
+  name: string;
+  strong: boolean;
+  emphasis: boolean;
+  href: string | undefined;
+  isSilent: boolean;
+}
+
+const STRONG = new Set(['b', 'strong']);
+const EMPHASIS = new Set(['i', 'em', 'cite', 'dfn', 'var']);
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const PARAGRAPHS = new Set(['p', 'blockquote', 'pre', 'ul', 'ol', 'dl', 'table', 'hr', ...HEADINGS]);
+const LINES = new Set([
+  'div',
+  'section',
+  'article',
+  'tr',
+  'dt',
+  'dd',
+  'caption',
+  'header',
+  'footer',
+  'address',
+]);
+/** They have no content. */
+const VOID = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr', 'col', 'source', 'embed', 'base']);
+const LOSSES: ReadonlyMap<string, Loss> = new Map<string, Loss>([
+  ...(['script', 'noscript', 'template'] as const).map((name) => [name, 'script'] as const),
+  ...(['iframe', 'object', 'embed', 'video', 'audio', 'svg', 'math', 'canvas', 'map'] as const).map(
+    (name) => [name, 'media'] as const,
+  ),
+  ...(['input', 'select', 'textarea', 'button', 'form'] as const).map((name) => [name, 'input'] as const),
+  ...(['style', 'font', 'u', 'center', 'mark', 'link'] as const).map((name) => [name, 'style'] as const),
+  ...(['del', 's', 'strike'] as const).map((name) => [name, 'struck'] as const),
+  ['img', 'image'],
+  ['table', 'table'],
+]);
+/** What is in them is no text of the form. */
+const SILENT = new Set([
+  ...['script', 'style', 'noscript', 'template', 'iframe', 'object', 'video', 'audio', 'svg', 'math'],
+  ...['canvas', 'map', 'select', 'textarea', 'button', 'head', 'title'],
+]);
+
+/** Reads in time in proportion to the length, whatever is written. */
+export function readHtml(html: string, shape: Shape): RichText {
+  if (html.length > MAX_HTML) return tooLong();
+  const reader = new HtmlReader();
+  let tokens = 0;
+  for (const token of tokensOf(html)) {
+    if ('text' in token) reader.text(token.text);
+    else if (token.tag.isEnd) reader.end(token.tag.name);
+    else reader.begin(token.tag);
+    tokens += 1;
+    if (reader.lines.isFull || tokens > MAX_TOKENS) return tooLong(reader.lines.lost);
+  }
+  return reader.lines.result(shape);
+}
+
+class HtmlReader {
+  readonly lines = new RichLines();
+  readonly #open: Element[] = [];
+  /** Of each list that has begun: the number of its next entry, or none for a list with points. */
+  readonly #lists: (number | undefined)[] = [];
+
+  text(written: string): void {
+    const around = this.#open.at(-1);
+    if (around?.isSilent) return;
+    const text = decoded(written).replaceAll(/[\s\u00a0]+/g, ' ');
+    const script = around && SCRIPTS.get(around.name);
+    this.lines.add(script ? script(text) : text, {
+      strong: around?.strong ?? false,
+      emphasis: around?.emphasis ?? false,
+      href: around?.href,
+    });
+  }
+
+  begin(tag: Tag): void {
+    const { name } = tag;
+    const around = this.#open.at(-1);
+    const loss = LOSSES.get(name);
+    if (loss) this.lines.lost.add(loss);
+    if (around?.isSilent !== true) this.#layOut(name, tag);
+    if (VOID.has(name) || tag.isClosed) return;
+    if (this.#open.length >= MAX_DEPTH) {
+      this.lines.lost.add('depth');
+      return;
+    }
+    const style = this.#styleOf(tag);
+    this.#open.push({
+      name,
+      strong: (around?.strong ?? false) || STRONG.has(name) || style.strong,
+      emphasis: (around?.emphasis ?? false) || EMPHASIS.has(name) || style.emphasis,
+      href: name === 'a' ? decodedHref(tag.attribute('href')) : around?.href,
+      isSilent: (around?.isSilent ?? false) || SILENT.has(name) || style.isHidden,
+    });
+    if (name === 'ul' || name === 'ol') this.#lists.push(name === 'ol' ? 1 : undefined);
+  }
+
+  end(name: string): void {
+    const index = this.#open.findLastIndex((element) => element.name === name);
+    if (index < 0) return;
+    const isSilent = this.#open[index]?.isSilent;
+    this.#open.length = index;
+    if (name === 'ul' || name === 'ol') this.#lists.pop();
+    if (isSilent) return;
+    if (this.#isInEntry()) {
+      if (name !== 'li' && (PARAGRAPHS.has(name) || LINES.has(name))) this.text(' ');
+      return;
+    }
+    if (PARAGRAPHS.has(name)) this.lines.part();
+    else if (LINES.has(name) && !this.lines.isEmptyLine) this.lines.begin();
+  }
+
+  #isInEntry(): boolean {
+    return this.#open.some(({ name }) => name === 'li');
+  }
+
+  #layOut(name: string, tag: Tag): void {
+    const { lines } = this;
+    if (name === 'li') this.#beginEntry();
+    else if (name === 'img') this.#alt(tag);
+    else if (name === 'td' || name === 'th') {
+      if (!lines.isEmptyLine) this.text(' | ');
+    } else if (name !== 'br' && !PARAGRAPHS.has(name) && !LINES.has(name)) return;
+    // Within an entry, everything is its text.
+    else if (this.#isInEntry()) {
+      if (!lines.isEmptyLine) this.text(' ');
+    } else {
+      if (PARAGRAPHS.has(name) || (name === 'br' && lines.isEmptyLine)) lines.part();
+      lines.begin(HEADINGS.has(name) ? 'heading' : 'text');
+    }
+  }
+
+  /** A numbered list is written with its numbers. */
+  #beginEntry(): void {
+    const number = this.#lists.at(-1);
+    if (number === undefined) {
+      this.lines.begin('entry');
+      return;
+    }
+    this.#lists[this.#lists.length - 1] = number + 1;
+    this.lines.begin();
+    this.text(`${number}. `);
+  }
+
+  #alt(tag: Tag): void {
+    this.text(tag.attribute('alt') ?? '');
+  }
+
+  #styleOf(tag: Tag): { strong: boolean; emphasis: boolean; isHidden: boolean } {
+    const style = readStyle(tag.attribute('style') ?? '');
+    for (const loss of style.lost) this.lines.lost.add(loss);
+    return style;
+  }
+}
+
+/** Browsers ignore blanks and line breaks around an address. */
+const decodedHref = (href: string | undefined): string | undefined =>
+  href === undefined ? undefined : decoded(href).trim();
+
+const raised =
+  (from: string, to: string) =>
+  (text: string): string => {
+    const characters = [...text].map((each) => [...to][[...from].indexOf(each)]);
+    return characters.includes(undefined) ? text : characters.join('');
+  };
+
+/** Without their place, 10⁹ would read 109. */
+const SCRIPTS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['sup', raised('0123456789+-n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ')],
+  ['sub', raised('0123456789+-', '₀₁₂₃₄₅₆₇₈₉₊₋')],
+]);

@@ -1,0 +1,240 @@
+/** Collects what formatted texts of other formats say, and writes it as a text of ours. */
+import { HEADING } from '../../markup/blocks.ts';
+import { type Inline, parseInline } from '../../markup/inline.ts';
+import { canLinkTo } from '../../markup/link.ts';
+import { escapedMarkup } from '../../markup/plain.ts';
+import type { Loss } from './losses.ts';
+
+/** `line`: labels and options, which have no links and headings; `blocks`: texts of several paragraphs. */
+export type Shape = 'line' | 'blocks';
+
+export interface Style {
+  strong: boolean;
+  emphasis: boolean;
+  href?: string | undefined;
+}
+
+export interface RichText {
+  /** Empty if nothing is left. */
+  markup: string;
+  /** What our texts cannot say. */
+  lost: ReadonlySet<Loss>;
+  /** It says more than a text can hold: it was not read to its end. */
+  isTooLong: boolean;
+}
+
+interface Run extends Style {
+  text: string;
+}
+
+interface Line {
+  kind: LineKind;
+  /** Whether an empty line is before it. */
+  isApart: boolean;
+  runs: Run[];
+}
+
+type LineKind = 'text' | 'heading' | 'entry';
+
+/** In characters and lines; twice as much as a text of a definition can have. */
+const MAX_SIZE = 10_000;
+
+export const PLAIN: Style = { strong: false, emphasis: false };
+
+export class RichLines {
+  readonly lost = new Set<Loss>();
+  readonly #lines: Line[] = [];
+  #isApart = false;
+  #size = 0;
+
+  /** The next text begins a line. */
+  begin(kind: LineKind = 'text'): void {
+    const last = this.#lines.at(-1);
+    // A paragraph in an entry is the entry's text.
+    if (last && last.runs.length === 0) {
+      if (last.kind !== 'entry' || kind === 'entry') {
+        this.#lines.pop();
+        this.#isApart ||= last.isApart;
+      } else {
+        this.#isApart = false;
+        return;
+      }
+    }
+    this.#size += 1;
+    this.#lines.push({ kind, isApart: this.#isApart, runs: [] });
+    this.#isApart = false;
+  }
+
+  /** The next line has an empty one before it. */
+  part(): void {
+    this.#isApart = true;
+  }
+
+  /** Whether it has more than any text of a definition. */
+  get isFull(): boolean {
+    return this.#size > MAX_SIZE;
+  }
+
+  get isEmptyLine(): boolean {
+    return (this.#lines.at(-1)?.runs.length ?? 0) === 0;
+  }
+
+  add(text: string, style: Style): void {
+    if (text.trim() === '' && this.isEmptyLine) return;
+    if (this.#lines.length === 0 || this.#isApart) this.begin();
+    const { runs } = this.#lines.at(-1) as Line;
+    const last = runs.at(-1);
+    // Blanks at the beginning of a line, or after one, are none.
+    const shown = last === undefined || last.text.endsWith(' ') ? text.replace(/^ +/, '') : text;
+    if (shown === '') return;
+    this.#size += shown.length;
+    if (last && isSame(last, style)) last.text += shown;
+    else runs.push({ ...style, text: shown });
+  }
+
+  result(shape: Shape): RichText {
+    if (this.isFull) return tooLong(this.lost);
+    let markup = '';
+    let before: Line | undefined;
+    for (const line of this.#lines) {
+      const text = this.#written(line, shape);
+      if (text === '') continue;
+      if (before) markup += separator(before, line, shape);
+      markup += text;
+      before = line;
+    }
+    return { markup, lost: this.lost, isTooLong: false };
+  }
+
+  #written({ kind, runs }: Line, shape: Shape): string {
+    const isHeading = kind === 'heading';
+    const shown = runs.map((run): Run => {
+      const isAddress = run.href !== undefined && canLinkTo(run.href);
+      const canLink = isAddress && shape === 'blocks' && !isHeading;
+      if (run.href !== undefined && !canLink && !run.href.startsWith('tel:'))
+        this.lost.add(isAddress ? 'inlineLink' : 'link');
+      // A heading among labels is a strong line.
+      const strong = isHeading ? shape === 'line' : run.strong;
+      return { ...run, strong, href: canLink ? run.href : undefined };
+    });
+    const text = this.#lineOf(shown).trim();
+    if (text === '') return '';
+    if (kind === 'entry') return `- ${text}`;
+    if (isHeading && shape === 'blocks') return HEADING + text;
+    return text.startsWith(HEADING) ? `\\${text}` : text;
+  }
+
+  /** With as much of its formatting as a line can have. */
+  #lineOf(runs: readonly Run[]): string {
+    for (const attempt of [runs, runs.map((run) => ({ ...run, emphasis: false }))]) {
+      const written = lineIn(attempt);
+      if (written !== undefined) {
+        if (attempt !== runs) this.lost.add('formatting');
+        return written;
+      }
+    }
+    this.lost.add('formatting');
+    return escapedMarkup(
+      runs
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    );
+  }
+}
+
+export const tooLong = (lost: ReadonlySet<Loss> = new Set()): RichText => ({
+  markup: '',
+  lost,
+  isTooLong: true,
+});
+
+const isSame = (one: Style, other: Style): boolean =>
+  one.strong === other.strong && one.emphasis === other.emphasis && one.href === other.href;
+
+/** @returns undefined if a line cannot say it */
+function lineIn(runs: readonly Run[]): string | undefined {
+  const wanted = grouped(runs, 'strong');
+  const plain = written(wanted, (text) => text).trim();
+  const same = JSON.stringify(trimmed(wanted));
+  const isIt = (line: string): boolean => JSON.stringify(parseInline(line)) === same;
+  if (isIt(plain)) return plain;
+  const escaped = written(wanted, (text) => text.replaceAll(/[\\*[]/g, String.raw`\$&`)).trim();
+  return isIt(escaped) ? escaped : undefined;
+}
+
+/** Strong parts, and emphasized ones in them; blanks at their ends are outside. */
+function grouped(runs: readonly Run[], by: 'strong' | 'emphasis'): Inline[] {
+  const parts: Inline[] = [];
+  const add = (part: Inline): void => {
+    const last = parts.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+    else if (part !== '') parts.push(part);
+  };
+  const inside = (group: readonly Run[]): Inline[] =>
+    by === 'strong' ? grouped(group, 'emphasis') : group.flatMap(inlinesOf);
+  for (let start = 0; start < runs.length; ) {
+    const isMarked = runs[start]?.[by] === true;
+    let end = start + 1;
+    while (end < runs.length && runs[end]?.[by] === isMarked) end += 1;
+    const group = runs.slice(start, end);
+    start = end;
+    if (!isMarked || group.every(({ text }) => text.trim() === '')) {
+      inside(group).forEach(add);
+      continue;
+    }
+    const content = inside(group);
+    const [first, last] = [content[0], content.at(-1)];
+    const before = typeof first === 'string' ? (/^ +/.exec(first)?.[0] ?? '') : '';
+    const after = typeof last === 'string' ? (/ +$/.exec(last)?.[0] ?? '') : '';
+    add(before);
+    add({ kind: by, content: trimmed(content) });
+    add(after);
+  }
+  return parts;
+}
+
+/** Blanks at the ends of a link are outside of it. */
+function inlinesOf({ href, text }: Run): Inline[] {
+  const inside = text.trim();
+  if (href === undefined || inside === '') return [text];
+  const start = text.indexOf(inside);
+  return [text.slice(0, start), { kind: 'link', href, text: inside }, text.slice(start + inside.length)];
+}
+
+function trimmed(content: readonly Inline[]): Inline[] {
+  const parts = [...content];
+  if (typeof parts[0] === 'string') parts[0] = parts[0].trimStart();
+  const last = parts.at(-1);
+  if (typeof last === 'string') parts[parts.length - 1] = last.trimEnd();
+  return parts.filter((part) => part !== '');
+}
+
+const written = (content: readonly Inline[], text: (plain: string) => string): string =>
+  content
+    .map((part) => {
+      if (typeof part === 'string') return text(part);
+      if (part.kind === 'link') return `[${part.text}](${part.href})`;
+      const mark = part.kind === 'strong' ? '**' : '*';
+      return mark + written(part.content, text) + mark;
+    })
+    .join('');
+
+function separator(before: Line, line: Line, shape: Shape): string {
+  if (shape === 'line') return '\n';
+  const isApart =
+    line.isApart ||
+    line.kind === 'heading' ||
+    before.kind === 'heading' ||
+    (before.kind === 'entry' && line.kind !== 'entry');
+  return isApart && !(before.kind === 'entry' && line.kind === 'entry') ? '\n\n' : '\n';
+}
+
+/** What a formatted line says. */
+export function addInlines(lines: RichLines, content: readonly Inline[], style: Style = PLAIN): void {
+  for (const part of content) {
+    if (typeof part === 'string') lines.add(part, style);
+    else if (part.kind === 'link') lines.add(part.text, { ...style, href: part.href });
+    else addInlines(lines, part.content, { ...style, [part.kind]: true });
+  }
+}

@@ -1,0 +1,64 @@
+/** Emphasis, lists and links in the texts of a form: shown on a phone, and plain for the physician. */
+import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const VISIT = shortForm('formatted-visit', inBoth('Your visit', 'Su cita'), [
+  PERSON,
+  {
+    id: 'prepare',
+    title: inBoth('Before your visit', 'Antes de su cita'),
+    intro: inBoth('Please read *all* of this.', 'Lea *todo* esto.'),
+    questions: [
+      {
+        ...{ id: 'bring', type: 'information' },
+        label: inBoth(
+          'Bring:\n\n- your **card**\n- your pills\n\nRead [our advice](https://example.org/advice).',
+          'Traiga:\n\n- su **tarjeta**\n- sus pastillas\n\nLea [nuestros consejos](https://example.org/advice).',
+        ),
+      },
+      {
+        ...{ id: 'fasting', type: 'yesNo', required: true },
+        label: inBoth('Did you eat **nothing** today?', '¿**No** ha comido nada hoy?'),
+        help: inBoth('Water is *fine*. <b>2 * 3</b>', 'El agua *sí* vale. <b>2 * 3</b>'),
+      },
+    ],
+  },
+]);
+
+test('formatting is shown to patients, names and the review have plain texts, and HTML stays text', async ({
+  page,
+}) => {
+  await authenticate(page, 'admin');
+  await publishForm(page.request, VISIT);
+  await page.context().clearCookies();
+  const next = () => page.getByRole('button', { name: 'Continue', exact: true }).tap();
+  await page.goto('/intake/formatted-visit');
+  await page.getByRole('button', { name: 'Start', exact: true }).tap();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Diaz');
+  await next();
+
+  await expect(page.getByRole('listitem').filter({ hasText: 'your card' })).toBeVisible();
+  await expect(page.locator('strong', { hasText: 'card' })).toHaveText('card');
+  await expect(page.locator('em', { hasText: 'all' })).toHaveText('all');
+  const link = page.getByRole('link', { name: 'our advice' });
+  await expect(link).toHaveAttribute('href', 'https://example.org/advice');
+  await expect(link).toHaveAttribute('rel', 'noreferrer');
+  await expect(page.getByText('(example.org)')).toBeVisible();
+  const question = page.getByRole('radiogroup', { name: 'Did you eat nothing today?' });
+  await expect(question.locator('strong')).toHaveText('nothing');
+  await expect(page.getByText('Water is fine. <b>2 * 3</b>')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+  await question.getByText('Yes', { exact: true }).tap();
+  await next();
+  await expect(page.getByText('Did you eat nothing today?')).toBeVisible();
+  await page.getByRole('button', { name: /^Submit/ }).tap();
+  await expect(page.getByRole('heading', { name: /Thank you|received/i })).toBeVisible();
+});
