@@ -36,7 +36,12 @@ const BOUNDED: Readonly<Record<string, string>> = {
 /** Files that build expressions from parts. */
 const BUILT = {
   /** At load time: checked below. */
-  onLoading: ['engine/parsing/codes.ts', 'engine/base/emailAddress.ts', 'engine/definition/textFormat.ts'],
+  onLoading: [
+    'engine/parsing/codes.ts',
+    'engine/base/emailAddress.ts',
+    'engine/definition/textFormat.ts',
+    'engine/markup/link.ts',
+  ],
   /** From constants, an administrator's configuration or a checked document; never from a patient's text. */
   later: [
     // From FHIR documents: within a budget, or after an analysis (tools/fhir.test.ts, engine/fhir/validate).

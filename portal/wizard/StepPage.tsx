@@ -17,7 +17,6 @@ import type { Issue } from '../../engine/validation/validation.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
 import { PAGE_HEADING } from '../platform/ui/fields/FieldHeading.tsx';
-import { RichText } from '../platform/ui/fields/RichText.tsx';
 import { ErrorSummary } from '../platform/ui/states/ErrorSummary.tsx';
 import { ConfirmUnusual, UnitSwitched } from './lazyPages.ts';
 import { namedIssue } from './pages/namedIssue.ts';
@@ -30,6 +29,7 @@ import { useStepFocus } from './state/useStepFocus.ts';
 import { HeadingQuestion, useWizard } from './state/WizardContext.ts';
 import { isHard } from './state/wizardModel.ts';
 import type { SwitchUndo } from './UnitOffer.tsx';
+import { RichText } from './widgets/parts/RichText.tsx';
 
 interface StepPageProps {
   stepId: string;

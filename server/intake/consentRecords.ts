@@ -1,7 +1,7 @@
 /** Which consent text and document a patient agreed to, in which version and language, and when. */
 import { createHash } from 'node:crypto';
 import type { Answers } from '../../engine/base/answers.ts';
-import { type QuestionOf, markupIn } from '../../engine/definition/definition.ts';
+import { markupIn, type QuestionOf } from '../../engine/definition/definition.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { Statement } from '../platform/db/statements.ts';
 
@@ -15,7 +15,13 @@ export function consentRecords(
 ): Statement[] {
   const given = [...questionnaire.questions].flatMap(([key, { question }]) =>
     question.type === 'consent' && visible[key] === true
-      ? [{ key, hash: consentTextHash(markupIn(question.label, language)), ...documentOf(question, language) }]
+      ? [
+          {
+            key,
+            hash: consentTextHash(markupIn(question.label, language)),
+            ...documentOf(question, language),
+          },
+        ]
       : [],
   );
   if (given.length === 0) return [];

@@ -31,13 +31,20 @@ export function readMarkdown(markdown: string, shape: Shape): RichText {
   return lines.result(shape);
 }
 
+/** A heading can end with the marks that it begins with, after a blank. */
+function withoutClosing(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === '#') end -= 1;
+  return end < heading.length && heading[end - 1] === ' ' ? heading.slice(0, end).trimEnd() : heading;
+}
+
 /** @returns whether the next line goes on with it */
 function readLine(lines: RichLines, line: string, goesOn: boolean): boolean {
   const text = line.trim();
-  const heading = /^#{1,6} +(.*)$/.exec(text)?.[1];
+  const heading = /^#{1,6} (.*)$/.exec(text)?.[1]?.trim();
   if (heading !== undefined) {
     lines.begin('heading');
-    addText(lines, heading.replace(/ +#+$/, ''));
+    addText(lines, withoutClosing(heading));
     lines.part();
     return false;
   }
@@ -49,7 +56,7 @@ function readLine(lines: RichLines, line: string, goesOn: boolean): boolean {
     addText(lines, cells.filter((cell) => cell !== '').join(' | '));
     return false;
   }
-  const entry = /^[-*+] +(.*)$/.exec(text)?.[1];
+  const entry = /^[-*+] (.*)$/.exec(text)?.[1]?.trim();
   if (entry !== undefined) lines.begin('entry');
   else if (!goesOn || /^\d{1,9}[.)] /.test(text)) lines.begin();
   else lines.add(' ', PLAIN);

@@ -186,7 +186,7 @@ function grouped(runs: readonly Run[], by: 'strong' | 'emphasis'): Inline[] {
     const content = inside(group);
     const [first, last] = [content[0], content.at(-1)];
     const before = typeof first === 'string' ? (/^ +/.exec(first)?.[0] ?? '') : '';
-    const after = typeof last === 'string' ? (/ +$/.exec(last)?.[0] ?? '') : '';
+    const after = typeof last === 'string' ? blanksAtEnd(last) : '';
     add(before);
     add({ kind: by, content: trimmed(content) });
     add(after);
@@ -237,4 +237,10 @@ export function addInlines(lines: RichLines, content: readonly Inline[], style: 
     else if (part.kind === 'link') lines.add(part.text, { ...style, href: part.href });
     else addInlines(lines, part.content, { ...style, [part.kind]: true });
   }
+}
+
+function blanksAtEnd(text: string): string {
+  let at = text.length;
+  while (text[at - 1] === ' ') at -= 1;
+  return text.slice(at);
 }

@@ -1,20 +1,16 @@
 import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { useFormatted } from '../../platform/ui/fields/formatting.ts';
 import { withPhones } from '../../platform/ui/fields/PhoneText.tsx';
-import { RichText, useMarkup } from '../../platform/ui/fields/RichText.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function InformationWidget({ id, label, help }: WidgetProps<'information'>) {
-  const [title, text] = [useMarkup(label), useMarkup(help)];
+  const [title, text] = [useFormatted(label), useFormatted(help)];
   return (
     <div id={id}>
-      <Notice tone="neutral" {...(title === undefined && { title: withPhones(label) })}>
-        {title !== undefined && <RichText text={title} />}
-        {help && text === undefined && <p className="whitespace-pre-line">{withPhones(help)}</p>}
-        {text !== undefined && (
-          <div className="mt-2">
-            <RichText text={text} />
-          </div>
-        )}
+      <Notice tone="neutral" {...(!title && { title: withPhones(label) })}>
+        {title?.blocks}
+        {help && !text && <p className="whitespace-pre-line">{withPhones(help)}</p>}
+        {text && <div className="mt-2">{text.blocks}</div>}
       </Notice>
     </div>
   );

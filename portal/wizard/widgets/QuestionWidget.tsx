@@ -6,11 +6,12 @@ import { hasFormatting, plainOf } from '../../../engine/markup/plain.ts';
 import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
 import { QUESTION } from '../../platform/ui/early/earlyInput.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
-import { Formatting, RichText } from '../../platform/ui/fields/RichText.tsx';
+import { type Formatted, Formatting } from '../../platform/ui/fields/formatting.ts';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { PartWidget, useWizard } from '../state/WizardContext.ts';
 import { widgetOf } from './byType.ts';
 import { ProposedAnswer } from './parts/ProposedAnswer.tsx';
+import { RichLine, RichText } from './parts/RichText.tsx';
 
 interface QuestionWidgetProps {
   question: Question;
@@ -75,14 +76,19 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
 }
 
 /** Of the texts that have some; most questions have none. */
-function formattingOf({ label, help }: Question, language: string): ReadonlyMap<string, string> {
+function formattingOf({ label, help }: Question, language: string): ReadonlyMap<string, Formatted> {
   const texts = [label, ...(help ? [help] : [])]
     .map((text) => markupIn(text, language))
     .filter(hasFormatting);
-  return texts.length === 0 ? NO_FORMATTING : new Map(texts.map((text) => [plainOf(text), text]));
+  return texts.length === 0 ? NO_FORMATTING : new Map(texts.map((text) => [plainOf(text), formatted(text)]));
 }
 
-const NO_FORMATTING: ReadonlyMap<string, string> = new Map();
+const formatted = (text: string): Formatted => ({
+  line: <RichLine text={text} />,
+  blocks: <RichText text={text} />,
+});
+
+const NO_FORMATTING: ReadonlyMap<string, Formatted> = new Map();
 
 const FOCUSED_AFTER = ':is(input:checked, input:not([type=radio], [type=checkbox]), select, textarea)';
 

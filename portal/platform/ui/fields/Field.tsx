@@ -6,8 +6,8 @@ import { PageHeading } from '../base/PageHeading.ts';
 import { unbroken } from '../base/unbroken.tsx';
 import { Dense } from './Dense.ts';
 import { FieldHeading } from './FieldHeading.tsx';
+import { useFormatted } from './formatting.ts';
 import { withPhones } from './PhoneText.tsx';
-import { RichLine, RichText, useMarkup } from './RichText.tsx';
 
 /** Spread these props on the control. */
 export interface ControlProps {
@@ -83,21 +83,20 @@ export const describedBy = (id: string, shown: { help?: ReactNode; error?: React
 
 /** With its formatting, if it has some. */
 export function LabelText({ children }: { children: ReactNode }) {
-  const markup = useMarkup(children);
-  return markup === undefined ? unbroken(children) : <RichLine text={markup} />;
+  return useFormatted(children)?.line ?? unbroken(children);
 }
 
 export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
-  const markup = useMarkup(children);
+  const formatted = useFormatted(children);
   const look = 'mb-2 max-w-[65ch] text-base text-ink-soft';
-  return markup === undefined ? (
+  return formatted ? (
+    <div id={id} className={look}>
+      {formatted.blocks}
+    </div>
+  ) : (
     <p id={id} className={look}>
       {withPhones(children)}
     </p>
-  ) : (
-    <div id={id} className={look}>
-      <RichText text={markup} />
-    </div>
   );
 }
 

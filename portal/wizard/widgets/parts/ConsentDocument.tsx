@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { markupIn, textIn } from '../../../../engine/definition/definition.ts';
 import type { ConsentDocument as Document } from '../../../../engine/definition/definitionPages.ts';
-import { RichText } from '../../../platform/ui/fields/RichText.tsx';
+import { RichText } from './RichText.tsx';
 
 export function ConsentDocument({ document, language }: { document: Document; language: string }) {
   const { t } = useTranslation();

@@ -1,22 +1,10 @@
 /** Texts of a definition with their formatting. Never HTML: what is no mark of ours is shown as it is written. */
-import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Block, parseBlocks } from '../../../../engine/markup/blocks.ts';
 import { type Inline, parseInline } from '../../../../engine/markup/inline.ts';
 import { type Link, shownHost } from '../../../../engine/markup/link.ts';
-import { classes } from '../base/classes.ts';
-import { PhoneText } from './PhoneText.tsx';
-
-/**
- * How texts are written that have formatting, by the same text without it. Widgets have the plain ones, which are names
- * for screen readers, too.
- */
-export const Formatting = createContext<ReadonlyMap<string, string>>(new Map());
-
-/** The text with its marks; undefined if it has none. */
-export function useMarkup(content: ReactNode): string | undefined {
-  const written = useContext(Formatting);
-  return typeof content === 'string' ? written.get(content) : undefined;
-}
+import { classes } from '../../../platform/ui/base/classes.ts';
+import { PhoneText } from '../../../platform/ui/fields/PhoneText.tsx';
 
 /** Emphasis and links. Line breaks stay: the element around it shows them. */
 export const RichLine = ({ text }: { text: string }): ReactNode => (
