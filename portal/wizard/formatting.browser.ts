@@ -61,7 +61,7 @@ test('formatting is shown to patients, names and the review have plain texts, an
   await question.getByText('Yes', { exact: true }).tap();
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await next();
-  await expect(page.getByText('Did you eat nothing today?')).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Did you eat nothing today?' })).toBeVisible();
   await page.getByRole('button', { name: /^Submit/ }).tap();
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 });
