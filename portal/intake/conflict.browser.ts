@@ -112,7 +112,9 @@ test('what waits to be submitted is not sent with answers that came from elsewhe
   await expect(page.getByText(/your application is queued/)).toBeVisible();
   await other.goto('/intake?step=about_you&page=first_name');
   // The state shown may still be that of an earlier save.
-  const saved = other.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
+  const saved = other.waitForResponse(
+    (reply) => reply.ok() && reply.request().postData()?.includes('Rosalía') === true,
+  );
   await box(other, 'First name').fill('Rosalía');
   await saved;
   await page.context().setOffline(false);
