@@ -40,7 +40,7 @@ export const withoutControls = (text: string): string => text.toWellFormed().rep
 export const plainText = (text: string | undefined): string | undefined => {
   const cut = text && withoutControls(text).trim().slice(0, MAX_CHARACTERS);
   // The cut can divide a surrogate pair.
-  return (cut && cut.replace(/[\ud800-\udbff]$/, '').trim()) || undefined;
+  return cut?.replace(/[\ud800-\udbff]$/, '').trim() || undefined;
 };
 
 export const LocalizedTextSchema = localizedTextOf(MAX_CHARACTERS);
