@@ -39,5 +39,8 @@ export function hasFormatting(text: string): boolean {
 /** A plain text from elsewhere, written so that all its characters are shown as they are. */
 export function escapedMarkup(text: string): string {
   if (plainOf(text) === text && !hasFormatting(text)) return text;
-  return text.replaceAll(/[\\*[]/g, String.raw`\$&`).replaceAll(/^## /gm, String.raw`\## `);
+  return escapedMarks(text).replaceAll(/^## /gm, String.raw`\## `);
 }
+
+/** With every mark within a line as a character. */
+export const escapedMarks = (text: string): string => text.replaceAll(/[\\*[]/g, String.raw`\$&`);

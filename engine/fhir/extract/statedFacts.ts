@@ -36,7 +36,7 @@ export function statedFacts(question: Question, value: AnswerValue | undefined):
       return oneOf(question, value as AnswerValue).map((fact) => ({ ...fact, key: id, parts: [] }));
     case 'multipleChoice':
       return listed(value).flatMap((chosen) =>
-        named(question, chosen, true).map((fact) => ({ ...fact, key: keyOf(id, chosen), parts: [] })),
+        named(question, chosen).map((fact) => ({ ...fact, key: keyOf(id, chosen), parts: [] })),
       );
     case 'text':
     case 'longText':
@@ -85,15 +85,11 @@ function oneOf(question: QuestionOf<'choice'>, value: AnswerValue): Named[] {
   return [{ name, ...(extract?.code ? { code: extract.code } : { chosen: { question, option } }) }];
 }
 
-/** An option by its name, or own words. */
-function named(
-  question: QuestionOf<'choice' | 'multipleChoice'>,
-  value: AnswerValue,
-  isOneOfSeveral: boolean,
-): Named[] {
+/** One of several options, or of those that an entry is about, by its name; or own words. */
+function named(question: QuestionOf<'choice' | 'multipleChoice'>, value: AnswerValue): Named[] {
   if (isOther(value)) return inWords(wordsOfOther(value)).map((name) => ({ name }));
   const option = question.options.find((each) => each.value === value);
-  if (!option || !isStated(option, isOneOfSeveral)) return [];
+  if (!option || !isStated(option, true)) return [];
   const code = factCodeOf(option);
   return [{ name: option.label, ...(code && { code }), chosen: { question, option } }];
 }
@@ -112,9 +108,7 @@ function ofEntry(group: QuestionOf<'repeatingGroup'>, entry: AnswerValue, key: s
   return answered
     .filter(({ question }) => question.extract?.element === 'name')
     .flatMap(({ question, value }) =>
-      question.type === 'choice'
-        ? named(question, value, true)
-        : inWords(value).map((name): Named => ({ name })),
+      question.type === 'choice' ? named(question, value) : inWords(value).map((name): Named => ({ name })),
     )
     .map((fact) => ({ ...fact, key, parts }));
 }

@@ -1,6 +1,7 @@
 /** Markdown as a text of ours, as far as FHIR's texts use it. HTML within it is not read. */
 import { parseInline } from '../../markup/inline.ts';
 import { canLinkTo } from '../../markup/link.ts';
+import { escapedMarks } from '../../markup/plain.ts';
 import { decoded } from './entities.ts';
 import { addInlines, PLAIN, RichLines, type RichText, type Shape, tooLong } from './richLines.ts';
 
@@ -93,7 +94,7 @@ function addText(lines: RichLines, text: string): void {
 function partAt(lines: RichLines, text: string, at: number, lastEnd: number): [string, number] {
   const character = text[at] as string;
   const next = text[at + 1] ?? '';
-  if (character === '\\') return MARKS.test(next) ? [literal(next), 2] : [literal(character), 1];
+  if (character === '\\') return MARKS.test(next) ? [escapedMarks(next), 2] : [escapedMarks(character), 1];
   const link = character === '[' || character === '!' ? matchAt(LINK, text, at) : undefined;
   if (link) return [linkOf(lines, link), link[0].length];
   if (character === '_') {
@@ -108,16 +109,16 @@ function partAt(lines: RichLines, text: string, at: number, lastEnd: number): [s
   if (character === '`') return ['', 1];
   if (character === '&') {
     const entity = matchAt(ENTITY, text, at)?.[0] ?? character;
-    return [literal(decoded(entity).replaceAll(/\s/g, ' ')), entity.length];
+    return [escapedMarks(decoded(entity).replaceAll(/\s/g, ' ')), entity.length];
   }
   if (character === '<' && /[A-Za-z/!]/.test(next) && at < lastEnd) {
     const end = text.indexOf('>', at) + 1;
     const address = text.slice(at + 1, end - 1);
-    if (/^[a-z]{2,10}:\S*$/i.test(address)) return [literal(address), end - at];
+    if (/^[a-z]{2,10}:\S*$/i.test(address)) return [escapedMarks(address), end - at];
     lines.lost.add('style');
     return ['', end - at];
   }
-  return [character === '*' ? character : literal(character), 1];
+  return [character === '*' ? character : escapedMarks(character), 1];
 }
 
 const MARKS = /[!-/:-@[-`{-~]/;
@@ -137,16 +138,14 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 function linkOf(lines: RichLines, [, image, text = '', href = '']: RegExpExecArray): string {
   if (image) {
     lines.lost.add('image');
-    return literal(text);
+    return escapedMarks(text);
   }
   const shown = text.replaceAll(/[*_`\\]/g, '');
   if (shown.trim() === '') return '';
   if (canLinkTo(href)) return `[${shown}](${href})`;
   if (!href.startsWith('tel:')) lines.lost.add('link');
-  return literal(shown);
+  return escapedMarks(shown);
 }
-
-const literal = (text: string): string => text.replaceAll(/[\\*[]/g, String.raw`\$&`);
 
 const isWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);

@@ -2,7 +2,7 @@
 import { HEADING } from '../../markup/blocks.ts';
 import { type Inline, parseInline } from '../../markup/inline.ts';
 import { canLinkTo } from '../../markup/link.ts';
-import { escapedMarkup } from '../../markup/plain.ts';
+import { escapedMarks, escapedMarkup } from '../../markup/plain.ts';
 import type { Loss } from './losses.ts';
 
 /** `line`: labels and options, which have no links and headings; `blocks`: texts of several paragraphs. */
@@ -159,7 +159,7 @@ function lineIn(runs: readonly Run[]): string | undefined {
   const same = JSON.stringify(trimmed(wanted));
   const isIt = (line: string): boolean => JSON.stringify(parseInline(line)) === same;
   if (isIt(plain)) return plain;
-  const escaped = written(wanted, (text) => text.replaceAll(/[\\*[]/g, String.raw`\$&`)).trim();
+  const escaped = written(wanted, escapedMarks).trim();
   return isIt(escaped) ? escaped : undefined;
 }
 

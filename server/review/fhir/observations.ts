@@ -4,6 +4,7 @@ import { type Question, type QuestionOf, textIn } from '../../../engine/definiti
 import { addressOfForm } from '../../../engine/fhir/export/context.ts';
 import { answersOf } from '../../../engine/fhir/export/response.ts';
 import { codingsOf } from '../../../engine/fhir/validate/codes.ts';
+import { OBSERVATION_CATEGORIES_ADDRESS } from '../../../engine/fhir/validate/extraction.ts';
 import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import type { Place } from './identity.ts';
 import { observedComputed, observedValue } from './observedValues.ts';
@@ -110,7 +111,7 @@ function observation(question: Question, key: string, value: JsonObject, buildin
 }
 
 const categoryOf = ({ extract }: Question): JsonObject => ({
-  system: 'http://terminology.hl7.org/CodeSystem/observation-category',
+  system: OBSERVATION_CATEGORIES_ADDRESS,
   code: extract?.category ?? 'survey',
   ...(extract?.category === undefined && { display: 'Survey' }),
 });
