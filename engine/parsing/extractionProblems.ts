@@ -1,4 +1,4 @@
-/** Finds answers that could not become the FHIR resource they are given, or would state what nobody said. */
+/** Finds answers that could not become the FHIR resource they are given, or would state what the patient did not say. */
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import {
   type AnswerExtraction,

@@ -5,7 +5,7 @@ import { type Inline, parseInline } from '../../markup/inline.ts';
 import { readHtml } from './readHtml.ts';
 import { readMarkdown } from './readMarkdown.ts';
 
-/** A megabyte: what somebody else has written into a form. */
+/** A megabyte, as a form of another product can have. */
 const MAX_HTML = 1_000_000;
 
 const lost = (read: { lost: ReadonlySet<string> }): string[] => [...read.lost].sort();

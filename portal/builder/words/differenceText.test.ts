@@ -20,7 +20,7 @@ test('a changed condition of an entry is told by the texts of the group', async 
   expect([said.before, said.after]).toEqual(['“Kind” is “Other”', '“Kind” is “Aspirin”']);
 });
 
-test('the FHIR resource of an answer is told in words', async () => {
+test('the FHIR resource of an answer is described in words', async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: portalEn } } });
   const before = medicines();
   const after = withQuestion(before, ['taken', 'medicines'], {

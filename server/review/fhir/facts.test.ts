@@ -40,7 +40,7 @@ const ofType = (entries: Entry[], type: string) =>
 const urlOf = (entries: Entry[], type: string) =>
   entries.find(({ resource }) => resource.resourceType === type)?.fullUrl;
 
-test('what the patient states becomes conditions, medicines and allergies that nobody has confirmed', async () => {
+test('what the patient states becomes conditions, medicines and allergies that are unconfirmed', async () => {
   const entries = await entriesOf(await submitted(HISTORY_ANSWERS));
   const patient = { reference: urlOf(entries, 'Patient') };
   const response = { reference: urlOf(entries, 'QuestionnaireResponse') };

@@ -14,7 +14,7 @@ import type { PlacedResource } from './observations.ts';
 import { labelOf } from './patient.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
 
-/** By question. Nobody has confirmed them, and the patient is who says so. */
+/** By question. They are unconfirmed, and asserted by the patient. */
 export function facts(building: Building): Map<string, PlacedResource[]> {
   const { published, values } = building;
   const found = new Map<string, PlacedResource[]>();
