@@ -3,33 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { r4Validator } from '../../server/fhir/validator.ts';
-import { core, form, sdc } from '../../testing/fhir/forms.ts';
+import { core, sdc } from '../../testing/fhir/forms.ts';
+import { exported, imported, itemsOf, NO_TERMINOLOGY, questionsOf } from '../../testing/fhir/importedForm.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { resolveForm } from '../form/visibility.ts';
-import type { Outcome } from '../importing/report.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { exportForm, importForm } from './convert.ts';
+import { importForm } from './convert.ts';
 import { responseItems } from './export/response.ts';
 import { responseForm } from './export/responseForm.ts';
 import type { AnswerContext } from './export/responseValue.ts';
 import { type FhirResource, type JsonObject, objectsOf } from './validate/json.ts';
 
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 const TODAY = '2026-11-23';
-
-function imported(items: readonly JsonObject[], rest: JsonObject = {}) {
-  const source = form(items, { title: 'A form', ...rest });
-  const { definition, refused, elements } = importForm(source, NO_TERMINOLOGY);
-  expect(refused).toEqual([]);
-  const outcome = (path: string): Outcome | undefined => elements.find((each) => each.path === path)?.outcome;
-  return { source, definition: definition as Definition, elements, outcome };
-}
-
-const questionsOf = ({ steps }: Definition): Question[] =>
-  steps.slice(1).flatMap(({ questions }) => questions);
-const exported = (definition: Definition): FhirResource => exportForm(definition, NO_TERMINOLOGY);
-const itemsOf = (resource: FhirResource) => resource.item as JsonObject[];
 
 const coding = (code: string, display: string) => ({
   valueCoding: { system: 'http://example.org', code, display },

@@ -1,6 +1,7 @@
 /** Conditions within repeated groups of FHIR forms: those that read the same entry are taken over, and exported. */
 import { expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
+import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, QuestionOf } from '../definition/definition.ts';
 import { withQuestion } from '../editing/edits.ts';
@@ -8,7 +9,6 @@ import { resolveEntry } from '../form/visibility.ts';
 import { exportedForm, exportForm, importForm } from './convert.ts';
 import { extensionsOf, type FhirResource, type JsonObject, objectsOf } from './validate/json.ts';
 
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 const VARIABLE = 'http://hl7.org/fhir/StructureDefinition/variable';
 const SHOWN_IF = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression';
 

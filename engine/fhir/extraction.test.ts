@@ -1,22 +1,7 @@
 /** Which resource an answer becomes: read from a Questionnaire, and written into one. */
 import { expect, test } from 'vitest';
-import { form } from '../../testing/fhir/forms.ts';
+import { exported, imported, itemsOf, questionsOf } from '../../testing/fhir/importedForm.ts';
 import type { Definition, Question } from '../definition/definition.ts';
-import { exportForm, importForm } from './convert.ts';
-import type { FhirResource, JsonObject } from './validate/json.ts';
-
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
-
-function imported(items: readonly JsonObject[]) {
-  const { definition, refused, elements } = importForm(form(items, { title: 'A form' }), NO_TERMINOLOGY);
-  expect(refused).toEqual([]);
-  return { definition: definition as Definition, elements };
-}
-
-const questionsOf = ({ steps }: Definition): Question[] =>
-  steps.slice(1).flatMap(({ questions }) => questions);
-const exported = (definition: Definition): FhirResource => exportForm(definition, NO_TERMINOLOGY);
-const itemsOf = (resource: FhirResource) => resource.item as JsonObject[];
 
 const sdc = (name: string) => `http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-${name}`;
 const NOT_OBSERVED = { url: sdc('observationExtract'), valueBoolean: false };

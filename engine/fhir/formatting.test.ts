@@ -1,20 +1,10 @@
 /** Formatted texts of Questionnaires become marks of ours, and Markdown again. */
 import { expect, test } from 'vitest';
-import { core, form } from '../../testing/fhir/forms.ts';
-import { type Definition, markupIn, type Question, textIn } from '../definition/definition.ts';
-import { exportForm, importForm } from './convert.ts';
+import { core } from '../../testing/fhir/forms.ts';
+import { exported, imported, itemsOf, questionsOf } from '../../testing/fhir/importedForm.ts';
+import { markupIn, type Question, textIn } from '../definition/definition.ts';
 import type { JsonObject } from './validate/json.ts';
 
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
-
-function imported(items: readonly JsonObject[]) {
-  const { definition, refused, elements } = importForm(form(items, { title: 'A form' }), NO_TERMINOLOGY);
-  expect(refused).toEqual([]);
-  return { definition: definition as Definition, elements };
-}
-
-const questionsOf = ({ steps }: Definition): Question[] =>
-  steps.slice(1).flatMap(({ questions }) => questions);
 const xhtml = (content: string): JsonObject => ({
   extension: [
     {
@@ -55,7 +45,7 @@ test('what is changed in the builder is exported as Markdown, with the plain tex
   const edited = structuredClone(definition);
   const [dose] = questionsOf(edited) as [Question];
   dose.label = { en: 'Take it **with food**?' };
-  const [item] = exportForm(edited, NO_TERMINOLOGY).item as JsonObject[];
+  const [item] = itemsOf(exported(edited));
   expect(item?.text).toBe('Take it with food?');
   expect(item?._text).toEqual({
     extension: [{ url: core('rendering-markdown'), valueMarkdown: 'Take it **with food**?' }],

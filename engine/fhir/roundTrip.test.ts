@@ -8,11 +8,11 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
 import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
 import { r4Validator } from '../../server/fhir/validator.ts';
+import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportForm, importForm } from './convert.ts';
 
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 /** More of them: `ROUND_TRIPS=1000 npm run test:unit -- engine/fhir/roundTrip.test.ts`. */
 const ROUND_TRIPS = Number(process.env.ROUND_TRIPS ?? 60);
 /** Validating takes longer than the round trip. */

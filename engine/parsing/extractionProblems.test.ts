@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest';
+import { oneStep, question, text } from '../../fixtures/oneStep.ts';
 import { isFactCode } from './factCodes.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
-const question = (id: string, type: string, more: object = {}) => ({ id, type, label: { en: id }, ...more });
-const text = (id: string, more: object = {}) => question(id, 'text', { maxLength: 100, ...more });
 const condition = (more: object = {}) => ({ extract: { resource: 'Condition', ...more } });
 
 /** Problems of a form with these questions, as `path: text key`. */
 function problemsWith(...questions: object[]): string[] {
-  const { problems } = parseDefinition({
-    id: 'form',
-    version: '1.0',
-    title: { en: 'Form' },
-    languages: ['en'],
-    ruleSet: 'no-flags@1.0',
-    patient: { givenName: 'given', familyName: 'family', email: 'mail' },
-    steps: [
-      {
-        id: 'step',
-        title: { en: 'Step' },
-        questions: [
-          ...questions,
-          text('given'),
-          text('family'),
-          question('mail', 'email', { maxLength: 100 }),
-        ],
-      },
-    ],
-  });
+  const { problems } = parseDefinition(oneStep(...questions));
   return problems
     .filter(({ code }) => code === 'extract')
     .map(

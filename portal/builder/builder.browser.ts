@@ -2,9 +2,9 @@
  * Building a questionnaire from scratch until a submission reaches the queue: by hand, in JSON, and by two
  * people at once.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { completeFollowUp, findFollowUp, followUpSteps } from '../../testing/browser/followUp.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -16,21 +16,6 @@ async function addStep(page: Page, en: string, es: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Title').fill(en);
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Title Spanish').fill(es);
-}
-
-async function addQuestion(
-  page: Page,
-  type: string,
-  en: string,
-  es: string,
-  within: Page | Locator = outline(page),
-): Promise<void> {
-  await within.getByRole('button', { name: 'Add question' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Question text').fill(en);
-  await dialog.getByLabel('Answer type').selectOption(type);
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Question text Spanish').fill(es);
 }
 
 async function publish(page: Page): Promise<void> {

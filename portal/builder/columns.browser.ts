@@ -1,7 +1,7 @@
 /** Screens in columns: each column scrolls by itself, the page does not, and the user sets the widths. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { beginRuleDraft } from '../../testing/browser/rules.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -29,11 +29,7 @@ test('the builder, with a matrix and with the publish dialog, is never taller th
   test.slow();
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Rows and rows');
-  await outline(page).getByRole('button', { name: 'Add question' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('How often');
-  await dialog.getByRole('combobox').selectOption({ label: 'Matrix' });
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await addQuestion(page, 'Matrix', 'How often');
   const add = async (list: string, field: string, texts: readonly string[]): Promise<void> => {
     const group = page.getByRole('group', { name: list, exact: true });
     for (const text of texts) {
@@ -53,7 +49,7 @@ test('the builder, with a matrix and with the publish dialog, is never taller th
   await expect(page.getByLabel('Language of the preview')).toBeVisible();
   await expectToFit(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectToFit(page);
 });
 

@@ -1,6 +1,6 @@
 /** A question for a date and time in the builder: its limits, and a condition on it. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -12,12 +12,7 @@ test('a date and time has limits to the minute or by the day, and conditions com
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Doses');
   await outline(page).getByRole('button', { name: 'About you', exact: true }).click();
-  await outline(page).getByRole('button', { name: 'Add question' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Question text').fill('Last dose');
-  await dialog.getByLabel('Answer type').selectOption('Date and time');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Question text Spanish').fill('Última dosis');
+  await addQuestion(page, 'Date and time', 'Last dose', 'Última dosis');
   await page.getByLabel('Not before').fill('2024-01-05T08:00');
   await page.getByLabel('the day it is answered').nth(1).check();
   await page.getByRole('button', { name: 'Add check' }).click();

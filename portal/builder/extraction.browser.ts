@@ -1,26 +1,16 @@
 /** Which FHIR resource an answer becomes: chosen in the builder, without JSON. */
-import type { Page } from '@playwright/test';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
-
-async function addQuestion(page: Page, label: string, type: string): Promise<void> {
-  await outline(page).getByRole('button', { name: 'Add question' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill(label);
-  await dialog.getByRole('combobox').selectOption({ label: type });
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('conditions of a list and of a yes become resources with their codes, and a reload keeps them', async ({
   page,
 }) => {
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'History');
-  await addQuestion(page, 'Which of these do you have?', 'Several options');
+  await addQuestion(page, 'Several options', 'Which of these do you have?');
   for (const option of ['High blood pressure', 'Some pain']) {
     await page.getByLabel('New option').fill(option);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -33,7 +23,7 @@ test('conditions of a list and of a yes become resources with their codes, and a
   await page.getByLabel('States a fact of the patient').nth(1).uncheck();
   await expect(page.getByLabel('Code of the fact, option 2')).toHaveCount(0);
 
-  await addQuestion(page, 'Did you have asthma as a child?', 'Yes or no');
+  await addQuestion(page, 'Yes or no', 'Did you have asthma as a child?');
   await resource.selectOption({ label: 'Condition' });
   await expect(page.getByText(/Write in "label" what a yes states/).first()).toBeVisible();
   await page.getByLabel(/^What the answer states.*English/).fill('Asthma');

@@ -1,7 +1,7 @@
 /** Definition parts edited by form instead of in JSON, and their effect on the preview. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -11,12 +11,7 @@ const open = (page: Page, name: string) => outline(page).getByRole('button', { n
 
 async function addWeight(page: Page): Promise<void> {
   await open(page, 'About you');
-  await outline(page).getByRole('button', { name: 'Add question' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Question text').fill('Weight');
-  await dialog.getByLabel('Answer type').selectOption('decimal');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Question text Spanish').fill('Peso');
+  await addQuestion(page, 'decimal', 'Weight', 'Peso');
 }
 
 async function both(part: Page | Locator, label: string, english: string, spanish: string): Promise<void> {
@@ -95,12 +90,7 @@ test('a notice, the start page, the confirmation and the document of a consent a
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Around it');
   await addWeight(page);
-  await outline(page).getByRole('button', { name: 'Add question' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Question text').fill('I agree');
-  await dialog.getByLabel('Answer type').selectOption('consent');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Question text Spanish').fill('Acepto');
+  await addQuestion(page, 'consent', 'I agree', 'Acepto');
   await page.getByRole('button', { name: 'Add document' }).click();
   await both(page, 'Title of the document', 'Privacy', 'Privacidad');
   await both(page, 'Text of the document', 'Who reads this.', 'Quién lo lee.');

@@ -1,5 +1,5 @@
 /** A scored questionnaire built without JSON: points, their sum, and the band it falls into. */
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved } from '../../testing/browser/builder.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { openFlag } from '../../testing/browser/rules.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
@@ -24,14 +24,6 @@ test('a PHQ-9 is built without JSON: nine items of 0 to 3, their total and its s
   test.slow();
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Mood');
-  const addQuestion = async (label: string, type: string): Promise<void> => {
-    await outline(page).getByRole('button', { name: 'Add question' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').first().fill(label);
-    await dialog.getByRole('combobox').selectOption({ label: type });
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog).toBeHidden();
-  };
   const addTo = async (list: string, field: string, texts: readonly string[]): Promise<void> => {
     const group = page.getByRole('group', { name: list, exact: true });
     const before = await group.getByRole('button', { name: /^Delete/ }).count();
@@ -47,18 +39,18 @@ test('a PHQ-9 is built without JSON: nine items of 0 to 3, their total and its s
     }
   };
 
-  await addQuestion('How often in two weeks', 'Matrix');
+  await addQuestion(page, 'Matrix', 'How often in two weeks');
   await addTo('Rows', 'New row', ITEMS);
   await addTo('Options', 'New option', ANSWERS);
   await page.getByRole('button', { name: 'Points 0, 1, 2, … in this order' }).click();
   await expect(page.getByLabel('Points of option 4')).toHaveValue('3');
 
-  await addQuestion('PHQ-9 total', 'Computed value');
+  await addQuestion(page, 'Computed value', 'PHQ-9 total');
   await page.getByLabel('How it is computed').selectOption({ label: 'One answer or number' });
   await page
     .getByLabel('Term 1', { exact: true })
     .selectOption({ label: 'Sum of all rows: How often in two weeks' });
-  await addQuestion('Severity', 'Computed value');
+  await addQuestion(page, 'Computed value', 'Severity');
   await page.getByLabel('How it is computed').selectOption({ label: 'One answer or number' });
   await page.getByLabel('Term 1', { exact: true }).selectOption({ label: 'PHQ-9 total' });
   for (const [index, [name, from, to]] of BANDS.entries()) {

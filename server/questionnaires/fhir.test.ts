@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { exportForm, importForm } from '../../engine/fhir/convert.ts';
 import { isValid } from '../../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { TEST_DEFINITION } from '../../testing/server/testClinic.ts';
 import { r4Validator } from '../fhir/validator.ts';
 
 const server = sharedServer({ withClinic: true });
 const ADDRESS = '/api/questionnaires/test-intake/1.0/fhir';
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 
 test('a published version is downloaded as a valid Questionnaire that imports as the same definition', async () => {
   const physician = await server.signedIn('PHYSICIAN');

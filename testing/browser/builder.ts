@@ -14,3 +14,24 @@ export async function beginQuestionnaire(page: Page, title: string): Promise<voi
   await page.getByRole('button', { name: 'Start editing' }).click();
   await expect(outline(page)).toBeVisible();
 }
+
+/**
+ * Adds a question and selects it.
+ * @param type by its name or value
+ * @param es its text in Spanish, if the questionnaire has it
+ */
+export async function addQuestion(
+  page: Page,
+  type: string,
+  en: string,
+  es?: string,
+  within: Page | Locator = outline(page),
+): Promise<void> {
+  await within.getByRole('button', { name: 'Add question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question text').fill(en);
+  await dialog.getByLabel('Answer type').selectOption(type);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  if (es !== undefined) await page.getByLabel('Question text Spanish').fill(es);
+}

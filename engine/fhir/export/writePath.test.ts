@@ -14,6 +14,7 @@ import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
 import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
 import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
+import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { Definition } from '../../definition/definition.ts';
 import type { Group } from '../../form/groupEntries.ts';
 import { compileQuestionnaire } from '../../form/questionnaire.ts';
@@ -23,7 +24,6 @@ import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { exportedForm, importForm } from '../convert.ts';
 import type { FhirResource } from '../validate/json.ts';
 
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 const TODAY = '2026-11-23';
 
 onDay(TODAY);

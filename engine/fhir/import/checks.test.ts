@@ -1,6 +1,7 @@
 /** Constraints of a form are checks of its questions: found by the same answers, and exported again. */
 import { expect, test } from 'vitest';
 import { core, form } from '../../../testing/fhir/forms.ts';
+import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { Answers } from '../../base/answers.ts';
 import type { Check, Definition } from '../../definition/definition.ts';
 import { compileQuestionnaire } from '../../form/questionnaire.ts';
@@ -8,7 +9,6 @@ import { assess } from '../../validation/assess.ts';
 import { exportForm, importForm } from '../convert.ts';
 import { type JsonObject, objectsOf } from '../validate/json.ts';
 
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 const TODAY = '2026-11-24';
 
 const constraint = (expression: string, more: Record<string, string> = {}): JsonObject => ({

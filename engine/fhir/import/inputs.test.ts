@@ -1,11 +1,11 @@
 /** How a form wants to be answered is taken over, and is exported again. */
 import { expect, test } from 'vitest';
 import { core, form } from '../../../testing/fhir/forms.ts';
+import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { exportForm, importForm } from '../convert.ts';
 import { type FhirResource, type JsonObject, objectsOf } from '../validate/json.ts';
 
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 const MB = 1024 * 1024;
 
 function imported(item: JsonObject) {

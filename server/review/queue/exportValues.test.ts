@@ -4,6 +4,7 @@ import { exportForm } from '../../../engine/fhir/convert.ts';
 import { responseForm } from '../../../engine/fhir/export/responseForm.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { PublishedQuestionnaire } from '../../catalogue/library.ts';
 import type { SubmissionRow } from '../submissionRows.ts';
 import { csv } from './exportCsv.ts';
@@ -108,8 +109,6 @@ const cellsOf = (line: string): string[] =>
   [...line.trim().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare = '']) => quoted ?? bare,
   );
-
-const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
 
 function documents() {
   const mood = published();

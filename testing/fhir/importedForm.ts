@@ -1,0 +1,25 @@
+/** Questionnaires that are imported, changed and exported again. */
+import { expect } from 'vitest';
+import type { Definition, Question } from '../../engine/definition/definition.ts';
+import { exportForm, importForm } from '../../engine/fhir/convert.ts';
+import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { Outcome } from '../../engine/importing/report.ts';
+import { form } from './forms.ts';
+
+/** Without value sets and code systems. */
+export const NO_TERMINOLOGY = { terminology: { valueSet: () => undefined, codeSystem: () => undefined } };
+
+/** Has to be taken over. @param rest of the Questionnaire */
+export function imported(items: readonly JsonObject[], rest: JsonObject = {}) {
+  const source = form(items, { title: 'A form', ...rest });
+  const { definition, refused, elements } = importForm(source, NO_TERMINOLOGY);
+  expect(refused).toEqual([]);
+  const outcome = (path: string): Outcome | undefined => elements.find((each) => each.path === path)?.outcome;
+  return { source, definition: definition as Definition, elements, outcome };
+}
+
+/** Without those about the patient, which the first step asks. */
+export const questionsOf = ({ steps }: Definition): Question[] =>
+  steps.slice(1).flatMap(({ questions }) => questions);
+export const exported = (definition: Definition): FhirResource => exportForm(definition, NO_TERMINOLOGY);
+export const itemsOf = (resource: FhirResource) => resource.item as JsonObject[];
