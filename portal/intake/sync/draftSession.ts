@@ -313,8 +313,7 @@ class IntakeSession implements DraftSession {
   }
 
   #mergeFromElsewhere(changes: Record<string, AnswerValue>): void {
-    this.store.merge(changes);
-    if (Object.keys(changes).length === 0) return;
+    if (!this.store.merge(changes)) return;
     this.#changes += 1;
     this.#submission.answersCame();
   }

@@ -1,4 +1,5 @@
 /** What the server has not acknowledged: the answers of this page, and those that earlier pages left. */
+import isSame from 'fast-deep-equal';
 import type { DraftSave } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 
@@ -164,7 +165,7 @@ function sortChanges(
   const free: Record<string, AnswerValue> = {};
   for (const [key, theirs] of Object.entries(changes)) {
     const mine = mineOf(key);
-    if (mine === undefined || JSON.stringify(mine) === JSON.stringify(theirs)) free[key] = theirs;
+    if (mine === undefined || isSame(mine, theirs)) free[key] = theirs;
     else clashes[key] = { theirs, mine };
   }
   return { free, clashes };

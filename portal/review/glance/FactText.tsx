@@ -45,11 +45,7 @@ function Entries({ entries }: { entries: readonly FactEntry[] }) {
         {(isOpen ? entries : short).map((entry, index) => (
           <li key={`${entry.about ?? ''} ${entry.text}`} className="max-w-full">
             <Entry entry={entry} />
-            {index < entries.length - 1 && (
-              <span aria-hidden="true" className="ml-1.5">
-                ·
-              </span>
-            )}
+            {index < entries.length - 1 && <span aria-hidden="true"> ·</span>}
           </li>
         ))}
       </ul>

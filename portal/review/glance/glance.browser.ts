@@ -201,7 +201,7 @@ test('on a phone, in Spanish and dark, alerts and facts come before documents, n
   baseURL,
 }) => {
   const address = await twoVisits(page, browser, baseURL);
-  await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
+  await page.addInitScript(() => localStorage.setItem('preferred-language', 'es'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);

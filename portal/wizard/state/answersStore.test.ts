@@ -48,6 +48,16 @@ test('what comes from elsewhere says so, and its null clears', () => {
   ]);
 });
 
+test('an equal list from elsewhere is no change', () => {
+  const store = createAnswersStore({ medicines: [{ kind: 'other', which: 'Zinc' }] });
+  const everyone = vi.fn();
+  store.watchAll(everyone);
+  store.merge({ medicines: [{ kind: 'other', which: 'Zinc' }] });
+  expect(everyone).not.toHaveBeenCalled();
+  store.merge({ medicines: [{ kind: 'other', which: 'Iron' }] });
+  expect(everyone).toHaveBeenCalledOnce();
+});
+
 test('who stopped watching is not woken; the snapshot is the same object until a change', () => {
   const store = createAnswersStore();
   const listener = vi.fn();

@@ -2,6 +2,7 @@
  * The answers of one intake, outside React: a keystroke changes one key and notifies only its subscribers, so
  * the surrounding form does not re-render.
  */
+import isSame from 'fast-deep-equal';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
 
 /** The source of a change: the patient on this page, or another device, tab or the stored copy. */
@@ -13,8 +14,8 @@ export interface AnswersStore {
   all(): Answers;
   /** The patient's own change; undefined clears the answer. */
   set(key: string, value: AnswerValue | undefined): void;
-  /** Applies changes from elsewhere; null clears an answer. */
-  merge(changes: Readonly<Record<string, AnswerValue>>): void;
+  /** Applies changes from elsewhere; null clears an answer. @returns whether any answer is another now */
+  merge(changes: Readonly<Record<string, AnswerValue>>): boolean;
   watch(key: string, listener: AnswerListener): () => void;
   watchAll(listener: AnswerListener): () => void;
 }
@@ -43,7 +44,12 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
     },
     set: (key, value) => change(key, value, 'patient'),
     merge: (changes) => {
-      for (const [key, value] of Object.entries(changes)) change(key, value ?? undefined, 'elsewhere');
+      // The server returns lists as new objects: an equal one changes nothing that the patient sees.
+      const different = Object.entries(changes).filter(
+        ([key, value]) => !isSame(answers.get(key), value ?? undefined),
+      );
+      for (const [key, value] of different) change(key, value ?? undefined, 'elsewhere');
+      return different.length > 0;
     },
     watch: (key, listener) => {
       const listeners = byKey.get(key) ?? new Set();

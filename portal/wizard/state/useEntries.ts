@@ -1,6 +1,7 @@
 /** The entries of a list answer, each with a stable key that survives the removal of others. */
 import { useEffect, useRef, useState } from 'react';
 import { type AnswerSlot, listOf } from './answerSlot.ts';
+import { keysAfterMerge } from './entryKeys.ts';
 
 export interface Entries {
   keys: readonly number[];
@@ -12,36 +13,38 @@ export interface Entries {
 /** At least one empty entry is shown; nothing is stored before the user types. */
 export function useEntries(slot: AnswerSlot): Entries {
   const lastKey = useRef(0);
-  const fresh = (): number[] =>
-    Array.from({ length: Math.max(listOf(slot).length, 1) }, () => {
-      lastKey.current += 1;
-      return lastKey.current;
-    });
-  const [keys, setKeys] = useState<readonly number[]>(fresh);
+  const nextKey = (): number => {
+    lastKey.current += 1;
+    return lastKey.current;
+  };
+  const [keys, setKeys] = useState<readonly number[]>(() =>
+    Array.from({ length: Math.max(listOf(slot).length, 1) }, nextKey),
+  );
   const current = useRef(keys);
   current.current = keys;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fresh` reads the slot and a ref
+  const storedCount = useRef(listOf(slot).length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `nextKey` reads a ref
   useEffect(
     () =>
       slot.watch((origin) => {
-        if (origin === 'elsewhere') setKeys(fresh());
+        const before = storedCount.current;
+        storedCount.current = listOf(slot).length;
+        if (origin === 'elsewhere')
+          setKeys(keysAfterMerge(current.current, before, storedCount.current, nextKey));
       }),
     [slot],
   );
   return {
     keys,
     indexOf: (key) => current.current.indexOf(key),
-    add: () => {
-      lastKey.current += 1;
-      setKeys([...current.current, lastKey.current]);
-    },
+    add: () => setKeys([...current.current, nextKey()]),
     remove: (key) => {
       const index = current.current.indexOf(key);
       const rest = listOf(slot).filter((_, at) => at !== index);
       const left = current.current.filter((other) => other !== key);
       current.current = left;
       slot.set(rest.length === 0 ? undefined : rest);
-      setKeys(left.length > 0 ? left : fresh());
+      setKeys(left.length > 0 ? left : [nextKey()]);
     },
   };
 }

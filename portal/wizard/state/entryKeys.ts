@@ -1,0 +1,20 @@
+/**
+ * The keys of a list's entries after its answer was changed elsewhere. Entries that stay keep their keys, so that
+ * the focus stays where it is, and an entry that was added here and not filled in yet stays, too.
+ *
+ * @param storedBefore how many entries the answer had
+ * @param storedNow how many it has now
+ */
+export function keysAfterMerge(
+  keys: readonly number[],
+  storedBefore: number,
+  storedNow: number,
+  nextKey: () => number,
+): readonly number[] {
+  // The empty entry that is shown in an empty list is not one that somebody added.
+  const storedKeys = keys.slice(0, Math.max(storedBefore, 1));
+  const addedKeys = keys.slice(storedKeys.length);
+  const kept = storedKeys.slice(0, Math.max(storedNow, 1));
+  const fresh = Array.from({ length: Math.max(storedNow, 1) - kept.length }, nextKey);
+  return [...kept, ...fresh, ...addedKeys];
+}
