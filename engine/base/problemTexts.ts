@@ -40,6 +40,10 @@ export const PROBLEM_TEXTS = {
   logicScore: '"score" takes one question or row',
   scoreInRules: 'Points are counted in the questionnaire: read a computed value of it',
   exclusiveAlone: 'Only one option can be chosen here, so "exclusive" has no effect',
+  listTooLong:
+    '{count} options are too many to show; at most {max}. Present them as a search, or shorten the list',
+  groupTable:
+    'These questions do not fit side by side in a table. Present the entries one below the other, or ask fewer and shorter ones',
   singleOption: 'A choice of one option is no choice; a consent may be meant',
   noText: 'The limits of length and characters leave no possible text',
   noList: 'No list has at least {min} and at most {max} entries',

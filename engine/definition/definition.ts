@@ -183,6 +183,14 @@ export interface OtherAnswer {
   maxLength: number;
 }
 
+/** What the patient chooses from. */
+interface Choices {
+  options: Option[];
+  /** How rows of options run; from top to bottom by default. */
+  orientation?: 'vertical' | 'horizontal';
+  other?: OtherAnswer;
+}
+
 /** A named range of a computed number, such as a severity. Both limits are inclusive; one may be open. */
 export interface Band {
   from?: number;
@@ -260,11 +268,18 @@ export type Question = QuestionBase &
     | { type: 'dateTime'; min?: string; max?: string }
     | { type: 'yesNo' }
     | { type: 'consent'; document?: ConsentDocument }
-    | { type: 'choice'; options: Option[]; display?: 'radio' | 'select'; other?: OtherAnswer }
-    | { type: 'multipleChoice'; options: Option[]; other?: OtherAnswer }
+    | ({ type: 'choice'; display?: 'radio' | 'select' | 'search' } & Choices)
+    | ({ type: 'multipleChoice'; display?: 'checkboxes' | 'search' } & Choices)
     | { type: 'scale'; min: number; max: number; minLabel?: LocalizedText; maxLabel?: LocalizedText }
     | { type: 'matrix'; rows: MatrixRow[]; options: Option[] }
-    | { type: 'repeatingGroup'; questions: Question[]; minItems?: number; maxItems: number }
+    | {
+        type: 'repeatingGroup';
+        questions: Question[];
+        minItems?: number;
+        maxItems: number;
+        /** How entries are laid out where a screen is wide enough; as cards by default. */
+        display?: 'cards' | 'table';
+      }
     | { type: 'file'; accept: FileKind[]; maxMb: number; maxFiles: number }
     | { type: 'signature' }
     | ComputedQuestion

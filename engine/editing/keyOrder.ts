@@ -73,6 +73,7 @@ export const inKeyOrder = byKeyOrder([
   'maxMb',
   'maxFiles',
   'display',
+  'orientation',
   'code',
   'exclusive',
   'unknown',

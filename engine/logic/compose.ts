@@ -94,7 +94,7 @@ function isDefinite(condition: LogicJson): boolean {
 }
 
 /** The number without what binary arithmetic adds to it. */
-export const rounded = (value: LogicJson, digits: number): LogicJson => op('roundHalfUp', value, digits);
+export const rounded = (value: LogicJson, digits: number): LogicJson => op('round', value, digits);
 
 /** What each of some values stands for; unknown for others. */
 export function lookup(value: LogicJson, rows: ReadonlyArray<readonly [Constant, Constant]>): LogicJson {

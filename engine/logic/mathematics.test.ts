@@ -7,12 +7,12 @@ const valued = (logic: LogicJson, values: Record<string, Maybe> = {}) =>
   evaluate(compileLogic(logic), { values, chosen: values, flags: {} });
 
 test.each<[LogicJson, Maybe]>([
-  [{ roundHalfUp: [1.005, 2] }, 1.01],
-  [{ roundHalfUp: [-2.5, 0] }, -3],
-  [{ roundHalfUp: [2.5, 0] }, 3],
-  [{ roundHalfUp: [1e-7, 3] }, 0],
-  [{ roundHalfUp: [1.5e21, 2] }, 1.5e21],
-  [{ roundHalfUp: [0.1 + 0.2, 10] }, 0.3],
+  [{ round: [1.005, 2] }, 1.01],
+  [{ round: [-2.5, 0] }, -3],
+  [{ round: [2.5, 0] }, 3],
+  [{ round: [1e-7, 3] }, 0],
+  [{ round: [1.5e21, 2] }, 1.5e21],
+  [{ round: [0.1 + 0.2, 10] }, 0.3],
   [{ power: [2, 10] }, 1024],
   [{ power: [-8, 0.5] }, undefined],
   [{ sqrt: [-1] }, undefined],

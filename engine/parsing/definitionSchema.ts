@@ -8,6 +8,7 @@ import {
   OBSERVATION_CATEGORIES,
 } from '../definition/answerExtraction.ts';
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
+import { MOST_SEARCHED, MOST_SHOWN } from '../definition/choiceDisplay.ts';
 import { FILE_KINDS } from '../definition/definition.ts';
 import { LocalizedTextSchema } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
@@ -59,7 +60,7 @@ const OptionSchema = z.strictObject({
   extract: z.union([z.boolean(), FactCodeSchema]).optional(),
 });
 
-const Options = z.array(OptionSchema).min(1).max(500);
+const Options = z.array(OptionSchema).min(1);
 
 const CheckSchema = z.strictObject({
   id: Id,
@@ -115,6 +116,11 @@ const Time = z
 const maxLength = z.int().min(1).max(20_000);
 const minLength = maxLength.optional();
 const Other = z.strictObject({ label: LocalizedTextSchema, maxLength });
+const choices = {
+  options: Options.max(MOST_SEARCHED),
+  orientation: z.enum(['vertical', 'horizontal']).optional(),
+  other: Other.optional(),
+};
 const unit = UnitCode;
 const type = <T extends string>(name: T) => z.literal(name);
 
@@ -155,11 +161,15 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   z.strictObject({
     ...base,
     type: type('choice'),
-    options: Options,
-    display: z.enum(['radio', 'select']).optional(),
-    other: Other.optional(),
+    ...choices,
+    display: z.enum(['radio', 'select', 'search']).optional(),
   }),
-  z.strictObject({ ...base, type: type('multipleChoice'), options: Options, other: Other.optional() }),
+  z.strictObject({
+    ...base,
+    type: type('multipleChoice'),
+    ...choices,
+    display: z.enum(['checkboxes', 'search']).optional(),
+  }),
   z.strictObject({
     ...base,
     type: type('scale'),
@@ -175,7 +185,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
       .array(z.strictObject({ id: Id, label: LocalizedTextSchema }))
       .min(1)
       .max(100),
-    options: Options,
+    options: Options.max(MOST_SHOWN),
   }),
   z.strictObject({
     ...base,
@@ -186,6 +196,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
       .max(30),
     minItems: z.int().min(0).optional(),
     maxItems: z.int().min(1).max(200),
+    display: z.enum(['cards', 'table']).optional(),
   }),
   z.strictObject({
     ...base,

@@ -2,6 +2,7 @@
 
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { measureTheSame } from '../base/ucum.ts';
+import { type Choice, MOST_SHOWN, presentationOf } from '../definition/choiceDisplay.ts';
 import {
   type Definition,
   type NumberLimits,
@@ -9,6 +10,7 @@ import {
   type Question,
   TYPE_TRAITS,
 } from '../definition/definition.ts';
+import { fitsInTable } from '../definition/entryTable.ts';
 import {
   LOGIC_KEYS,
   pathText,
@@ -233,9 +235,9 @@ function questionProblems(question: Question, path: string): Problem[] {
     case 'longText':
       return isPossible(question) ? [] : [error(`${path}.maxLength`, 'limits', localize('noText'))];
     case 'choice':
-      return optionProblems(question.options, `${path}.options`, false);
+      return [...optionProblems(question.options, `${path}.options`, false), ...listProblems(question, path)];
     case 'multipleChoice':
-      return optionProblems(question.options, `${path}.options`, true);
+      return [...optionProblems(question.options, `${path}.options`, true), ...listProblems(question, path)];
     case 'matrix':
       return optionProblems(question.options, `${path}.options`, false);
     case 'repeatingGroup':
@@ -326,6 +328,14 @@ function quantityProblems(question: Extract<Question, { type: 'quantity' }>, pat
   });
 }
 
+/** A list that is too long to be shown whole. */
+function listProblems(question: Choice, path: string): Problem[] {
+  const count = question.options.length;
+  return count <= MOST_SHOWN || presentationOf(question) === 'search'
+    ? []
+    : [error(`${path}.display`, 'long_list', localize('listTooLong', { count, max: MOST_SHOWN }))];
+}
+
 function optionProblems(options: Option[], path: string, several: boolean): Problem[] {
   const problems: Problem[] = [];
   const seen = new Map<string, number>();
@@ -354,6 +364,8 @@ function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, 
     const text = localize('noList', { min: question.minItems, max: question.maxItems });
     problems.push(error(`${path}.minItems`, 'limits', text));
   }
+  if (question.display === 'table' && !fitsInTable(question.questions))
+    problems.push(error(`${path}.display`, 'group_table', localize('groupTable')));
   question.questions.forEach((part, index) => {
     const at = `${path}.questions[${index}]`;
     if (TYPE_TRAITS[part.type].alone) {

@@ -80,7 +80,7 @@ test('questions, parts of groups and rows of matrices are counted together', () 
 
 test('options of all lists are counted together, those in groups too', () => {
   const list = { type: 'choice', display: 'select', label, options: options(500) };
-  expect(found(withQuestions(many(20, (index) => ({ ...list, id: `q${index}` }))))).toEqual([]);
+  expect(found(withQuestions(many(40, (index) => ({ ...list, id: `q${index}` }))))).toEqual([]);
   const group = {
     id: 'group',
     type: 'repeatingGroup',
@@ -88,7 +88,7 @@ test('options of all lists are counted together, those in groups too', () => {
     label,
     questions: [{ ...list, id: 'part' }],
   };
-  expect(found(withQuestions([...many(20, (index) => ({ ...list, id: `q${index}` })), group]))).toEqual([
+  expect(found(withQuestions([...many(40, (index) => ({ ...list, id: `q${index}` })), group]))).toEqual([
     ['steps', 'manyOptions'],
   ]);
 });
@@ -114,6 +114,7 @@ test('a page shows so many inputs and options, whether or not the step names pag
   const several = (index: number) => ({
     id: `q${index}`,
     type: 'multipleChoice',
+    display: 'checkboxes',
     label,
     options: options(290),
   });
@@ -126,6 +127,20 @@ test('a page shows so many inputs and options, whether or not the step names pag
   expect(found(together)).toEqual([['steps[0].pages[1]', 'manyControls']]);
   for (const step of together.steps) delete step.pages;
   expect(found(together)).toEqual([['steps[0]', 'manyControls']]);
+});
+
+test('of a searched list, a page shows one input', () => {
+  const long = (index: number) => ({
+    id: `q${index}`,
+    type: 'multipleChoice',
+    label,
+    options: options(5_000),
+  });
+  const pages = [
+    ['given', 'email'],
+    ['q0', 'q1'],
+  ];
+  expect(found(withQuestions(many(2, long), pages))).toEqual([]);
 });
 
 test('a yes/no question shows two inputs, in a group as well', () => {

@@ -2,6 +2,7 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
+import { isList, presentationOf } from '../definition/choiceDisplay.ts';
 import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';
 import { entryDefinition, groupsIn } from '../form/groupEntries.ts';
 import { pagesOf } from '../form/pages.ts';
@@ -11,7 +12,7 @@ import { questionSizes } from './documentCost.ts';
 
 /** Questions, parts of groups and rows of matrices. The longest real intakes have a few hundred. */
 export const MAX_QUESTIONS = 2_000;
-export const MAX_OPTIONS = 10_000;
+export const MAX_OPTIONS = 20_000;
 /** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake needs 900. */
 export const MAX_CONDITION_STEPS = 20_000;
 /** Inputs, options and cells shown on one page. */
@@ -85,9 +86,10 @@ function optionsOf(question: Question): number {
 function controlsOf(question: Question): number {
   switch (question.type) {
     case 'choice':
-      return (question.display === 'select' ? 1 : question.options.length) + (question.other ? 2 : 0);
-    case 'multipleChoice':
-      return question.options.length + (question.other ? 2 : 0);
+    case 'multipleChoice': {
+      const shown = isList(presentationOf(question)) ? 1 : question.options.length;
+      return shown + (question.other ? 2 : 0);
+    }
     case 'yesNo':
       return 2;
     case 'matrix':

@@ -1,8 +1,10 @@
 /** One option, several options, both perhaps with an answer in own words; a matrix of options. */
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
+import { isList, presentationOf } from '../definition/choiceDisplay.ts';
 import { type Option, type QuestionOf, textIn } from '../definition/definition.ts';
 import { isOther, OTHER, wordsOfOther } from '../definition/otherAnswer.ts';
+import { isSought, textOfSought } from '../definition/soughtAnswer.ts';
 import { type Fault, isOffered, listFault, objectFault, refused, textFault } from './faults.ts';
 import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 
@@ -11,7 +13,8 @@ const values = (options: Option[]) => options.map(({ value }) => value);
 /** An option's label; a value that is not an option (any more) is shown as is. */
 const labelOf = (options: Option[], value: AnswerValue, language: string): string => {
   const option = options.find((candidate) => candidate.value === value);
-  return option ? textIn(option.label, language) : String(value);
+  if (option) return textIn(option.label, language);
+  return isSought(value) ? textOfSought(value) : String(value);
 };
 
 /** The same, of a question that also takes own words. */
@@ -49,6 +52,7 @@ const WORDS = /^other:\s*\S/;
 
 /** @param code if it is neither an option nor in own words */
 function choiceFault({ options, other }: Offered, value: unknown, code: 'option' | 'options'): Fault {
+  if (isSought(value)) return refused('notFromList', { text: textOfSought(value) });
   if (!other || !isOther(value)) return isOffered(options, value) ? undefined : refused(code);
   const words = wordsOfOther(value);
   return textFault(words, other.maxLength) ?? (words.trim() === '' ? refused('otherWords') : undefined);
@@ -61,7 +65,7 @@ export const isChoosable = (question: Offered, value: unknown): boolean =>
 export const choice: QuestionTypeRules<'choice'> = {
   schema: schemaOfOne,
   fault: (question, value) => choiceFault(question, value, 'option'),
-  missing: ({ display }) => (display === 'select' ? 'requiredFromList' : 'requiredChoice'),
+  missing: (question) => (isList(presentationOf(question)) ? 'requiredFromList' : 'requiredChoice'),
   display: (question, value, language) => chosenText(question, value, language),
   normal: (_question, value) => trimmedWords(value),
 };
@@ -81,7 +85,7 @@ export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
     // One place to write in.
     return (value as AnswerValue[]).filter(isOther).length > 1 ? [refused('type')] : [];
   },
-  missing: () => 'requiredOptions',
+  missing: (question) => (isList(presentationOf(question)) ? 'requiredFromList' : 'requiredOptions'),
   display: (question, value, language) =>
     (Array.isArray(value) ? value : [value]).map((item) => chosenText(question, item, language)).join(', '),
   // "None of the above" next to a named option is ignored: the named one was meant.

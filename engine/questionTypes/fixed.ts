@@ -3,6 +3,7 @@ import type { LocalizedText } from '../base/localizedText.ts';
 import { words } from '../base/words.ts';
 import { type Question, textIn } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
+import { roundedTo } from '../logic/base/rounding.ts';
 import { refused } from './faults.ts';
 import { numberWithUnit } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
@@ -52,7 +53,7 @@ export const computed: QuestionTypeRules<'computed'> = {
     if (Array.isArray(value)) return value.map(text).join(', ');
     if (typeof value !== 'number') return text(value);
     const { unit, decimals } = question;
-    const rounded = decimals === undefined ? value : Number(value.toFixed(decimals));
+    const rounded = decimals === undefined ? value : roundedTo(value, decimals);
     return numberWithUnit(rounded, unit, language);
   },
 };

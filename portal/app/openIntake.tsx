@@ -8,7 +8,7 @@ import { screenPath } from '../platform/address/address.ts';
 import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';
 import { QUESTION, wentOnEarly } from '../platform/ui/early/earlyInput.ts';
 import { prefetchWhenIdle } from '../platform/ui/states/lazyComponent.tsx';
-import { loadWidgets } from '../wizard/widgets/byType.ts';
+import { loadWidgetsOf } from '../wizard/widgets/byType.ts';
 import { IntakeShell } from './IntakeShell.tsx';
 import { mount, rootElement } from './mount.tsx';
 
@@ -34,8 +34,8 @@ async function load(questionnaireId: string | undefined): Promise<void> {
   const keys = [...root.querySelectorAll(`[${QUESTION}]`)].map((each) =>
     each.getAttribute(QUESTION)?.slice(2),
   );
-  const types = keys.flatMap((key) => questionnaire.questions.get(key ?? '')?.question.type ?? []);
-  await Promise.all([loadWidgets(types), root.querySelector('aside') && BmiAside.load()]);
+  const questions = keys.flatMap((key) => questionnaire.questions.get(key ?? '')?.question ?? []);
+  await Promise.all([loadWidgetsOf(questions), root.querySelector('aside') && BmiAside.load()]);
 }
 
 /** If the patient began anew before it was known that there is a draft, they choose between the two. */

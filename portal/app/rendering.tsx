@@ -9,12 +9,18 @@ import { setClinicPath } from '../platform/address/address.ts';
 import { updateClinic } from '../platform/api/clinic.ts';
 import { renderIn, startRendering } from '../platform/i18n/i18n.ts';
 import { loadWidgets, WIDGET_TYPES } from '../wizard/widgets/byType.ts';
+import { SearchWidget } from '../wizard/widgets/lazyWidgets.ts';
 import { IntakeFrame } from './IntakeFrame.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import { firstReads, pathIn, queriesOf, StaffPage } from './renderedStaffPage.tsx';
 import { screensAt } from './staffScreens.ts';
 
-await Promise.all([startRendering('portal'), loadWidgets(WIDGET_TYPES), BmiAside.load()]);
+await Promise.all([
+  startRendering('portal'),
+  loadWidgets(WIDGET_TYPES),
+  SearchWidget.load(),
+  BmiAside.load(),
+]);
 
 /** Rendering is synchronous, so no page gets the settings of another. */
 function settle({ language, settings, path }: RenderedPage): void {

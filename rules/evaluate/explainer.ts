@@ -5,6 +5,7 @@ import { fill, words } from '../../engine/base/words.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
+import { roundedTo } from '../../engine/logic/base/rounding.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { dateText } from '../../engine/questionTypes/date.ts';
 import { dateTimeText } from '../../engine/questionTypes/dateTime.ts';
@@ -31,7 +32,7 @@ export function amount({ say, language }: Explainer, value: Maybe, unit?: string
   if (typeof value === 'boolean') return value ? words(language).yes : words(language).no;
   if (typeof value !== 'number')
     return Array.isArray(value) ? value.join(', ') : textOf(String(value), language);
-  const shown = decimals === undefined ? value : Number(value.toFixed(decimals));
+  const shown = decimals === undefined ? value : roundedTo(value, decimals);
   return numberWithUnit(shown, unit, language);
 }
 

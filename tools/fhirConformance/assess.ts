@@ -23,7 +23,6 @@ const LOSSES: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'asText',
   'asNameOfReference',
   'asNumberWithoutUnit',
-  'asDropDown',
 ]);
 
 const root = join(import.meta.dirname, '..', '..');

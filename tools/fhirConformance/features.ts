@@ -2,8 +2,8 @@
  * The features of a Questionnaire by SDC 3.0, box by box as Smart Forms lists them, with a small form for each, and what
  * Smart Forms and LHC-Forms say about themselves in their public lists.
  */
+import { control, PAGE, TABS } from './controls.ts';
 import {
-  control,
   core,
   element,
   extension,
@@ -15,13 +15,11 @@ import {
   ofOption,
   ofText,
   ofType,
-  PAGE,
   type Probe,
   path,
   quantity,
   REPEATED,
   sdc,
-  TABS,
   unitValue,
 } from './probes.ts';
 
@@ -196,7 +194,12 @@ const coded = (code: string, type: string, smartForms: Said, lhcForms: Said): Fe
 const RENDERING: Section = {
   title: 'Rendering',
   features: [
-    feature('rendering-style', 'yes', '-', ofText(core('rendering-style'), { valueString: 'color: red' })),
+    feature(
+      'rendering-style',
+      'yes',
+      '-',
+      ofText(core('rendering-style'), { valueString: 'font-weight: bold' }),
+    ),
     feature(
       'rendering-xhtml',
       'yes',
@@ -208,7 +211,7 @@ const RENDERING: Section = {
       'openLabel',
       'yes',
       '-',
-      extension(sdc('openLabel'), { valueString: 'Other' }, 'open-choice', OPTIONS),
+      extension(sdc('openLabel'), { valueString: 'Another one' }, 'open-choice', OPTIONS),
     ),
     feature(
       'hidden',
@@ -255,15 +258,15 @@ const RENDERING: Section = {
     ),
     ...(
       [
-        ['list', 'no', 'yes'],
-        ['table', 'no', 'yes'],
-        ['htable', 'no', 'no'],
-        ['gtable', 'yes', 'yes'],
-        ['grid', 'yes', '-'],
-        ['header', 'no', 'no'],
-        ['footer', 'no', 'no'],
+        ['list', 'entries', 'no', 'yes'],
+        ['table', 'group', 'no', 'yes'],
+        ['htable', 'group', 'no', 'no'],
+        ['gtable', 'entries', 'yes', 'yes'],
+        ['grid', 'group', 'yes', '-'],
+        ['header', 'group', 'no', 'no'],
+        ['footer', 'group', 'no', 'no'],
       ] as const
-    ).map(([code, theirs, lhc]) => coded(code, 'group', theirs, lhc)),
+    ).map(([code, on, theirs, lhc]) => coded(code, on, theirs, lhc)),
     feature('itemControl: page', 'no', '-', PAGE),
     feature('itemControl: tab-container', 'yes', '-', TABS),
     ...(
@@ -294,7 +297,7 @@ const RENDERING: Section = {
       'supportLink',
       'no',
       '-',
-      extension(core('questionnaire-supportLink'), { valueUri: 'http://example.org' }, 'string'),
+      extension(core('questionnaire-supportLink'), { valueUri: 'https://example.org' }, 'string'),
     ),
     feature(
       'choiceColumn',

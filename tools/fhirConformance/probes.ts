@@ -10,11 +10,10 @@ export interface Probe {
 
 const CORE = 'http://hl7.org/fhir/StructureDefinition/';
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-';
-const CONTROL = 'http://hl7.org/fhir/questionnaire-item-control';
 export const core = (name: string): string => `${CORE}${name}`;
 export const sdc = (name: string): string => `${SDC}${name}`;
 
-const question = (type: string, more: JsonObject = {}): JsonObject => ({
+export const question = (type: string, more: JsonObject = {}): JsonObject => ({
   linkId: 'q',
   text: 'A question',
   type,
@@ -82,42 +81,6 @@ export const ofOption = (url: string, value: JsonObject): Probe => ({
   at: 'item[0].answerOption[0].extension[0]',
 });
 
-const shownAs = (code: string): JsonObject => ({
-  extension: [
-    {
-      url: core('questionnaire-itemControl'),
-      valueCodeableConcept: { coding: [{ system: CONTROL, code }] },
-    },
-  ],
-});
-
-const group = (linkId: string, item: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
-  linkId,
-  text: 'A group',
-  type: 'group',
-  ...more,
-  item,
-});
-const inGroups = (more: JsonObject): JsonObject[] =>
-  ['1', '2'].map((linkId) => group(linkId, [{ ...question('string'), linkId: `${linkId}.1` }], more));
-
-/** Groups of a group that are tabs. */
-export const TABS: Probe = {
-  item: [group('g', inGroups({}), shownAs('tab-container'))],
-  at: 'item[0].extension[0]',
-};
-
-/** A group of a group that is a page. */
-export const PAGE: Probe = {
-  item: [
-    group('g', [
-      group('1', [{ ...question('string'), linkId: '1.1' }], shownAs('page')),
-      { ...question('string'), linkId: '2' },
-    ]),
-  ],
-  at: 'item[0].item[0].extension[0]',
-};
-
 /** A text on how to answer a question. */
 export const INSTRUCTION: Probe = {
   item: [
@@ -149,22 +112,3 @@ export const FIXED: JsonObject = { initial: [{ valueString: 'x' }] };
 
 /** A group that is answered several times. */
 export const REPEATED: JsonObject = { repeats: true, item: [{ ...question('string'), linkId: 'r' }] };
-
-/** A way to show a question, or with `group` and `display` those. */
-export function control(code: string, type: string): Probe {
-  const shown = shownAs(code);
-  if (type === 'display')
-    return {
-      item: [question('string', { item: [{ linkId: 'd', text: 'A text', type, ...shown }] })],
-      at: 'item[0].item[0].extension[0]',
-    };
-  if (type === 'group')
-    return {
-      item: [{ linkId: 'g', text: 'A group', type, ...shown, item: [question('choice', OPTIONS)] }],
-      at: 'item[0].extension[0]',
-    };
-  return {
-    item: [question(type, type === 'choice' ? { ...OPTIONS, ...shown } : shown)],
-    at: 'item[0].extension[0]',
-  };
-}

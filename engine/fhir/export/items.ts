@@ -1,4 +1,5 @@
 /** Questions as items of a Questionnaire. */
+import type { Choice, ChoiceDisplay } from '../../definition/choiceDisplay.ts';
 import type { Question, QuestionOf } from '../../definition/definition.ts';
 import { FORMAT_TRAITS, type TextLimits } from '../../definition/textFormat.ts';
 import { scoreOf } from '../../logic/scores.ts';
@@ -6,6 +7,7 @@ import { BYTES_PER_MB, MEDIA_TYPES } from '../../questionTypes/file.ts';
 import { codingsOf, UCUM } from '../validate/codes.ts';
 import {
   CALCULATED_EXPRESSION,
+  CHOICE_ORIENTATION,
   HIDDEN,
   ITEM_CONTROL,
   MAX_DECIMAL_PLACES,
@@ -169,6 +171,7 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
             ? []
             : [{ url: MIN_OCCURS, valueInteger: question.minItems }]),
           { url: MAX_OCCURS, valueInteger: question.maxItems },
+          ...(question.display ? [shownBy(ENTRY_CONTROLS[question.display])] : []),
         ],
         type: 'group',
         repeats: true,
@@ -203,10 +206,24 @@ function calculationOf(question: QuestionOf<'computed'>, context: ExportContext)
   return path === undefined ? [] : [expression(CALCULATED_EXPRESSION, path)];
 }
 
-const controlOf = (display: 'radio' | 'select'): JsonObject => ({
+const CONTROLS: Readonly<Record<ChoiceDisplay, string>> = {
+  radio: 'radio-button',
+  checkboxes: 'check-box',
+  select: 'drop-down',
+  search: 'autocomplete',
+};
+
+const ENTRY_CONTROLS = { cards: 'list', table: 'gtable' } as const;
+
+const shownBy = (code: string): JsonObject => ({
   url: ITEM_CONTROL,
-  valueCodeableConcept: controlCode(display === 'radio' ? 'radio-button' : 'drop-down'),
+  valueCodeableConcept: controlCode(code),
 });
+
+const shownAs = ({ display, orientation }: Choice): JsonObject[] => [
+  ...(display ? [shownBy(CONTROLS[display])] : []),
+  ...(orientation ? [{ url: CHOICE_ORIENTATION, valueCode: orientation }] : []),
+];
 
 function textLimitsOf({ minLength, format }: Omit<TextLimits, 'maxLength'>): JsonObject[] {
   // The type of a web address says so.
@@ -233,12 +250,9 @@ const filesOf = ({ accept, maxMb }: QuestionOf<'file'>): JsonObject[] => [
 const roleOf = ({ role }: Question): JsonObject[] =>
   role === undefined ? [] : [{ url: ROLE, valueCode: role }];
 
-function openType(
-  question: QuestionOf<'choice' | 'multipleChoice'>,
-  { language }: ExportContext,
-): JsonObject {
+function openType(question: Choice, { language }: ExportContext): JsonObject {
   const { other } = question;
-  const shown = question.type === 'choice' && question.display ? [controlOf(question.display)] : [];
+  const shown = shownAs(question);
   if (!other) return { extension: shown, type: 'choice' };
   const { text, _text } = localizedElement('text', other.label, language);
   return {

@@ -70,8 +70,7 @@ export function writeValue(logic: LogicJson, scope: Scope, type?: TermType): Ter
     case 'max':
     case 'min':
       return numbers().reduce((a, b) => extreme(operator, a, b));
-    case 'round':
-    case 'roundHalfUp': {
+    case 'round': {
       const a = numberOf(first, scope);
       return { ...calculated(`(${a.path}).round(${Number(second)})`, [a]) };
     }

@@ -10,7 +10,7 @@ import { addChecks, noteChecks } from './checks.ts';
 import { noteCondition, type QuestionContext } from './conditions.ts';
 import { draftOf, localized, noteHead, titleOf } from './draft.ts';
 import { inR4 } from './fromR5.ts';
-import type { ImportTerminology } from './options.ts';
+import { type ImportTerminology, newListRoom } from './options.ts';
 import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
 import { stepsOf } from './steps.ts';
@@ -72,7 +72,8 @@ function importWithout(
   const taken = new Set<string>();
   const { roots } = indexQuestionnaire(questionnaire, path);
   const { terminology, used } = withSupporting(sources.supporting ?? [], sources.terminology);
-  const planning = { taken, never, terminology: withContained(questionnaire, terminology), language };
+  const known = withContained(questionnaire, terminology);
+  const planning = { taken, never, terminology: known, language, room: newListRoom() };
   const items = roots.map((root) => planItem(root, planning));
   const resolverAt = resolvers(questionnaire, items, path, report);
   const context: QuestionContext = {

@@ -47,7 +47,8 @@ const number = (url: string, value: number): JsonObject => ({
 test.each([
   ['radio-button', 'radio', 'taken'],
   ['drop-down', 'select', 'taken'],
-  ['autocomplete', 'select', 'mapped'],
+  ['autocomplete', 'search', 'taken'],
+  ['lookup', 'search', 'mapped'],
 ] as const)('a choice shown as %s is one with the display %s', (code, display, expected) => {
   const { question, outcome } = imported({
     type: 'choice',

@@ -1,8 +1,11 @@
 /** How a form wants its questions to be answered: lists, steps of numbers, kinds and sizes of files. */
-import { FILE_KINDS, type FileKind, type QuestionOf } from '../../definition/definition.ts';
+import { type Choice, type ChoiceDisplay, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
+import { FILE_KINDS, type FileKind, type Question, type QuestionOf } from '../../definition/definition.ts';
+import { fitsInTable } from '../../definition/entryTable.ts';
 import { say } from '../../importing/texts/message.ts';
 import { BYTES_PER_MB } from '../../questionTypes/file.ts';
 import {
+  CHOICE_ORIENTATION,
   ITEM_CONTROL,
   MAX_DECIMAL_PLACES,
   MAX_SIZE,
@@ -25,33 +28,57 @@ const placesOf = (item: JsonObject, path: string, url: string): string[] =>
     extension.url === url ? [`${path}.extension[${index}]`] : [],
   );
 
-const DISPLAYS: Readonly<Record<string, 'radio' | 'select'>> = {
-  'radio-button': 'radio',
-  'drop-down': 'select',
-  // Whoever searches a list types the beginning of an option there, too.
-  autocomplete: 'select',
-  lookup: 'select',
+const DISPLAYS: Readonly<Record<'one' | 'several', Readonly<Record<string, ChoiceDisplay>>>> = {
+  one: { 'radio-button': 'radio', 'drop-down': 'select', autocomplete: 'search', lookup: 'search' },
+  several: { 'check-box': 'checkboxes', autocomplete: 'search', lookup: 'search' },
 };
 
-/** How a choice of one option is shown. */
+/** How the options of a choice are shown. A list that is too long to be shown whole is searched. */
 export function choiceDisplay(
-  { entry: { item, path } }: PlannedItem,
+  { entry: { item, path }, options = [] }: PlannedItem,
   isList: boolean,
   { report }: Reporting,
-): Pick<QuestionOf<'choice'>, 'display'> {
+): { display?: ChoiceDisplay; orientation?: Choice['orientation'] } {
   const control = controlOf(item);
+  const own = DISPLAYS[isList ? 'several' : 'one'][control];
+  const display = own && options.length > MOST_SHOWN ? 'search' : own;
   const [place] = placesOf(item, path, ITEM_CONTROL);
-  if (place === undefined) return {};
-  if (isList) {
-    if (control === 'check-box') report.note(place, 'taken');
+  if (display && place !== undefined) {
+    const isSame = display === own && control !== 'lookup';
+    report.note(place, isSame ? 'taken' : 'mapped', isSame ? undefined : say('asSearch'));
+  }
+  const orientation = ORIENTATIONS.find((each) => each === extensionValue(item, CHOICE_ORIENTATION));
+  if (orientation) for (const at of placesOf(item, path, CHOICE_ORIENTATION)) report.note(at, 'taken');
+  return { ...(display && { display }), ...(orientation && { orientation }) };
+}
+
+/** How the entries of a repeating group are laid out. */
+export function entryDisplay(
+  { entry: { item, path } }: PlannedItem,
+  questions: readonly Question[],
+  { report }: Reporting,
+): Pick<QuestionOf<'repeatingGroup'>, 'display'> {
+  const control = controlOf(item);
+  const display = ENTRY_DISPLAYS[control];
+  const [place] = placesOf(item, path, ITEM_CONTROL);
+  if (!display || place === undefined) return {};
+  if (display === 'table' && !fitsInTable(questions)) {
+    report.note(place, 'kept', say('tooWideForTable'));
     return {};
   }
-  const display = DISPLAYS[control];
-  if (!display) return {};
-  const isSame = control === 'radio-button' || control === 'drop-down';
-  report.note(place, isSame ? 'taken' : 'mapped', isSame ? undefined : say('asDropDown'));
+  const isOwn = control !== 'table';
+  report.note(place, isOwn ? 'taken' : 'mapped', isOwn ? undefined : say('asEntryTable'));
   return { display };
 }
+
+const ENTRY_DISPLAYS: Readonly<Record<string, 'cards' | 'table'>> = {
+  list: 'cards',
+  gtable: 'table',
+  // Forms use it for groups that repeat, too.
+  table: 'table',
+};
+
+const ORIENTATIONS = ['vertical', 'horizontal'] as const;
 
 /** As exact as answers of the shipped forms are; more digits would be lost in binary arithmetic. */
 const MOST_PLACES = 6;

@@ -8,6 +8,7 @@ import { addChecks } from './checks.ts';
 import { noteHidden } from './computed.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
 import { extractionOf } from './extraction.ts';
+import { entryDisplay } from './inputs.ts';
 import { fewestEntries, occurrences } from './limits.ts';
 import { everyItem, type PlannedItem } from './plan.ts';
 import { questionOf, roleOf } from './questions.ts';
@@ -79,6 +80,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
         ...{ id: planned.id, type: 'repeatingGroup' as const, label, maxItems, questions },
         ...(help && { help }),
         ...(minItems !== undefined && { minItems }),
+        ...entryDisplay(planned, questions, context),
         ...(extract && { extract }),
       };
       const asked = shown<Question>(role === undefined ? group : { ...group, role });

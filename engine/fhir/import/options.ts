@@ -1,4 +1,5 @@
 /** The options of a choice: answerOption, or the codes of a value set. */
+import { MOST_SEARCHED, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
 import type { Option } from '../../definition/definition.ts';
 import { plainText } from '../../definition/localized.ts';
 import { valueFor } from '../../importing/ids.ts';
@@ -17,8 +18,6 @@ import {
 import { optionExtractionOf } from './optionExtraction.ts';
 import { type RenderedText, renderedText } from './rendering.ts';
 
-/** As definitions accept. */
-export const MAX_OPTIONS = 500;
 const MAX_DEPTH = 20;
 /** Value sets that one includes, directly or through others. */
 const MAX_VALUE_SETS = 1_000;
@@ -36,6 +35,43 @@ export interface PlannedOption {
   /** How its text was formatted, and the element with the text. */
   rendering: RenderedText & { element: string };
 }
+
+/** How much of long lists a form still has room for, so that it fits into a draft with its source. */
+export interface ListRoom {
+  characters: number;
+}
+
+/** The source of a form, and the value sets beside it, hold the same again. */
+export const newListRoom = (): ListRoom => ({ characters: 800_000 });
+
+/**
+ * Those of an item; undefined if it has none, or more than a choice can have or the form has room for.
+ * @param room becomes less by what a long list takes
+ */
+export function roomyOptions(
+  item: JsonObject,
+  { terminology, language, room }: { terminology: ImportTerminology; language: string; room: ListRoom },
+): PlannedOption[] | undefined {
+  const canonical = textOf(item.answerValueSet);
+  const isInline = Array.isArray(item.answerOption);
+  if (!isInline && canonical === undefined) return undefined;
+  const source = isInline ? objectsOf(item.answerOption) : codingsOf(canonical ?? '', terminology);
+  if (source.length > MOST_SEARCHED || !takeRoom(source, room)) return undefined;
+  const options = isInline ? optionsOf(item, language) : codesOf(canonical ?? '', terminology, language);
+  return options && options.length > 0 ? options : undefined;
+}
+
+function takeRoom(list: readonly JsonObject[], room: ListRoom): boolean {
+  if (list.length <= MOST_SHOWN) return true;
+  const size = sizes.get(list) ?? JSON.stringify(list).length;
+  sizes.set(list, size);
+  if (size > room.characters) return false;
+  room.characters -= size;
+  return true;
+}
+
+/** Thousands of questions can have the same list. */
+const sizes = new WeakMap<readonly JsonObject[], number>();
 
 /** Of `answerOption`, in its order. Those without a value are left out. */
 export function optionsOf(item: JsonObject, language: string): PlannedOption[] {
@@ -137,7 +173,7 @@ function codingsOf(canonical: string, terminology: ImportTerminology): readonly 
 function readCodings(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
   const valueSet = terminology.valueSet(canonical);
   const codings = valueSet && listed(valueSet, { terminology, left: MAX_VALUE_SETS }, 0);
-  return codings && codings.length <= MAX_OPTIONS ? codings : [];
+  return codings && codings.length <= MOST_SEARCHED ? codings : [];
 }
 
 interface Reading {
@@ -155,7 +191,7 @@ function listed(valueSet: JsonObject, reading: Reading, depth: number): JsonObje
   if (objectsOf(compose.exclude).length > 0) return undefined;
   const parts = objectsOf(compose.include).map((include) => included(include, reading, depth));
   const count = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0);
-  if (parts.includes(undefined) || count > MAX_OPTIONS) return undefined;
+  if (parts.includes(undefined) || count > MOST_SEARCHED) return undefined;
   return parts.flatMap((part) => part ?? []);
 }
 

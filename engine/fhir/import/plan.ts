@@ -25,7 +25,7 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { codesOf, type ImportTerminology, MAX_OPTIONS, optionsOf, type PlannedOption } from './options.ts';
+import { type ImportTerminology, type ListRoom, type PlannedOption, roomyOptions } from './options.ts';
 import { constantOf } from './proposals.ts';
 
 /**
@@ -56,6 +56,7 @@ export interface Planning {
   never: ReadonlySet<string>;
   terminology: ImportTerminology;
   language: string;
+  room: ListRoom;
 }
 
 /** The items and all that is in them, in their order. */
@@ -80,7 +81,7 @@ export function planItem(
   const { item, linkId, type } = entry;
   const left = leftAround ?? (planning.never.has(linkId) ? NEVER_SHOWN : undefined);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within);
-  const options = planOptions(item, planning);
+  const options = roomyOptions(item, planning);
   const units = unitsOf(item);
   const id = idFor(linkId, planning.taken);
   const planned: PlannedItem = {
@@ -163,15 +164,6 @@ function codeIn(item: JsonObject, url: string): string {
   const [coding] = isObject(concept) ? objectsOf(concept.coding) : [];
   return textOf(coding?.code) ?? '';
 }
-
-function planOptions(item: JsonObject, { terminology, language }: Planning): PlannedOption[] | undefined {
-  if (Array.isArray(item.answerOption)) return atMost(optionsOf(item, language));
-  const canonical = textOf(item.answerValueSet);
-  return canonical === undefined ? undefined : atMost(codesOf(canonical, terminology, language));
-}
-
-const atMost = (options: PlannedOption[] | undefined): PlannedOption[] | undefined =>
-  options && options.length > 0 && options.length <= MAX_OPTIONS ? options : undefined;
 
 /** Those that are UCUM: of options, of the item, or of its initial value. */
 function unitsOf(item: JsonObject): string[] {

@@ -24,6 +24,7 @@ export const REFERENCE_PROFILE = `${CORE}/questionnaire-referenceProfile`;
 export const OPEN_LABEL = `${SDC}/sdc-questionnaire-openLabel`;
 export const OPTION_PREFIX = `${CORE}/questionnaire-optionPrefix`;
 export const OPTION_EXCLUSIVE = `${CORE}/questionnaire-optionExclusive`;
+export const CHOICE_ORIENTATION = `${CORE}/questionnaire-choiceOrientation`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
 export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;

@@ -141,7 +141,15 @@ export const NOTE_TEXTS = {
     en: 'Computed values cannot be changed.',
     es: 'Los valores calculados no se modifican.',
   },
-  asDropDown: { en: 'As a drop-down list.', es: 'Como lista desplegable.' },
+  asEntryTable: {
+    en: 'As a table with a row for each entry.',
+    es: 'Como tabla con una fila por entrada.',
+  },
+  tooWideForTable: {
+    en: 'Its questions do not fit side by side; the entries are shown one below the other.',
+    es: 'Sus preguntas no caben una junto a otra; las entradas se muestran una debajo de otra.',
+  },
+  asSearch: { en: 'As a search in the list.', es: 'Como búsqueda en la lista.' },
   asIncrement: { en: 'As the step of the number.', es: 'Como incremento del número.' },
   asScale: { en: 'As a scale.', es: 'Como escala.' },
   asEndOfScale: { en: 'As the name of an end of the scale.', es: 'Como nombre de un extremo de la escala.' },

@@ -1,6 +1,7 @@
 /** Operators that compute a number. */
 import type { Maybe } from '../../base/logicJson.ts';
 import { completedYears, daysApart } from '../base/dates.ts';
+import { roundedTo } from '../base/rounding.ts';
 import { isOpen } from '../base/truthy.ts';
 import { anyValue, at, binary, byValue, unary } from './build.ts';
 import { ANY_NUMBER, type ArgumentProblem, type Build, type Operator } from './operator.ts';
@@ -102,7 +103,7 @@ export const ARITHMETIC: Readonly<Record<string, Operator>> = {
   round: {
     ...calculation(
       [2, 2],
-      { of: (value, digits) => Number(Number(value).toFixed(digits)) },
+      { of: (value, digits) => roundedTo(Number(value), Number(digits)) },
       { form: 'first' },
     ),
     problem: ([, digits]) =>

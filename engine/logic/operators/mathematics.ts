@@ -25,19 +25,6 @@ const ofOne = (apply: (value: number) => number, key: Key, least = -LARGEST): Op
   words: { form: 'single', key },
 });
 
-/** The number as decimal digits, shifted by powers of ten: exact, unlike a multiplication. */
-const shifted = (value: number, digits: number): number => {
-  const [mantissa = '0', exponent = '0'] = String(value).split('e');
-  return Number(`${mantissa}e${Number(exponent) + digits}`);
-};
-
-/**
- * Rounds the decimal number that is written, halves away from zero: 1.005 to 2 digits is 1.01, where `round`
- * gives 1, because the binary number is a little below.
- */
-export const roundedHalfUp = (value: number, digits: number): number =>
-  Math.sign(value) * shifted(Math.round(shifted(Math.abs(value), digits)), -digits);
-
 export const MATHEMATICS: Readonly<Record<string, Operator>> = {
   abs: ofOne(Math.abs, 'absolute', 0),
   ceiling: ofOne(Math.ceil, 'roundedUp'),
@@ -55,19 +42,5 @@ export const MATHEMATICS: Readonly<Record<string, Operator>> = {
     ),
     values: (sets) => ({ ...sets.between(-LARGEST, LARGEST), unknown: true }),
     words: { form: 'pair', key: 'power' },
-  },
-  roundHalfUp: {
-    ...number,
-    min: 2,
-    max: 2,
-    evaluate: binary((value, digits) =>
-      isNumber(value) && isNumber(digits) ? finite(roundedHalfUp(value, digits)) : undefined,
-    ),
-    values: (sets) => ({ ...sets.between(-LARGEST, LARGEST), unknown: true }),
-    words: { form: 'first' },
-    problem: ([, digits]) =>
-      Number.isInteger(digits) && 0 <= Number(digits) && Number(digits) <= 12
-        ? undefined
-        : { code: 'logic_round', text: 'logicRound' },
   },
 };

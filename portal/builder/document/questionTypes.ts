@@ -41,8 +41,18 @@ export interface BuilderType {
 
 /** In display order, most frequently used first. */
 export const BUILDER_TYPES: Readonly<Record<QuestionType, BuilderType>> = {
-  choice: { icon: CircleDot, needs: { options: [] }, keeps: ['other'], plain: ['display'] },
-  multipleChoice: { icon: ListChecks, needs: { options: [] }, keeps: ['other'] },
+  choice: {
+    icon: CircleDot,
+    needs: { options: [] },
+    keeps: ['other', 'orientation'],
+    plain: ['display', 'orientation'],
+  },
+  multipleChoice: {
+    icon: ListChecks,
+    needs: { options: [] },
+    keeps: ['other', 'orientation'],
+    plain: ['display', 'orientation'],
+  },
   yesNo: { icon: ToggleLeft },
   text: { icon: TextCursorInput, needs: { maxLength: 200 }, plain: ['minLength', 'maxLength', 'format'] },
   longText: { icon: AlignLeft, needs: { maxLength: 2000 }, plain: ['minLength', 'maxLength'] },
@@ -54,7 +64,11 @@ export const BUILDER_TYPES: Readonly<Record<QuestionType, BuilderType>> = {
   dateTime: { icon: CalendarClock },
   scale: { icon: ChartNoAxesColumnIncreasing, needs: { min: 0, max: 10 }, plain: ['min', 'max'] },
   matrix: { icon: Grid3x3, needs: { rows: [], options: [] } },
-  repeatingGroup: { icon: Repeat, needs: { maxItems: 10, questions: [] }, plain: ['minItems', 'maxItems'] },
+  repeatingGroup: {
+    icon: Repeat,
+    needs: { maxItems: 10, questions: [] },
+    plain: ['minItems', 'maxItems', 'display'],
+  },
   textList: { icon: List, needs: { maxLength: 200, maxItems: 20 }, plain: ['maxLength', 'maxItems'] },
   email: { icon: Mail, needs: { maxLength: 254 }, plain: ['maxLength'] },
   phone: { icon: Phone, needs: { maxLength: 40 }, plain: ['maxLength'] },

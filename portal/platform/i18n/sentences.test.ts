@@ -62,6 +62,7 @@ const LARGER = new Set([
   'problem.logicDepth',
   'problem.logicSize',
   'problem.tooDeep',
+  'problem.listTooLong',
 ]);
 /** Never numbers. */
 const NAMES = new Set(['language']);

@@ -42,7 +42,7 @@ export function SectionGroup({ run: { path, opens }, language, isNamedAbove, chi
       <div
         role="group"
         {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': title })}
-        className={classes('grid gap-9 *:isolate', INDENTED[path.length])}
+        className={classes('grid gap-9 *:isolate *:has-[[role=listbox]]:z-10', INDENTED[path.length])}
       >
         {children}
       </div>

@@ -51,7 +51,8 @@ function Questions({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-const STACKED = 'grid gap-9 *:isolate';
+// An open list reaches over the questions below it.
+const STACKED = 'grid gap-9 *:isolate *:has-[[role=listbox]]:z-10';
 
 /** Labels, help texts, errors and inputs of a row share grid lines, so that inputs align. */
 const SIDE_BY_SIDE = classes(

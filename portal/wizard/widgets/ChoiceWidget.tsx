@@ -1,6 +1,7 @@
-/** A single choice: rows, or the browser's native select when there are many options. */
+/** A single choice: rows, the browser's native select when there are many options, a search when there are more. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { presentationOf } from '../../../engine/definition/choiceDisplay.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { choicesOf, OTHER } from '../../../engine/definition/otherAnswer.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
@@ -9,20 +10,26 @@ import { autoCompleteOf } from '../input/autoComplete.ts';
 import { choiceSlots } from '../state/choiceSlots.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { SearchWidget } from './lazyWidgets.ts';
 import { OtherWords } from './parts/OtherWords.tsx';
 import { RadioOptions } from './parts/RadioOptions.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
-/** Above this number, scanning the rows takes longer than opening a select. */
-const MAX_ROWS = 12;
+export function ChoiceWidget(props: WidgetProps<'choice'>) {
+  const display = presentationOf(props.question);
+  return display === 'search' ? (
+    <SearchWidget {...props} />
+  ) : (
+    <ShownChoice {...props} asList={display === 'select'} />
+  );
+}
 
-export function ChoiceWidget({ slot, ...props }: WidgetProps<'choice'>) {
+function ShownChoice({ slot, asList, ...props }: WidgetProps<'choice'> & { asList: boolean }) {
   const { language } = useWizard();
   const slots = useMemo(() => choiceSlots(slot), [slot]);
   const { question, id, error } = props;
-  const { display, options, required } = question;
+  const { required, orientation } = question;
   const isOther = useAnswer(slots.chosen) === OTHER;
-  const asList = display === 'select' || (display === undefined && options.length > MAX_ROWS);
   const words = isOther && question.other && <OtherWords id={id} slot={slots.words} error={error} />;
   if (asList)
     return (
@@ -36,6 +43,7 @@ export function ChoiceWidget({ slot, ...props }: WidgetProps<'choice'>) {
       {...props}
       slot={slots.chosen}
       required={required}
+      orientation={orientation}
       options={choicesOf(question).map(({ value, label }) => ({ value, label: textIn(label, language) }))}
       below={words}
     />

@@ -1,17 +1,28 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { presentationOf } from '../../../engine/definition/choiceDisplay.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { choicesOf, OTHER } from '../../../engine/definition/otherAnswer.ts';
 import { CheckRow } from '../../platform/ui/fields/CheckRow.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
+import { rowsClasses } from '../input/rowsClasses.ts';
 import { toggleOption } from '../input/toggleOption.ts';
 import { choiceSlots, codeOf } from '../state/choiceSlots.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
 import { OtherWords } from './parts/OtherWords.tsx';
 import type { WidgetProps } from './parts/widget.ts';
+import { SearchWidget } from './SearchWidget.tsx';
 
-export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: WidgetProps<'multipleChoice'>) {
+export function MultipleChoiceWidget(props: WidgetProps<'multipleChoice'>) {
+  return presentationOf(props.question) === 'search' ? (
+    <SearchWidget {...props} />
+  ) : (
+    <Checkboxes {...props} />
+  );
+}
+
+function Checkboxes({ question, id, slot, label, ...frame }: WidgetProps<'multipleChoice'>) {
   const { t } = useTranslation();
   const { language } = useWizard();
   const slots = useMemo(() => choiceSlots(slot), [slot]);
@@ -24,9 +35,14 @@ export function MultipleChoiceWidget({ question, id, slot, label, ...frame }: Wi
       {!label.toLowerCase().includes(severalMayBeTicked.toLowerCase()) && (
         <p className="mb-2 text-base text-ink-soft">{severalMayBeTicked}</p>
       )}
-      <div className="grid gap-2">
+      <div className={rowsClasses(question.orientation)}>
         {options.map((option, index) => (
-          <div key={option.value} className={option.exclusive && index > 0 ? 'mt-2' : undefined}>
+          <div
+            key={option.value}
+            className={
+              option.exclusive && index > 0 && question.orientation !== 'horizontal' ? 'mt-2' : undefined
+            }
+          >
             <CheckRow
               label={textIn(option.label, language)}
               checked={ticked.includes(option.value)}

@@ -1,35 +1,52 @@
-/** A group of questions, answered once per entry. */
+/** A group of questions, answered once per entry. Entries are cards, or rows of a table on wide screens. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../engine/definition/definition.ts';
+import { isTable } from '../../../engine/definition/entryTable.ts';
 import { type Group, hasConditions } from '../../../engine/form/groupEntries.ts';
 import { resolveEntry } from '../../../engine/form/visibility.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { classes } from '../../platform/ui/base/classes.ts';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, itemSlot, listOf, partSlot } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
 import { PartWidget, useWizard } from '../state/WizardContext.ts';
+import { cellClass, ENTRY_LOOKS, EntryTableHead, rowClass } from './parts/EntryTableHead.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function RepeatingGroupWidget({ question, id, slot, label, ...frame }: WidgetProps<'repeatingGroup'>) {
   const { t } = useTranslation();
   const entries = useEntries(slot);
+  const asTable = isTable(question);
+  const look = ENTRY_LOOKS[asTable ? 'table' : 'cards'];
   return (
     <FieldGroup id={id} legend={label} {...frame}>
-      <div className="grid gap-4">
+      <div className={look.list}>
+        {asTable && <EntryTableHead questions={question.questions} />}
         {entries.keys.map((key, index) => (
-          <fieldset key={key} className="min-w-0 rounded border border-line bg-surface p-4 sm:p-5">
+          <fieldset key={key} className={look.entry}>
             <legend className="sr-only">
               {t('wizard.list.entry', { question: label, number: index + 1 })}
             </legend>
-            <div className="grid gap-6">
-              <Parts group={question} id={`${id}-${key}`} list={slot} indexOf={() => entries.indexOf(key)} />
+            <div className={classes(look.parts, asTable && rowClass(question.questions))}>
+              <Parts
+                group={question}
+                id={`${id}-${key}`}
+                list={slot}
+                indexOf={() => entries.indexOf(key)}
+                asTable={asTable}
+              />
             </div>
             {entries.keys.length > 1 && (
-              <Button variant="quiet" className="mt-4 -ms-4" onClick={() => entries.remove(key)}>
+              <Button
+                variant="quiet"
+                className={look.remove}
+                aria-label={t('wizard.list.remove', { number: index + 1 })}
+                onClick={() => entries.remove(key)}
+              >
                 <Trash2 aria-hidden="true" />
-                {t('wizard.list.remove', { number: index + 1 })}
+                <span className={look.removeText}>{t('wizard.list.remove', { number: index + 1 })}</span>
               </Button>
             )}
           </fieldset>
@@ -50,14 +67,22 @@ interface PartsProps {
   id: string;
   list: AnswerSlot;
   indexOf: () => number;
+  asTable: boolean;
 }
 
-/** The questions that apply to one entry. */
-function Parts({ group, id, list, indexOf }: PartsProps) {
+/** The questions that apply to one entry. In a table each stays in its column. */
+function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
   const shown = useShownParts(group, list, indexOf);
-  return group.questions
-    .filter((part) => shown.has(part.id))
-    .map((part) => <Part key={part.id} id={`${id}-${part.id}`} part={part} list={list} indexOf={indexOf} />);
+  return group.questions.map((part, index) => {
+    if (!shown.has(part.id)) return null;
+    const widget = <Part key={part.id} id={`${id}-${part.id}`} part={part} list={list} indexOf={indexOf} />;
+    if (!asTable) return widget;
+    return (
+      <div key={part.id} className={cellClass(group.questions, index)}>
+        {widget}
+      </div>
+    );
+  });
 }
 
 /** Their ids. What an entry hides keeps its answer, which is there when it is shown again. */

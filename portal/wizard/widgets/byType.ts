@@ -1,6 +1,7 @@
 /** One widget per question type. */
 import type { ComponentType } from 'react';
-import type { QuestionType } from '../../../engine/definition/definition.ts';
+import { presentationOf } from '../../../engine/definition/choiceDisplay.ts';
+import type { Question, QuestionType } from '../../../engine/definition/definition.ts';
 import { ChoiceWidget } from './ChoiceWidget.tsx';
 import { ComputedWidget } from './ComputedWidget.tsx';
 import { ConsentWidget } from './ConsentWidget.tsx';
@@ -15,6 +16,7 @@ import {
   QuantityWidget,
   RepeatingGroupWidget,
   ScaleWidget,
+  SearchWidget,
   SignatureWidget,
   TextListWidget,
 } from './lazyWidgets.ts';
@@ -55,7 +57,13 @@ export const WIDGET_TYPES = Object.keys(WIDGETS) as QuestionType[];
 export const widgetOf = (type: QuestionType): ComponentType<WidgetProps<QuestionType>> =>
   WIDGETS[type] as unknown as ComponentType<WidgetProps<QuestionType>>;
 
-/** Resolves once the widgets of these types can be rendered at once. */
+/** Resolves once the widgets of these questions can be rendered at once. */
+export const loadWidgetsOf = async (questions: readonly Question[]): Promise<void> => {
+  const isSearched = questions.some((each) => each.type === 'choice' && presentationOf(each) === 'search');
+  await Promise.all([loadWidgets(questions.map(({ type }) => type)), isSearched && SearchWidget.load()]);
+};
+
+/** The same for all questions of these types. */
 export const loadWidgets = async (types: Iterable<QuestionType>): Promise<void> => {
   await Promise.all([...types].map((type) => (WIDGETS[type] as { load?(): Promise<void> }).load?.()));
 };

@@ -12,6 +12,7 @@ export const MultipleChoiceWidget = lazyComponent(async () => (await secondary()
 export const QuantityWidget = lazyComponent(async () => (await secondary()).QuantityWidget, part);
 export const RepeatingGroupWidget = lazyComponent(async () => (await secondary()).RepeatingGroupWidget, part);
 export const ScaleWidget = lazyComponent(async () => (await secondary()).ScaleWidget, part);
+export const SearchWidget = lazyComponent(async () => (await secondary()).SearchWidget, part);
 export const TextListWidget = lazyComponent(async () => (await secondary()).TextListWidget, part);
 export const FileWidget = lazyComponent(async () => (await import('./FileWidget.tsx')).FileWidget, part);
 export const SignatureWidget = lazyComponent(

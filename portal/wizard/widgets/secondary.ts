@@ -6,4 +6,5 @@ export { MultipleChoiceWidget } from './MultipleChoiceWidget.tsx';
 export { QuantityWidget } from './QuantityWidget.tsx';
 export { RepeatingGroupWidget } from './RepeatingGroupWidget.tsx';
 export { ScaleWidget } from './ScaleWidget.tsx';
+export { SearchWidget } from './SearchWidget.tsx';
 export { TextListWidget } from './TextListWidget.tsx';

@@ -52,6 +52,7 @@ export function Field({
       <FieldHeading>
         <label
           htmlFor={id}
+          data-label
           className={classes(
             'block font-semibold',
             heads ? 'mb-3' : isDense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',

@@ -45,6 +45,7 @@ export function FieldGroup({
       className={classes('m-0 min-w-0 border-0 p-0', className)}
     >
       <legend
+        data-label
         className={classes(
           'block p-0 font-semibold',
           heads ? 'mb-3' : dense ? 'mb-1.5 text-sm' : 'mb-1.5 text-lg',

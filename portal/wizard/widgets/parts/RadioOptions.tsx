@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../../engine/base/answers.ts';
+import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
 import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
+import { rowsClasses } from '../../input/rowsClasses.ts';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useAnswer } from '../../state/useAnswer.ts';
 
@@ -17,16 +19,26 @@ interface RadioOptionsProps {
   help?: string;
   error?: string;
   required?: boolean;
+  orientation?: Choice['orientation'];
   /** What the chosen option asks for. */
   below?: ReactNode;
 }
 
-export function RadioOptions({ id, slot, options, label, required, below, ...frame }: RadioOptionsProps) {
+export function RadioOptions({
+  id,
+  slot,
+  options,
+  label,
+  required,
+  orientation,
+  below,
+  ...frame
+}: RadioOptionsProps) {
   const { t } = useTranslation();
   const answer: AnswerValue | undefined = useAnswer(slot);
   return (
     <FieldGroup id={id} legend={label} {...frame}>
-      <div className="grid gap-2">
+      <div className={rowsClasses(orientation)}>
         {options.map((option) => (
           <RadioRow
             key={String(option.value)}

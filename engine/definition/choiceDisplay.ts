@@ -1,0 +1,25 @@
+/** How the options of a choice are presented. */
+import type { QuestionOf } from './definition.ts';
+
+export type Choice = QuestionOf<'choice' | 'multipleChoice'>;
+export type ChoiceDisplay = NonNullable<Choice['display']>;
+
+/** Above this number, scanning the rows takes longer than opening a drop-down list. */
+const MOST_ROWS = 12;
+/** Above this number, a list is searched. The states and territories of the USA are fewer. */
+const MOST_LISTED = 60;
+/** Options that a list can have whose options are all shown. */
+export const MOST_SHOWN = 500;
+/** Options that a searched list can have: what a draft of 2 MB has room for, in one language with its source. */
+export const MOST_SEARCHED = 10_000;
+
+/** As its author chose; otherwise by the number of options. */
+export function presentationOf({ type, display, options }: Choice): ChoiceDisplay {
+  if (display) return display;
+  if (options.length > MOST_LISTED) return 'search';
+  if (type === 'multipleChoice') return 'checkboxes';
+  return options.length > MOST_ROWS ? 'select' : 'radio';
+}
+
+/** Whether options show only once the patient opens or searches the list. */
+export const isList = (display: ChoiceDisplay): boolean => display === 'select' || display === 'search';

@@ -1,0 +1,39 @@
+/** Whether the entries of a repeating group can be rows of a table, one column for each of its questions. */
+import type { Question, QuestionOf } from './definition.ts';
+
+type Group = QuestionOf<'repeatingGroup'>;
+
+/** Columns share the width of a table by these parts. Other types take more than a cell. */
+const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
+  integer: 1,
+  decimal: 1,
+  yesNo: 2,
+  text: 2,
+  email: 2,
+  phone: 2,
+  time: 2,
+  choice: 2,
+  quantity: 2,
+  date: 3,
+};
+
+/** More would be too narrow on a laptop to read what was typed. */
+export const MOST_WIDTH = 9;
+
+/** The part of a table's width that a column with this question takes; undefined if it fits in none. */
+export const columnWidth = (question: Question): number | undefined => {
+  // Its unit is chosen beside the number.
+  if (question.type === 'quantity' && question.units !== undefined) return 3;
+  return WIDTHS[question.type];
+};
+
+export function fitsInTable(questions: readonly Question[]): boolean {
+  const widths = questions.map(columnWidth);
+  return (
+    widths.every((width) => width !== undefined) &&
+    widths.reduce((sum: number, width) => sum + (width ?? 0), 0) <= MOST_WIDTH
+  );
+}
+
+export const isTable = ({ display, questions }: Pick<Group, 'display' | 'questions'>): boolean =>
+  display === 'table' && fitsInTable(questions);

@@ -1,0 +1,141 @@
+/**
+ * Search in the options of a choice, such as a list of medicines or diagnoses: words in any order, without
+ * regard to case and accents, in the label and in the code. Each list is indexed once, so a search only compares.
+ */
+import { foldedText } from '../base/foldedText.ts';
+import { type Option, textIn } from '../definition/definition.ts';
+
+export interface OptionIndex {
+  /** Label and codes of each option as they are searched, in the order of the list. */
+  readonly texts: readonly string[];
+  /** Length of the label within the text. */
+  readonly labelLengths: readonly number[];
+}
+
+export interface Found<Entry> {
+  /** The best first; those that match equally well in the order of the list. */
+  options: readonly Entry[];
+  /** Of all that match, those beyond the limit included. */
+  count: number;
+}
+
+type Searched = Pick<Option, 'value' | 'label' | 'code'>;
+
+const indexes = new WeakMap<readonly Searched[], Map<string, OptionIndex>>();
+
+/** The index of a list in a language, made on its first use. */
+export function optionIndex(options: readonly Searched[], language: string): OptionIndex {
+  const known = indexes.get(options) ?? new Map<string, OptionIndex>();
+  indexes.set(options, known);
+  const index = known.get(language) ?? newIndex(options, language);
+  known.set(language, index);
+  return index;
+}
+
+function newIndex(options: readonly Searched[], language: string): OptionIndex {
+  const labelLengths: number[] = [];
+  const texts = options.map(({ value, label, code }) => {
+    const name = searchedText(textIn(label, language));
+    labelLengths.push(name.length);
+    const text = name + SEPARATOR + searchedText(String(value));
+    return code === undefined || code === value ? text : text + SEPARATOR + searchedText(code);
+  });
+  return { texts, labelLengths };
+}
+
+/** Between label and codes: nobody types it. */
+const SEPARATOR = '\n';
+
+const searchedText = (text: string): string => {
+  const folded = foldedText(text).trim();
+  return UNEVEN.test(folded) ? folded.replaceAll(/\s+/g, ' ') : folded;
+};
+
+/** Blanks that are more than one space between two words. */
+const UNEVEN = /\s\s|[^\S ]/;
+
+/** How well an option matches; smaller is better. */
+const WHOLE = 0;
+const BEGINNING = 1;
+const WORDS = 2;
+const CODE = 3;
+const WITHIN = 4;
+const RANKS = 5;
+
+/**
+ * The options that have every word of a text, at most `limit` of them. Without a word, the first ones.
+ *
+ * First whole labels and codes, then labels that begin with the text, then those in which every word begins one of
+ * the label, then codes that begin with it, then the others.
+ */
+export function searchOptions<Entry extends Searched>(
+  options: readonly Entry[],
+  { text, language, limit }: { text: string; language: string; limit: number },
+): Found<Entry> {
+  const wanted = searchedText(text);
+  if (wanted === '') return { options: options.slice(0, limit), count: options.length };
+  const index = optionIndex(options, language);
+  const words = wanted.split(' ');
+  const code = SEPARATOR + wanted;
+  const byRank: number[][] = Array.from({ length: RANKS }, () => []);
+  let count = 0;
+  for (const [place, searched] of index.texts.entries()) {
+    if (!words.every((word) => searched.includes(word))) continue;
+    count += 1;
+    const rank = byRank[rankOf(index, place, { wanted, code, words })];
+    if (rank && rank.length < limit) rank.push(place);
+  }
+  const places = byRank.flat().slice(0, limit);
+  return { options: places.map((place) => options[place] as Entry), count };
+}
+
+interface Wanted {
+  wanted: string;
+  /** As it stands before a code. */
+  code: string;
+  words: readonly string[];
+}
+
+function rankOf(index: OptionIndex, place: number, { wanted, code, words }: Wanted): number {
+  const searched = index.texts[place] ?? '';
+  const length = index.labelLengths[place] ?? 0;
+  if (searched.startsWith(wanted)) return length === wanted.length ? WHOLE : BEGINNING;
+  const at = searched.indexOf(code, length);
+  if (at !== -1) {
+    const after = searched[at + code.length];
+    return after === undefined || after === SEPARATOR ? WHOLE : CODE;
+  }
+  return words.every((word) => beginsWord(searched, word, length)) ? WORDS : WITHIN;
+}
+
+/** Whether a word of the label begins with it. */
+function beginsWord(searched: string, word: string, end: number): boolean {
+  for (let at = searched.indexOf(word); at !== -1 && at < end; at = searched.indexOf(word, at + 1))
+    if (at === 0 || !isLetterOrDigit(searched.charCodeAt(at - 1))) return true;
+  return false;
+}
+
+/** Of folded text. */
+const isLetterOrDigit = (code: number): boolean =>
+  code < 128
+    ? (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+    : LETTER_OR_DIGIT.test(String.fromCharCode(code));
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** The one option with this label; undefined if there is none or several. A code has to be chosen. */
+export function namedOption<Entry extends Searched>(
+  options: readonly Entry[],
+  text: string,
+  language: string,
+): Entry | undefined {
+  const wanted = searchedText(text);
+  const { texts, labelLengths } = optionIndex(options, language);
+  let found: Entry | undefined;
+  for (const [place, option] of options.entries()) {
+    if (labelLengths[place] !== wanted.length || !texts[place]?.startsWith(wanted)) continue;
+    if (found) return undefined;
+    found = option;
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+/** The answer of a searched choice in parts: what is chosen, own words, and what is typed and not chosen yet. */
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
+import { type Option, textIn } from '../../../engine/definition/definition.ts';
+import { choicesOf, isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
+import { isSought, SOUGHT, textOfSought } from '../../../engine/definition/soughtAnswer.ts';
+import { namedOption } from '../../../engine/search/optionSearch.ts';
+import { codeOf } from '../state/choiceSlots.ts';
+import { toggleOption } from './toggleOption.ts';
+
+type Answer = AnswerValue | undefined;
+
+const itemsOf = (answer: Answer): AnswerValue[] =>
+  answer === undefined || answer === null ? [] : [answer].flat();
+const isChosen = (value: AnswerValue): boolean => !isSought(value);
+
+/** What a list answer has chosen, own words included. */
+export const chosenIn = (answer: Answer): AnswerValue[] => itemsOf(answer).filter(isChosen);
+
+export function labelOfChosen({ options, other }: Choice, value: AnswerValue, language: string): string {
+  if (isOther(value))
+    return other ? `${textIn(other.label, language)}: ${wordsOfOther(value)}` : wordsOfOther(value);
+  const option = options.find((each) => each.value === value);
+  return option ? textIn(option.label, language) : String(value);
+}
+
+/** What the box shows: the chosen option of a choice, or what is being typed. */
+export function boxText(question: Choice, answer: Answer, language: string): string {
+  const sought = itemsOf(answer).find(isSought);
+  if (sought !== undefined) return textOfSought(sought);
+  const [chosen] = question.type === 'choice' ? itemsOf(answer) : [];
+  if (chosen === undefined) return '';
+  return isOther(chosen) ? wordsOfOther(chosen) : labelOfChosen(question, chosen, language);
+}
+
+/** The answer once this is in the box; what was chosen of a choice no longer is. */
+export function typedAnswer(question: Choice, answer: Answer, text: string): Answer {
+  const sought = text.trim() === '' ? [] : [SOUGHT + text];
+  if (question.type === 'choice') return sought[0];
+  return listAnswer([...chosenIn(answer), ...sought]);
+}
+
+/** The answer with this option chosen, or with one of several no longer chosen; nothing is typed any more. */
+export function chosenAnswer(question: Choice, answer: Answer, option: Option): Answer {
+  if (question.type === 'choice') return option.value;
+  const chosen = chosenIn(answer);
+  const own = chosen.find(isOther);
+  const codes = toggleOption(choicesOf(question), chosen.map(codeOf), option) as AnswerValue[] | undefined;
+  return listAnswer((codes ?? []).map((code) => (code === OTHER ? (own ?? OTHER) : code)));
+}
+
+/** Several without one of those that are chosen. */
+export const withoutChosen = (answer: Answer, value: AnswerValue): Answer =>
+  listAnswer(itemsOf(answer).filter((each) => each !== value));
+
+/** The answer with what is typed as own words; undefined if it cannot be. */
+export function ownWordsAnswer(question: Choice, answer: Answer, text: string): Answer {
+  const words = text.trim();
+  if (!question.other || words === '') return undefined;
+  if (question.type === 'choice') return OTHER + words;
+  const chosen = chosenIn(answer);
+  // There is one place for own words.
+  if (chosen.some(isOther)) return undefined;
+  const exclusive = new Set<unknown>(
+    question.options.filter((each) => each.exclusive).map(({ value }) => value),
+  );
+  return [...chosen.filter((each) => !exclusive.has(each)), OTHER + words];
+}
+
+/**
+ * The answer once the patient has left the box: what is typed is the option with that label, or own words where
+ * they are allowed. Otherwise it stays as it is, to be corrected.
+ */
+export function settledSearch(question: Choice, answer: Answer, language: string): Answer {
+  const sought = itemsOf(answer).find(isSought);
+  if (sought === undefined) return answer;
+  const text = textOfSought(sought);
+  const named = namedOption(question.options, text, language);
+  if (!named) return ownWordsAnswer(question, answer, text) ?? answer;
+  const isThere = question.type === 'multipleChoice' && chosenIn(answer).includes(named.value);
+  return isThere ? listAnswer(chosenIn(answer)) : chosenAnswer(question, answer, named);
+}
+
+const listAnswer = (items: AnswerValue[]): Answer => (items.length === 0 ? undefined : items);

@@ -1,0 +1,70 @@
+/**
+ * How the entries of a repeating group look. As rows of a table, on screens that are wide enough: the columns are
+ * named once above them, and each control keeps its label for screen readers.
+ */
+import { useTranslation } from 'react-i18next';
+import { type Question, textIn } from '../../../../engine/definition/definition.ts';
+import { columnWidth } from '../../../../engine/definition/entryTable.ts';
+import { useWizard } from '../../state/WizardContext.ts';
+
+export const ENTRY_LOOKS = {
+  cards: {
+    list: 'grid gap-4',
+    entry: 'min-w-0 rounded border border-line bg-surface p-4 sm:p-5',
+    parts: 'grid gap-6',
+    remove: 'mt-4 -ms-4',
+    removeText: '',
+  },
+  table: {
+    // Wider than the page, by as much on both sides.
+    list: 'grid gap-4 lg:-mx-40 lg:gap-0 lg:rounded lg:border lg:border-line lg:bg-surface',
+    entry:
+      'relative min-w-0 rounded border border-line bg-surface p-4 sm:p-5 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:py-3 lg:ps-4 lg:pe-16',
+    parts: 'grid gap-6 lg:items-end lg:gap-x-3 lg:[&_[data-label]]:sr-only lg:[&_input]:align-top',
+    remove: 'mt-4 -ms-4 lg:absolute lg:end-2 lg:bottom-3 lg:m-0 lg:px-3',
+    removeText: 'lg:sr-only',
+  },
+} as const;
+
+/** Class names are written out: the policy of the page refuses styles in what the server renders. */
+const GRIDS = [
+  ...['', 'lg:grid-cols-1', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'],
+  ...['lg:grid-cols-6', 'lg:grid-cols-7', 'lg:grid-cols-8', 'lg:grid-cols-9'],
+];
+const SPANS = ['', 'lg:col-span-1', 'lg:col-span-2', 'lg:col-span-3'];
+const STARTS = [
+  ...['lg:col-start-1', 'lg:col-start-2', 'lg:col-start-3', 'lg:col-start-4', 'lg:col-start-5'],
+  ...['lg:col-start-6', 'lg:col-start-7', 'lg:col-start-8', 'lg:col-start-9'],
+];
+
+const widthOf = (questions: readonly Question[]): number =>
+  questions.reduce((sum, question) => sum + (columnWidth(question) ?? 1), 0);
+
+/** Of a row with these questions. */
+export const rowClass = (questions: readonly Question[]): string => GRIDS[widthOf(questions)] ?? '';
+
+/** Of the cell of a question, which stays in its column whatever the row shows before it. */
+export const cellClass = (questions: readonly Question[], index: number): string => {
+  const question = questions[index];
+  const span = SPANS[(question && columnWidth(question)) ?? 1];
+  const inside = question?.type === 'yesNo' ? 'lg:[&_fieldset>div.grid]:grid-cols-2' : '';
+  return `min-w-0 ${span} ${STARTS[widthOf(questions.slice(0, index))]} ${inside}`;
+};
+
+export function EntryTableHead({ questions }: { questions: readonly Question[] }) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  return (
+    <div
+      aria-hidden="true"
+      className={`hidden items-end gap-x-3 py-2.5 ps-4 pe-16 lg:grid ${rowClass(questions)}`}
+    >
+      {questions.map((question, index) => (
+        <span key={question.id} className={`font-semibold wrap-break-word ${cellClass(questions, index)}`}>
+          {textIn(question.label, language)}
+          {!question.required && <span className="font-normal text-ink-soft"> {t('wizard.optional')}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** The box in which a patient searches a list of options, and what it finds. */
+import { Search, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
+import { textIn } from '../../../../engine/definition/definition.ts';
+import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
+import type { ControlProps } from '../../../platform/ui/fields/Field.tsx';
+import { Input } from '../../../platform/ui/fields/Input.tsx';
+import { boxText } from '../../input/searchAnswer.ts';
+import type { AnswerSlot } from '../../state/answerSlot.ts';
+import { useWizard } from '../../state/WizardContext.ts';
+import { SearchResults } from './SearchResults.tsx';
+import { useOptionSearch } from './useOptionSearch.ts';
+
+export interface SearchBoxProps {
+  control: ControlProps;
+  /** Without a label of its own beside it. */
+  label?: string;
+  question: Choice;
+  slot: AnswerSlot;
+}
+
+export function SearchBox(props: SearchBoxProps) {
+  // What the server renders is a plain box; what is typed in it is searched once the scripts are there.
+  const isScripted = useSyncExternalStore(
+    NEVER,
+    () => true,
+    () => false,
+  );
+  return isScripted ? <Combobox {...props} /> : <PlainBox {...props} />;
+}
+
+const NEVER = () => () => undefined;
+
+/** With more options, their list would make the page slow to load. */
+const MOST_SUGGESTED = 500;
+
+/** Suggestions of the browser itself. */
+function PlainBox({ control, label, question, slot }: SearchBoxProps) {
+  const { language } = useWizard();
+  const { options } = question;
+  const listId = `${control.id}-suggestions`;
+  return (
+    <Frame>
+      <Input
+        {...control}
+        aria-label={label}
+        autoComplete="off"
+        className={BOX}
+        defaultValue={boxText(question, slot.get(), language)}
+        {...(options.length <= MOST_SUGGESTED && { list: listId })}
+      />
+      {options.length <= MOST_SUGGESTED && (
+        <datalist id={listId}>
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={textIn(name, language)} />
+          ))}
+        </datalist>
+      )}
+    </Frame>
+  );
+}
+
+const BOX = 'ps-11! pe-12! text-ellipsis';
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <span className="relative block">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-4 start-3.5 z-10 size-4.5 text-ink-soft"
+      />
+      {children}
+    </span>
+  );
+}
+
+function Combobox({ control, label, question, slot }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const search = useOptionSearch(question, slot);
+  const { found, entries, isOpen, active, text } = search;
+  const listId = `${control.id}-list`;
+  const noteId = `${control.id}-note`;
+  const count = found.count;
+  const isMore = count > found.options.length;
+  const news =
+    count === 0
+      ? t('wizard.search.none')
+      : isMore
+        ? t('wizard.search.some', { shown: found.options.length, count })
+        : t('wizard.search.all', { count });
+  return (
+    <div className="relative">
+      <Frame>
+        <Input
+          {...control}
+          ref={search.ref}
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+          aria-describedby={
+            [control['aria-describedby'], search.note && noteId].filter(Boolean).join(' ') || undefined
+          }
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={BOX}
+          placeholder={t('wizard.search.placeholder')}
+          defaultValue={search.initialText}
+          onKeyDown={search.onKeyDown}
+          onClick={search.open}
+          onBlur={search.onBlur}
+        />
+        {text !== '' && (
+          <IconButton
+            icon={X}
+            label={t('wizard.search.clear')}
+            className="absolute! top-0.5 end-0.5 size-11.5!"
+            onClick={search.clear}
+          />
+        )}
+      </Frame>
+      {isOpen && (
+        <SearchResults
+          id={listId}
+          entries={entries}
+          active={active}
+          isChosen={search.isChosen}
+          note={isMore || count === 0 ? news : undefined}
+          onChoose={search.choose}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isOpen && news}
+      </p>
+      {search.note && (
+        <p id={noteId} className="mt-2 text-base text-ink-soft">
+          {t(`wizard.search.${search.note}`)}
+        </p>
+      )}
+    </div>
+  );
+}
