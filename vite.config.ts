@@ -5,6 +5,7 @@ import { accentStyles } from './contract/design/accents.ts';
 import { withAccents } from './portal/accentStyles.ts';
 import { chunkName } from './portal/chunks.ts';
 import { earlyScript } from './portal/earlyScript.ts';
+import { inlineStyles } from './portal/inlineStyles.ts';
 import { plainPagesStyles } from './portal/plainPagesStyles.ts';
 import { leanRjsf } from './portal/wizard/leanRjsf.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     withAccents(accentStyles()),
     tailwindcss(),
     plainPagesStyles(accentStyles()),
+    inlineStyles(),
   ],
   build: {
     outDir: '../dist/portal',

@@ -5,7 +5,6 @@ import Koa, { type Middleware } from 'koa';
 import { applyDue } from './admin/pendingRoutes.ts';
 import { Library } from './catalogue/library.ts';
 import { type AppDeps, featureRoutes } from './featureRoutes.ts';
-import { intakePreloads } from './intake/preloads.ts';
 import type { AppState } from './platform/access/context.ts';
 import { recordRefusals } from './platform/audit/recordRefusals.ts';
 import { RefusalCounts } from './platform/audit/refusalCounts.ts';
@@ -30,7 +29,7 @@ import { checkHost } from './platform/http/checkHost.ts';
 import { Csrf } from './platform/http/csrf.ts';
 import { plainAddress } from './platform/http/network.ts';
 import { onlyHttps } from './platform/http/onlyHttps.ts';
-import { portalFiles } from './platform/http/portalFiles.ts';
+import { portalFiles } from './platform/http/portal/portalFiles.ts';
 import { presentation } from './platform/http/presentation.ts';
 import { limitBy } from './platform/http/rateLimits.ts';
 import { Routes } from './platform/http/routes.ts';
@@ -120,7 +119,6 @@ export async function createApp(parts: AppDeps): Promise<App> {
   app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, site)));
   if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(site, signIn.provider)));
   for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
-  app.use(intakePreloads(portalRoot, library));
   const portal = portalFiles(portalRoot, portalPage({ ...parts, contact, site, library }));
   // API paths that match no route stay 404, or 405 if only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));

@@ -7,19 +7,20 @@ import type { Context } from 'koa';
 import { SIDEBAR_COOKIE } from '../contract/addresses.ts';
 import type { RenderedPage, StaffPage } from '../contract/rendering/rendering.ts';
 import type { Library } from './catalogue/library.ts';
+import { intakePreloads } from './intake/preloads.ts';
 import { renderedIntake } from './intake/renderedIntake.ts';
 import type { AppState } from './platform/access/context.ts';
 import { emergencyState } from './platform/access/emergencyAccess.ts';
 import { type PageSession, pageSession } from './platform/auth/pageSession.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
-import { escapeHtml } from './platform/base/escapeHtml.ts';
 import { nameAt, type Site } from './platform/base/site.ts';
 import type { Config } from './platform/config/config.ts';
 import { actingAs } from './platform/db/actor.ts';
-import { scriptsOf } from './platform/http/buildManifest.ts';
 import { noScripts } from './platform/http/noScripts.ts';
-import type { PageValues } from './platform/http/portalFiles.ts';
-import { renderedPages } from './platform/http/renderedPages.ts';
+import { scriptsOf } from './platform/http/portal/buildManifest.ts';
+import { modulePreload } from './platform/http/portal/modulePreload.ts';
+import type { PageValues } from './platform/http/portal/portalFiles.ts';
+import { renderedPages } from './platform/http/portal/renderedPages.ts';
 import type { Log } from './platform/log/requestLog.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
 import { publicSettings } from './platform/settings/publicSettings.ts';
@@ -92,16 +93,10 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
       markup: {
         CONTENT: content ?? '',
         NO_SCRIPTS: noScripts(clinic, language),
-        PRELOADS: scripts.map(preload).join(''),
+        PRELOADS: staff ? scripts.map(modulePreload).join('') : await intakePreloads(ctx, portalRoot),
       },
     };
   };
-}
-
-/** All clinics of an origin have the build's files in common. */
-function preload(file: string): string {
-  const address = `/${escapeHtml(file)}`;
-  return `<link rel="modulepreload" href="${address}" />`;
 }
 
 /** The intake, which is everybody's; signing in; and files. */

@@ -5,7 +5,7 @@ import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { AppState } from '../platform/access/context.ts';
 import { NotFound } from '../platform/base/errors.ts';
-import type { RenderedPages } from '../platform/http/renderedPages.ts';
+import type { RenderedPages } from '../platform/http/portal/renderedPages.ts';
 import { toQuestionnaire } from './toQuestionnaire.ts';
 
 const INTAKE = /^\/intake(?:\/([^/]+))?(?:\/([^/]+))?\/?$/;

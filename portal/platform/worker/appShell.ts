@@ -88,7 +88,7 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
       const asked = fetch(request);
       asked.then((reply) => keepPage(reply.clone())).catch(() => undefined);
       return newestOrKept(
-        asked.then(withoutPreloads),
+        asked,
         cache().then((kept) => kept.match(INTAKE)),
         wait,
       );
@@ -101,15 +101,6 @@ export function appShell(build: Build, { path: clinicPath, caches, fetch, wait }
       }),
     file: async (request) => (await (await cache()).match(new URL(request.url).pathname)) ?? fetch(request),
   };
-}
-
-/** This worker serves what the page preloads; the browser would fetch it again and log a warning. */
-function withoutPreloads(reply: Response): Response {
-  if (!reply.headers.has('link') || reply.type === 'opaqueredirect') return reply;
-  const headers = new Headers(reply.headers);
-  headers.delete('link');
-  const { status, statusText } = reply;
-  return new Response(reply.body, { status, statusText, headers });
 }
 
 /** The kept page is shown for every address of the intake, by scripts alone. */

@@ -50,17 +50,6 @@ function fakeDeps(wait: () => Promise<void> = () => new Promise(() => undefined)
   };
 }
 
-test('the page comes without preloads: what it loads first comes from the worker', async () => {
-  serve();
-  const link = '</api/intake/questionnaire>; rel=preload; as=fetch';
-  server.set(INTAKE, () => new Response(PAGE(ENTRY), { status: 203, headers: { link, etag: '"1"' } }));
-  const page = await appShell(BUILD, fakeDeps()).intakePage(navigation('/intake'));
-  expect(page.headers.get('link')).toBeNull();
-  expect(page.headers.get('etag')).toBe('"1"');
-  expect(page.status).toBe(203);
-  expect(await page.text()).toBe(PAGE(ENTRY));
-});
-
 const navigation = (path: string) => new Request(ORIGIN + path);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,11 +1,12 @@
 /**
  * The page shown while the clinic is unavailable: in the reader's language, with the clinic's own contact.
  */
-import { createHash } from 'node:crypto';
+
 import { accentStyles } from '../../../contract/design/accents.ts';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { escapeHtml } from '../base/escapeHtml.ts';
 import type { Site } from '../base/site.ts';
+import { sourceHash } from '../base/sourceHash.ts';
 import type { Contact } from '../settings/knownContact.ts';
 
 type Language = 'en' | 'es';
@@ -80,12 +81,9 @@ const SCRIPT = `
   } catch (error) {}
 `;
 
-const hashOf = (content: string): string =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-
 export const MAINTENANCE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(STYLES)}; script-src ${hashOf(SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src ${sourceHash(STYLES)}; script-src ${sourceHash(SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Cache-Control': 'no-store',
   'Retry-After': '5',
   Vary: 'Accept-Language',

@@ -5,19 +5,23 @@ import type { Middleware } from 'koa';
 const CHART_STYLES =
   "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M=' 'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${CHART_STYLES}`,
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** @param styles sources of the style blocks that the page has, besides those of charts */
+export const contentSecurityPolicy = (styles: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", CHART_STYLES, ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const WITHOUT_STYLES = contentSecurityPolicy();
 
 /** The portal needs no device features. Pictures come from a file dialog, which needs no permission. */
 const PERMISSIONS_POLICY = [
@@ -42,7 +46,7 @@ export const securityHeaders =
   ({ https }: { https: boolean }): Middleware =>
   async (ctx, next) => {
     ctx.set({
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Content-Security-Policy': WITHOUT_STYLES,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Permissions-Policy': PERMISSIONS_POLICY,

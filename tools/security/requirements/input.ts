@@ -2,7 +2,7 @@
 import { from, type Requirement } from './requirement.ts';
 
 const ERRORS = 'server/platform/http/errors.test.ts';
-const HEADERS = 'server/platform/http/portalFiles.test.ts';
+const HEADERS = 'server/platform/http/portal/portalFiles.test.ts';
 const LIMITS = 'server/platform/http/limits.test.ts';
 const OPERATION = 'server/platform/http/operation.test.ts';
 const PRIVACY = 'portal/app/privacy.browser.ts';

@@ -27,7 +27,7 @@ export const OPERATION_PROMISES: readonly Requirement[] = [
         'the bill of materials names',
       ),
       ...from(
-        'server/platform/http/portalFiles.test.ts',
+        'server/platform/http/portal/portalFiles.test.ts',
         '%s, which the build left for the server alone, is not served',
       ),
     ],

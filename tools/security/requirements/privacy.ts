@@ -4,7 +4,7 @@ import { from, type Requirement } from './requirement.ts';
 const SESSION = 'server/platform/auth/session.test.ts';
 const SESSIONS_BROWSER = 'portal/app/session/sessions.browser.ts';
 const ERRORS = 'server/platform/http/errors.test.ts';
-const HEADERS = 'server/platform/http/portalFiles.test.ts';
+const HEADERS = 'server/platform/http/portal/portalFiles.test.ts';
 const OPERATION = 'server/platform/http/operation.test.ts';
 const PRIVACY = 'portal/app/privacy.browser.ts';
 

@@ -2,20 +2,21 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { AppState } from '../access/context.ts';
-import { appError, BadRequest, NotFound } from '../base/errors.ts';
-import { escapeHtml } from '../base/escapeHtml.ts';
+import type { AppState } from '../../access/context.ts';
+import { appError, BadRequest, NotFound } from '../../base/errors.ts';
+import { escapeHtml } from '../../base/escapeHtml.ts';
+import { sourceHash } from '../../base/sourceHash.ts';
+import { contentSecurityPolicy } from '../securityHeaders.ts';
+import { type EncodedBody, fileBody, pageBody, QUICK, SMALL } from './encodedBody.ts';
 
 interface PortalFile {
   changedAt: number;
-  body: Buffer;
-  gzipped: Buffer | undefined;
-  /** Created when the portal was built. */
-  brotli: Buffer | undefined;
+  body: EncodedBody;
   etag: string;
+  /** Of a page, which is filled in for each request. */
+  template?: string;
+  policy?: string;
 }
 
 class NotBuilt extends appError(503, 'not_built', 'The portal has not been built yet: run npm run build') {}
@@ -24,7 +25,6 @@ class NotBuilt extends appError(503, 'not_built', 'The portal has not been built
 const FILE_NAME = /\.[a-z][a-z\d]*$/i;
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map']);
 const YEAR_SECONDS = 31_536_000;
-const compress = promisify(gzip);
 
 /** By path; the same for every clinic. */
 const kept = new Map<string, PortalFile>();
@@ -55,17 +55,21 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
   const startPage = join(root, 'index.html');
   const filled = new Map<string, PortalFile>();
 
-  const fillIn = async (file: PortalFile, values: PageValues): Promise<PortalFile> => {
+  const fillIn = async (page: PortalFile, values: PageValues): Promise<PortalFile> => {
     const { language, texts, markup, isPersonal } = values;
-    const key = JSON.stringify([file.etag, values]);
+    const key = createHash('sha256')
+      .update(JSON.stringify([page.etag, values]))
+      .digest('base64url');
     const known = filled.get(key);
     if (known) return known;
-    const html = file.body
-      .toString()
-      // A placeholder is no valid language.
-      .replace(START_LANGUAGE, `$1${language}`)
-      .replaceAll(PLACEHOLDER, (gap, name: string) => markup[name] ?? escapeHtml(texts[name] ?? gap));
-    const made = await prepared(Buffer.from(html), { compressible: true, changedAt: file.changedAt });
+    const html = Buffer.from(
+      (page.template ?? '')
+        // A placeholder is no valid language.
+        .replace(START_LANGUAGE, `$1${language}`)
+        .replaceAll(PLACEHOLDER, (gap, name: string) => markup[name] ?? escapeHtml(texts[name] ?? gap)),
+    );
+    const body = await pageBody(html, isPersonal ? QUICK : SMALL);
+    const made = { ...page, body, etag: etagOf(html) };
     if (isPersonal) return made;
     if (filled.size >= MAX_FILLED) filled.clear();
     filled.set(key, made);
@@ -78,11 +82,13 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
     const known = kept.get(path);
     if (known?.changedAt === found.mtimeMs) return known;
     const body = await readFile(path);
-    const file = await prepared(body, {
-      compressible: COMPRESSIBLE.has(extname(path)),
+    const built = await readFile(`${path}.br`).catch(() => undefined);
+    const file: PortalFile = {
       changedAt: found.mtimeMs,
-      brotli: await readFile(`${path}.br`).catch(() => undefined),
-    });
+      body: fileBody(body, COMPRESSIBLE.has(extname(path)), built),
+      etag: etagOf(body),
+      ...(extname(path) === '.html' && templateOf(body.toString())),
+    };
     kept.set(path, file);
     return file;
   };
@@ -117,6 +123,7 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
       ctx.type = extname(path);
     }
     ctx.set('Cache-Control', cacheControl({ unchanging, isPersonal }));
+    if (file.policy) ctx.set('Content-Security-Policy', file.policy);
     if (!isPersonal) ctx.set('ETag', file.etag);
     ctx.vary('Accept-Encoding');
     if (ctx.type === 'text/html') ctx.vary('Accept-Language, Cookie');
@@ -125,16 +132,10 @@ export function portalFiles(root: string, fill: Fill): Middleware<AppState> {
       ctx.status = 304;
       return;
     }
-    const takes = (encoding: string) => ctx.acceptsEncodings(encoding, 'identity') === encoding;
-    if (file.brotli && takes('br')) {
-      ctx.set('Content-Encoding', 'br');
-      ctx.body = file.brotli;
-    } else if (file.gzipped && takes('gzip')) {
-      ctx.set('Content-Encoding', 'gzip');
-      ctx.body = file.gzipped;
-    } else {
-      ctx.body = file.body;
-    }
+    const encoding =
+      file.body.encodings.find((each) => ctx.acceptsEncodings(each, 'identity') === each) ?? 'identity';
+    if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+    ctx.body = await file.body.as(encoding);
   };
 }
 
@@ -143,17 +144,13 @@ function cacheControl({ unchanging, isPersonal }: { unchanging: boolean; isPerso
   return unchanging ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
-async function prepared(
-  body: Buffer,
-  { compressible, changedAt, brotli }: { compressible: boolean; changedAt: number; brotli?: Buffer },
-): Promise<PortalFile> {
-  return {
-    changedAt,
-    body,
-    brotli,
-    gzipped: compressible ? await compress(body, { level: 9 }) : undefined,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-  };
+const etagOf = (body: Buffer): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** A page whose style sheet the build wrote into it. */
+function templateOf(template: string): Pick<PortalFile, 'template' | 'policy'> {
+  const styles = [...template.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, content = '']) => content);
+  return { template, policy: contentSecurityPolicy(styles.map(sourceHash)) };
 }
 
 function decoded(path: string): string {

@@ -8,7 +8,7 @@ import type {
   RenderedStaffPage,
   Rendering,
   StaffPage,
-} from '../../../contract/rendering/rendering.ts';
+} from '../../../../contract/rendering/rendering.ts';
 
 /** Pages that are kept, of the landing page or of a form. */
 const MAX_KEPT = 500;

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-'));
 const root = join(folder, 'portal');
@@ -124,4 +125,20 @@ test('pages and API carry the headers that keep browsers strict', async () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   }
   expect(api.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the styles that the build wrote into a page are allowed by their hash, and no others', async () => {
+  const styles = 'body{color:red}';
+  writeFileSync(join(root, 'index.html'), `<!doctype html><title>Portal</title><style>${styles}</style>`);
+  const hash = createHash('sha256').update(styles).digest('base64');
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const page = await server.browser().get('/', { 'accept-encoding': encoding });
+    expect(page.text).toContain(`<style>${styles}</style>`);
+    expect(page.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(/style-src [^;]*/.exec(policy)?.[0]).toContain(`'sha256-${hash}'`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+  }
+  expect((await server.browser().get('/sw.js')).headers.get('content-security-policy')).not.toContain(hash);
 });

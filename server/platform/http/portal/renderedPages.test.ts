@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SettingsDocument } from '../../../contract/settings.ts';
-import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import type { SettingsDocument } from '../../../../contract/settings.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server/testServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendered-'));
 const root = join(folder, 'portal');
