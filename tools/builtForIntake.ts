@@ -26,11 +26,12 @@ export async function builtForIntake(folder: string): Promise<Build> {
     Chunk
   >;
   const files = new Set<string>();
-  const seen = new Set<string>();
+  /** Whether what it loads later was added, too. */
+  const seen = new Map<string, boolean>();
   const add = (name: string, deep: boolean): void => {
     const chunk = manifest[name];
-    if (!chunk || seen.has(name) || NOT_NEEDED.test(name)) return;
-    seen.add(name);
+    if (!chunk || NOT_NEEDED.test(name) || seen.get(name) === true || (seen.has(name) && !deep)) return;
+    seen.set(name, deep);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
     for (const next of chunk.imports ?? []) add(next, deep);
     if (deep) for (const next of chunk.dynamicImports ?? []) add(next, deep);

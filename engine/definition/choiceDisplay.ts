@@ -1,8 +1,11 @@
 /** How the options of a choice are presented. */
-import type { QuestionOf } from './definition.ts';
+import type { Question, QuestionOf } from './definition.ts';
 
 export type Choice = QuestionOf<'choice' | 'multipleChoice'>;
 export type ChoiceDisplay = NonNullable<Choice['display']>;
+
+export const isChoice = (question: Question): question is Choice & Question =>
+  question.type === 'choice' || question.type === 'multipleChoice';
 
 /** Above this number, scanning the rows takes longer than opening a drop-down list. */
 const MOST_ROWS = 12;

@@ -52,6 +52,17 @@ export function choiceDisplay(
   return { ...(display && { display }), ...(orientation && { orientation }) };
 }
 
+/** Whether a group is a table: its questions are rows, and the options that they have in common are columns. */
+export function isTableOfOptions(
+  { entry: { item, path }, children }: PlannedItem,
+  { report }: Reporting,
+): boolean {
+  const [place] = placesOf(item, path, ITEM_CONTROL);
+  const isTable = controlOf(item) === 'table' && children.some(({ options }) => options !== undefined);
+  if (isTable && place !== undefined) report.note(place, 'mapped', say('asOptionsSideBySide'));
+  return isTable;
+}
+
 /** How the entries of a repeating group are laid out. */
 export function entryDisplay(
   { entry: { item, path } }: PlannedItem,

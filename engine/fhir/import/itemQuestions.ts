@@ -1,5 +1,6 @@
 /** The questions of the items of a Questionnaire, and the sections that its groups are. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { isChoice } from '../../definition/choiceDisplay.ts';
 import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
 import { MAX_SECTION_DEPTH } from '../../form/sections.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -8,7 +9,7 @@ import { addChecks } from './checks.ts';
 import { noteHidden } from './computed.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
 import { extractionOf } from './extraction.ts';
-import { entryDisplay } from './inputs.ts';
+import { entryDisplay, isTableOfOptions } from './inputs.ts';
 import { fewestEntries, occurrences } from './limits.ts';
 import { everyItem, type PlannedItem } from './plan.ts';
 import { questionOf, roleOf } from './questions.ts';
@@ -34,6 +35,8 @@ export interface Around {
   conditions: readonly LogicJson[];
   section?: SectionOfStep;
   depth: number;
+  /** The group is a table whose columns are the options of its questions. */
+  isTable?: boolean;
 }
 
 export const NOTHING_AROUND: Around = { conditions: [], depth: 0 };
@@ -57,7 +60,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     if (condition !== undefined && isNeverMet(and(...conditions))) building.never.add(entry.linkId);
     const shown = <T extends Question>(question: T): T => {
       const whole = {
-        ...question,
+        ...(around.isTable ? sideBySide(question) : question),
         ...(around.section && { section: around.section.id }),
         ...(conditions.length > 0 && { showWhen: and(...conditions) }),
       };
@@ -91,7 +94,10 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       const section = sectionOf(planned, around, context);
       noteGroup(planned, section !== undefined, context);
       if (section) building.sections.push(section);
-      const below = { ...around, conditions, ...(section && { section, depth: around.depth + 1 }) };
+      const below = {
+        ...{ ...around, conditions, ...(section && { section, depth: around.depth + 1 }) },
+        isTable: isTableOfOptions(planned, context),
+      };
       const inside = questionsOf(children, below, building);
       constrain(planned, inside, building);
       if (section || !hasText(planned) || inside.length === 0) return inside;
@@ -106,6 +112,12 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     return all;
   });
 }
+
+/** Its options take the place of columns, unless the form lays them out itself. */
+const sideBySide = <T extends Question>(question: T): T =>
+  isChoice(question) && question.orientation === undefined
+    ? { ...question, orientation: 'horizontal' as const }
+    : question;
 
 export function constrain(planned: PlannedItem, questions: readonly Question[], building: Building): void {
   const { entry, id, within } = planned;

@@ -141,6 +141,10 @@ export const NOTE_TEXTS = {
     en: 'Computed values cannot be changed.',
     es: 'Los valores calculados no se modifican.',
   },
+  asOptionsSideBySide: {
+    en: 'As questions whose options run side by side.',
+    es: 'Como preguntas cuyas opciones van una al lado de otra.',
+  },
   asEntryTable: {
     en: 'As a table with a row for each entry.',
     es: 'Como tabla con una fila por entrada.',

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactResource } from '../../../engine/definition/answerExtraction.ts';
-import { type Choice, presentationOf } from '../../../engine/definition/choiceDisplay.ts';
+import { type Choice, isChoice, presentationOf } from '../../../engine/definition/choiceDisplay.ts';
 import {
   type Question,
   type QuestionOf,
@@ -63,9 +63,6 @@ const withDefaults = (question: Question): Question =>
         display: presentationOf({ ...question, options: question.options ?? [] } as Choice),
       } as Question)
     : question;
-
-const isChoice = (question: Question): question is Choice =>
-  question.type === 'choice' || question.type === 'multipleChoice';
 
 /** The condition, medicine or allergy that an option can state. */
 const statedBy = (question: Question, group: Question | undefined): FactResource | undefined =>
