@@ -5,11 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, CDPSession, Page } from 'playwright';
-import { SLOWDOWN, startBrowser } from './measure/browser.ts';
+import type { Browser, Page } from 'playwright';
+import { startBrowser } from './measure/browser.ts';
 import { BASE, buildPages } from './measure/buildPages.ts';
 import { type Figure, figure } from './measure/figure.ts';
 import { ratio, rounds, spread } from './measure/rounds.ts';
+import { openForm, typing } from './measure/typing.ts';
 import { firstLabel, TYPED } from './pages/manyFields.ts';
 import { serveFolder } from './staticServer.ts';
 
@@ -20,16 +21,7 @@ const SIZES = [
   { questions: 200, fields: TYPED.length, rounds: 5 },
   { questions: 1_000, fields: 2, rounds: 5 },
 ];
-/** Long enough for the frame that shows a key to be rendered before the next key. */
-const KEY_EVERY_MS = 35;
-
 type Name = keyof typeof PAGES;
-
-interface Typing {
-  /** Main-thread milliseconds per key, with CPU throttling. */
-  task: number;
-  script: number;
-}
 
 export async function keystrokes(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-keys-'));
@@ -51,11 +43,13 @@ async function typedInto(browser: Browser, address: string, size: (typeof SIZES)
   const script: Record<Name, number[]> = { wizard: [], plain: [], survey: [], rjsf: [] };
   const pages: Page[] = [];
   const open = async (name: Name) => {
-    const opened = await openPage(browser, `${address}${PAGES[name]}.html?questions=${size.questions}`);
+    const form = `${address}${PAGES[name]}.html?questions=${size.questions}`;
+    const opened = await openForm(browser, form, firstLabel(0));
+    const fields = TYPED.slice(0, size.fields);
     pages.push(opened.page);
-    await typing(opened, size.fields);
+    await typing(opened, fields);
     return async () => {
-      const { task, script: scripted } = await typing(opened, size.fields);
+      const { task, script: scripted } = await typing(opened, fields);
       script[name].push(scripted);
       return task;
     };
@@ -81,55 +75,4 @@ async function typedInto(browser: Browser, address: string, size: (typeof SIZES)
     each(`  SurveyJS, ${scriptOf('survey')}`, 'survey'),
     each(`  stock RJSF, ${scriptOf('rjsf')}`, 'rjsf'),
   ];
-}
-
-interface OpenPage {
-  page: Page;
-  cdp: CDPSession;
-}
-
-async function openPage(browser: Browser, address: string): Promise<OpenPage> {
-  const page = await browser.newPage();
-  await page.goto(address);
-  await page.getByLabel(firstLabel(0)).first().waitFor();
-  const cdp = await page.context().newCDPSession(page);
-  // CPU time of the thread, to exclude other load on the machine.
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return { page, cdp };
-}
-
-async function typing({ page, cdp }: OpenPage, fields: number): Promise<Typing> {
-  await page.bringToFront();
-  // Throttling takes CPU time as well: one page at a time.
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  let [task, script, keys] = [0, 0, 0];
-  for (const [label, text] of TYPED.slice(0, fields)) {
-    await page.getByLabel(label).first().fill('');
-    await calm(page);
-    const before = await busy(cdp);
-    await page.keyboard.type(text, { delay: KEY_EVERY_MS });
-    const after = await busy(cdp);
-    task += after.task - before.task;
-    script += after.script - before.script;
-    keys += text.length;
-  }
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return { task: task / keys, script: script / keys };
-}
-
-/** Waits until the effects of focusing are rendered, transitions have ended, and the page is idle. */
-const calm = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    do await drawn();
-    while (document.getAnimations().length > 0);
-    await drawn();
-    await new Promise((resolve) => requestIdleCallback(resolve));
-  });
-
-/** Main-thread milliseconds so far. */
-async function busy(cdp: CDPSession): Promise<Typing> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000;
-  return { task: of('TaskDuration'), script: of('ScriptDuration') };
 }

@@ -14,6 +14,7 @@ import { flags } from './flags.ts';
 import { heldPage } from './held/heldPage.ts';
 import { heldThread } from './held/heldThread.ts';
 import { impact } from './impact.ts';
+import { importedForm } from './importedForm.ts';
 import { autosave } from './intake/autosave.ts';
 import { memory, memoryOfMillion } from './intake/memory.ts';
 import { submit } from './intake/submit.ts';
@@ -29,6 +30,7 @@ import { safety } from './safety.ts';
 const PARTS: Record<string, Part> = {
   flags,
   keystrokes,
+  importedForm,
   nextStep,
   payload,
   firstField,

@@ -106,11 +106,17 @@ export const firstLabel = (step: number): string => (step === 0 ? 'First name' :
 export interface Extent {
   questions: number;
   steps: number;
+  /** Instead of these fields, a form of FHIR with calculated items: `?form=imported`. */
+  isImported?: boolean;
 }
 
 export function extentOf(search: string): Extent {
   const asked = new URLSearchParams(search);
-  return { questions: Number(asked.get('questions') ?? 18), steps: Number(asked.get('steps') ?? 1) };
+  return {
+    questions: Number(asked.get('questions') ?? 18),
+    steps: Number(asked.get('steps') ?? 1),
+    isImported: asked.get('form') === 'imported',
+  };
 }
 
 export const definitionOf = ({ questions, steps }: Extent): Definition => ({

@@ -7,13 +7,18 @@ import { createAnswersStore } from '../../portal/wizard/state/answersStore.ts';
 import type { Place } from '../../portal/wizard/state/place.ts';
 import { Wizard } from '../../portal/wizard/Wizard.tsx';
 import './wizard.css';
+import { importedDefinition } from './importedForm.ts';
 import { definitionOf, extentOf } from './manyFields.ts';
 
-const questionnaire = compileQuestionnaire(definitionOf(extentOf(location.search)));
+const extent = extentOf(location.search);
+const definition = extent.isImported ? importedDefinition() : definitionOf(extent);
+const questionnaire = compileQuestionnaire(definition);
+/** The form asks for the patient first. */
+const FIRST = definition.steps.find(({ questions }) => questions.length > 17)?.id ?? '';
 const store = createAnswersStore();
 
 function Asked() {
-  const [at, setAt] = useState<Place>({ step: 'step_0' });
+  const [at, setAt] = useState<Place>({ step: FIRST });
   return (
     <Wizard
       questionnaire={questionnaire}

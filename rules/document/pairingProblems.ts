@@ -1,5 +1,4 @@
 /** What a rule set reads and a questionnaire does not have. */
-
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import type { Question } from '../../engine/definition/definition.ts';

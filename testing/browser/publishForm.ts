@@ -6,6 +6,17 @@ import { questionnaireDrafts } from '../../contract/questionnaires.ts';
 import { urlOf } from '../../contract/route.ts';
 
 export async function publishForm(admin: APIRequestContext, document: object): Promise<void> {
+  const { id, revision, headers } = await beginForm(admin, document);
+  const data = { revision, note: 'For a test' };
+  const published = await admin.post(urlOf(questionnaireDrafts.publish, { id }), { headers, data });
+  if (!published.ok()) throw new Error(`${published.status()}: ${await published.text()}`);
+}
+
+/** The draft of a questionnaire, and what its requests need. */
+export async function beginForm(
+  admin: APIRequestContext,
+  document: object,
+): Promise<{ id: string; revision: number; headers: Record<string, string> }> {
   const { csrfToken } = await (await admin.get(urlOf(addresses.csrfToken))).json();
   const headers = { 'x-csrf-token': csrfToken };
   const begun = await admin.post(urlOf(questionnaireDrafts.begin), {
@@ -13,7 +24,5 @@ export async function publishForm(admin: APIRequestContext, document: object): P
     data: { from: 'document', document },
   });
   const { id, revision } = await begun.json();
-  const data = { revision, note: 'For a test' };
-  const published = await admin.post(urlOf(questionnaireDrafts.publish, { id }), { headers, data });
-  if (!published.ok()) throw new Error(`${published.status()}: ${await published.text()}`);
+  return { id, revision, headers };
 }

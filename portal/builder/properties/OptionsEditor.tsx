@@ -19,6 +19,7 @@ import { useEditor } from '../document/EditorContext.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { FactCodeField } from './FactCodeField.tsx';
+import { useShownEntries } from './useShownEntries.tsx';
 
 export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown' | 'score' | 'extract'>;
 
@@ -49,6 +50,7 @@ export function OptionsEditor({
 }: OptionsEditorProps) {
   const { t } = useTranslation();
   const values = entries.map(({ value }) => String(value));
+  const shown = useShownEntries(entries);
   const change = (index: number, part: EntryPart, about?: string) =>
     onChange(
       entries.map((each, at) => (at === index ? tidy({ ...each, ...part } as Entry) : each)),
@@ -57,35 +59,46 @@ export function OptionsEditor({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      {shown.above}
       <ol className="grid gap-3">
-        {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: values may be equal while they are written
-          <li key={index} className="flex gap-2 rounded border border-line bg-paper p-3">
-            <EntryFields
-              entry={entry}
-              number={index + 1}
-              isPublished={published.includes(entry.value)}
-              isTaken={(value) => values.includes(value)}
-              several={several}
-              plain={plain}
-              fact={fact}
-              onChange={(part, about) => change(index, part, about)}
-            />
-            <EntryButtons
-              name={String(entry.value)}
-              index={index}
-              count={entries.length}
-              onMove={(to) => onChange(entries.toSpliced(index, 1).toSpliced(to, 0, entry))}
-              onRemove={() => onChange(entries.toSpliced(index, 1))}
-            />
-          </li>
-        ))}
+        {shown.places.map((index) => {
+          const entry = entries[index];
+          return (
+            entry && (
+              // Values may be equal while they are written.
+              <li key={index} className="flex gap-2 rounded border border-line bg-paper p-3">
+                <EntryFields
+                  entry={entry}
+                  number={index + 1}
+                  isPublished={published.includes(entry.value)}
+                  isTaken={(value) => values.includes(value)}
+                  several={several}
+                  plain={plain}
+                  fact={fact}
+                  onChange={(part, about) => change(index, part, about)}
+                />
+                <EntryButtons
+                  name={String(entry.value)}
+                  index={index}
+                  count={entries.length}
+                  onMove={(to) => onChange(entries.toSpliced(index, 1).toSpliced(to, 0, entry))}
+                  onRemove={() => onChange(entries.toSpliced(index, 1))}
+                />
+              </li>
+            )
+          );
+        })}
       </ol>
+      {shown.below}
       <AddEntry
         label={addLabel}
         taken={values}
         plain={plain}
-        onAdd={(entry) => onChange([...entries, entry])}
+        onAdd={(entry) => {
+          onChange([...entries, entry]);
+          // It is the last of a list whose end may not be shown.
+          if (shown.places.length < entries.length) shown.find(String(entry.value));
+        }}
       />
       {!plain && entries.length > 0 && (
         <Button variant="quiet" size="sm" className="mt-2" onClick={() => onChange(numbered(entries))}>

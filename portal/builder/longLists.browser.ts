@@ -1,0 +1,60 @@
+/** A choice with thousands of options in the builder: some are shown at a time, and each can be found. */
+import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { expectSaved, outline } from '../../testing/browser/builder.ts';
+import { beginForm } from '../../testing/browser/publishForm.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const OPTIONS = Array.from({ length: 2_000 }, (_, index) => ({
+  value: `Z${index}`,
+  label: inBoth(`Diagnosis ${index}`, `Diagnóstico ${index}`),
+}));
+const FORM = shortForm('diagnoses', inBoth('Diagnoses', 'Diagnósticos'), [
+  {
+    id: 'past',
+    title: inBoth('Past', 'Antecedentes'),
+    questions: [
+      { id: 'had', type: 'choice', label: inBoth('What did you have?', '¿Qué tuvo?'), options: OPTIONS },
+    ],
+  },
+  PERSON,
+]);
+
+test('one of 2,000 options is found, changed, added and removed; the others stay', async ({ page }) => {
+  await authenticate(page, 'admin');
+  const { id } = await beginForm(page.request, FORM);
+  await page.goto(`/admin/questionnaires/drafts/${id}`);
+  await outline(page)
+    .getByRole('button', { name: /^What did you have/ })
+    .click();
+  const count = page.getByRole('status').filter({ hasText: / shown$/ });
+  await expect(count).toHaveText('50 of 2000 shown');
+  await expect(page.getByLabel('Presented as')).toHaveValue('search');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(count).toHaveText('100 of 2000 shown');
+  await expectAccessible(page);
+
+  await page.getByLabel('Find an option').fill('diagnosis 1234');
+  await expect(count).toHaveText('1 of 1 shown');
+  await page.getByLabel('Text of option 1235').fill('Migraine');
+  await page.getByLabel('Find an option').fill('Z77');
+  await page.getByRole('button', { name: 'Remove Z777' }).click();
+  await page.getByLabel('New option').fill('Gout');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByLabel('Text of option 2000')).toHaveValue('Gout');
+  await expectSaved(page);
+
+  const saved = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
+  const { document } = (await saved.json()) as {
+    document: { steps: { questions: { options?: { value: string; label: { en: string } }[] }[] }[] };
+  };
+  const options = document.steps[0]?.questions[0]?.options ?? [];
+  expect(options).toHaveLength(2_000);
+  expect(options[1234]?.label.en).toBe('Migraine');
+  expect(options.some(({ value }) => value === 'Z777')).toBe(false);
+  expect(options.at(-1)?.label.en).toBe('Gout');
+});
