@@ -5,7 +5,7 @@ import { type HeldScripts, holdScripts } from '../../testing/browser/heldScripts
 import { middleOf, pressAt } from '../../testing/browser/presses.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
-test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } });
 
 const SAVED = /^All changes saved/;
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: SAVED });
