@@ -12,8 +12,9 @@ const skeleton = (page: Page) => page.locator('[data-skeleton]');
 const menu = (page: Page) => page.getByTestId('sidebar').getByRole('navigation', { name: 'Menu' });
 const entries = async (page: Page) =>
   (await menu(page).getByRole('link').allInnerTexts()).map((text) => text.trim());
-/** Of the page, without its style sheet. */
-const markup = async (page: Page) => (await page.content()).replace(/<style>[\s\S]*?<\/style>/, '');
+/** Of the page, without its style sheet and the random names of its files. */
+const markup = async (page: Page) =>
+  (await page.content()).replace(/<style>[\s\S]*?<\/style>/, '').replaceAll(/\/assets\/[^"]+/g, '');
 const QUEUE = '/physician/dashboard';
 
 /** The address of the queue's first submission. */
