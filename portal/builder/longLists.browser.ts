@@ -40,12 +40,14 @@ test('one of 2,000 options is found, changed, added and removed; the others stay
 
   await page.getByLabel('Find an option').fill('diagnosis 1234');
   await expect(count).toHaveText('1 of 1 shown');
-  await page.getByLabel('Text of option 1235').fill('Migraine');
-  await page.getByLabel('Find an option').fill('Z77');
+  const label = (number: number) => page.getByRole('textbox', { name: `Text of option ${number} English` });
+  await label(1235).fill('Migraine');
+  await expect(label(1235)).toBeFocused();
+  await page.getByLabel('Find an option').fill('Z777');
   await page.getByRole('button', { name: 'Remove Z777' }).click();
   await page.getByLabel('New option').fill('Gout');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByLabel('Text of option 2000')).toHaveValue('Gout');
+  await expect(label(2000)).toHaveValue('Gout');
   await expectSaved(page);
 
   const saved = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);

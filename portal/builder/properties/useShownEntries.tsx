@@ -1,5 +1,5 @@
 /** Which of many options the builder shows for editing: a field for each of thousands would take a minute to appear. */
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchOptions } from '../../../engine/search/optionSearch.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -28,9 +28,16 @@ export function useShownEntries(entries: readonly Entry[]): ShownEntries {
   const [limit, setLimit] = useState(AT_ONCE);
   const sought = useDeferredValue(text);
   const isLong = entries.length > AT_ONCE;
-  const { places, count } = isLong
-    ? found(entries, { text: sought, language: definition.languages[0] ?? 'en', limit })
-    : { places: entries.map((_, place) => place), count: entries.length };
+  const language = definition.languages[0] ?? 'en';
+  const { length } = entries;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an option stays in sight while its own text is edited
+  const { places, count } = useMemo(
+    () =>
+      isLong
+        ? found(entries, { text: sought, language, limit })
+        : { places: [...entries.keys()], count: length },
+    [isLong, sought, language, limit, length],
+  );
   const find = (next: string): void => {
     setText(next);
     setLimit(AT_ONCE);
