@@ -56,7 +56,7 @@ test('one of 2,000 options is found, changed, added and removed; the others stay
   };
   const options = document.steps[0]?.questions[0]?.options ?? [];
   expect(options).toHaveLength(2_000);
-  expect(options[1234]?.label.en).toBe('Migraine');
+  expect(options.find(({ value }) => value === 'Z1234')?.label.en).toBe('Migraine');
   expect(options.some(({ value }) => value === 'Z777')).toBe(false);
   expect(options.at(-1)?.label.en).toBe('Gout');
 });
