@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite';
 
 const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/;
-const SCRIPTS = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
+const SCRIPTS = /<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /** @throws Error if the page has no style sheet or no script: it would show without one */
 export const inlineStyles = (): Plugin => ({
@@ -20,11 +20,12 @@ export const inlineStyles = (): Plugin => ({
       if (!link || styles?.type !== 'asset' || !scripts)
         throw new Error('The page lacks its styles or scripts');
       // Vite's loader takes the disabled link for the loaded file; it also tells one build from another (`appWorker.ts`).
-      const inline = `<link rel="stylesheet" disabled media="not all" href="/${file}"><style>${String(styles.source).trim()}</style>`;
+      const address = `/${file}`;
+      const inline = `<link rel="stylesheet" disabled media="not all" href="${address}"><style>${String(styles.source).trim()}</style>`;
       return html
         .replace(SCRIPTS, '')
         .replace(link, () => inline)
-        .replace('<!--%PRELOADS%-->', (preloads) => scripts.join('').trim() + preloads);
+        .replace('<!--%PRELOADS%-->', (preloads) => scripts.join('') + preloads);
     },
   },
 });

@@ -26,8 +26,9 @@ import { BandsEditor } from './BandsEditor.tsx';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { Locked } from './Locked.tsx';
-import { type Entry, OptionsEditor } from './OptionsEditor.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
 import { OtherEditor } from './OtherEditor.tsx';
+import type { Entry } from './optionEntry.ts';
 import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
 
 export interface AnswerPropertiesProps {

@@ -5,7 +5,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { FactResource } from '../../../engine/definition/answerExtraction.ts';
-import type { Option } from '../../../engine/definition/definition.ts';
 import { factCodeOf, isStated } from '../../../engine/definition/extractionTraits.ts';
 import { statingOption } from '../../../engine/editing/extraction.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
@@ -19,9 +18,8 @@ import { useEditor } from '../document/EditorContext.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { FactCodeField } from './FactCodeField.tsx';
+import type { Entry } from './optionEntry.ts';
 import { useShownEntries } from './useShownEntries.tsx';
-
-export type Entry = Pick<Option, 'value' | 'label' | 'code' | 'exclusive' | 'unknown' | 'score' | 'extract'>;
 
 export interface OptionsEditorProps {
   title: string;

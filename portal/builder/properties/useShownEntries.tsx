@@ -6,7 +6,7 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { useEditor } from '../document/EditorContext.ts';
-import type { Entry } from './OptionsEditor.tsx';
+import type { Entry } from './optionEntry.ts';
 
 const AT_ONCE = 50;
 

@@ -4,5 +4,7 @@ import { escapeHtml } from '../../base/escapeHtml.ts';
  * A link with which a page loads a script of the build early. All clinics of an origin have these files in common.
  * @param file as the build names it
  */
-export const modulePreload = (file: string): string =>
-  `<link rel="modulepreload" href="/${escapeHtml(file)}" />`;
+export function modulePreload(file: string): string {
+  const address = `/${escapeHtml(file)}`;
+  return `<link rel="modulepreload" href="${address}" />`;
+}
