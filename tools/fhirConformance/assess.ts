@@ -65,7 +65,9 @@ function outcomeOf(name: string, { item, root: head = {}, at }: Probe): Pick<Ass
   if (!isBack || entry.outcome === 'dropped') return { support: 'not', note };
   // What the definition says without it is what counts: an outcome can be that of the element around it.
   const isUsed = asked(form) !== asked(imported(without(source, at)));
-  if (!isUsed) return { support: 'kept', note: '' };
+  // What every form here does needs no word in the definition.
+  const isAlways = entry.note?.code === 'alwaysSo';
+  if (!isUsed && !isAlways) return { support: 'kept', note: '' };
   if (entry.outcome === 'kept') return { support: 'kept', note };
   const isLoss = entry.note !== undefined && LOSSES.has(entry.note.code);
   return { support: isLoss ? 'partly' : 'supported', note };

@@ -9,7 +9,7 @@ Written by \`npm run fhir:conformance\`; \`tools/fhirConformance.test.ts\` compa
 The features are those of SDC 3.0 and of R4, in the order in which Smart Forms lists them. Each is tried out: the program imports a
 small form with it (\`tools/fhirConformance/features.ts\`), reads the report of the import, imports it without the feature, and exports it again.
 
-- **supported**: the definition says the same; without the feature, it would be another. **partly**: it says it with a loss, which
+- **supported**: the definition says the same; without the feature, it would be another; or every form here does it. **partly**: it says it with a loss, which
   the note names.
 - **kept**: nothing is done with it; it stays with the definition, and an export writes it back.
 - **not**: it is lost or not there.

@@ -20,6 +20,7 @@ import {
   quantity,
   REPEATED,
   sdc,
+  UNITS,
   unitValue,
 } from './probes.ts';
 
@@ -397,16 +398,7 @@ const CHOICES: Section = {
       ofOption(core('questionnaire-optionExclusive'), { valueBoolean: true }),
     ),
     feature('unitOption', 'yes', 'yes', extension(core('questionnaire-unitOption'), unitValue, 'quantity')),
-    feature(
-      'unitValueSet',
-      'no',
-      'no',
-      extension(
-        core('questionnaire-unitValueSet'),
-        { valueCanonical: 'http://example.org/ValueSet/u' },
-        'quantity',
-      ),
-    ),
+    feature('unitValueSet', 'no', 'no', UNITS),
     feature('unitOpen', 'no', '-', extension(sdc('unitOpen'), { valueCode: 'optionsOnly' }, 'quantity')),
     feature(
       'unitSupplementalSystem',
@@ -444,7 +436,7 @@ const CONTROL: Section = {
   features: [
     feature('cqf-calculatedValue', 'no', '-', ofText(core('cqf-calculatedValue'), { valueString: '1' })),
     feature('cqf-expression', 'yes', '-', ofText(core('cqf-expression'), path(NUMBER))),
-    feature('entryMode', 'no', '-', ofForm(sdc('entryMode'), { valueCode: 'random' })),
+    feature('entryMode', 'no', '-', ofForm(sdc('entryMode'), { valueCode: 'prior-edit' })),
     feature('initial', 'yes', 'yes', element('initial', [{ valueString: 'x' }], 'string')),
     feature(
       'enableWhen',
@@ -467,7 +459,7 @@ const CONTROL: Section = {
       'usageMode',
       'no',
       'no',
-      extension(core('questionnaire-usageMode'), { valueCode: 'capture' }, 'string'),
+      extension(core('questionnaire-usageMode'), { valueCode: 'capture-display' }, 'string'),
     ),
     feature('endpoint', 'no', '-', ofForm(sdc('endpoint'), { valueUri: 'http://example.org' })),
     feature(

@@ -107,6 +107,23 @@ export const INSTRUCTION: Probe = {
   at: 'item[0].item[0].extension[0]',
 };
 
+/** A quantity in the units of a value set. */
+export const UNITS: Probe = {
+  ...extension(core('questionnaire-unitValueSet'), { valueCanonical: '#units' }, 'quantity'),
+  root: {
+    contained: [
+      {
+        resourceType: 'ValueSet',
+        id: 'units',
+        status: 'active',
+        compose: {
+          include: [{ system: 'http://unitsofmeasure.org', concept: [{ code: 'kg' }, { code: '[lb_av]' }] }],
+        },
+      },
+    ],
+  },
+};
+
 /** A value that is given. */
 export const FIXED: JsonObject = { initial: [{ valueString: 'x' }] };
 

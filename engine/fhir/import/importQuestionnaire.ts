@@ -8,6 +8,7 @@ import { indexQuestionnaire } from '../validate/index.ts';
 import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { addChecks, noteChecks } from './checks.ts';
 import { noteCondition, type QuestionContext } from './conditions.ts';
+import { noteDefaults } from './defaults.ts';
 import { draftOf, localized, noteHead, titleOf } from './draft.ts';
 import { inR4 } from './fromR5.ts';
 import { type ImportTerminology, newListRoom } from './options.ts';
@@ -89,6 +90,7 @@ function importWithout(
   const asked = steps.flatMap(({ questions }) => questions);
   addChecks({ element: questionnaire, path, resolver: resolverAt() }, asked, { report, language, checkIds });
   noteHead(questionnaire, path, report);
+  noteDefaults(questionnaire, path, report);
   const draft = draftOf(questionnaire, steps, { language, taken });
   const { definition, problems } = repaired(draft, (owner, message, key) => {
     const entry = origins.get(owner)?.entry;

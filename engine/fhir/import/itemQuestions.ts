@@ -8,6 +8,7 @@ import { and } from '../../logic/compose.ts';
 import { addChecks } from './checks.ts';
 import { noteHidden } from './computed.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
+import { noteDefaults } from './defaults.ts';
 import { extractionOf } from './extraction.ts';
 import { entryDisplay, isTableOfOptions } from './inputs.ts';
 import { fewestEntries, occurrences } from './limits.ts';
@@ -55,6 +56,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       return [];
     }
     context.report.noteItself(entry.path, 'taken');
+    noteDefaults(entry.item, entry.path, context.report);
     const condition = conditionOf(planned, context);
     const conditions = condition === undefined ? around.conditions : [...around.conditions, condition];
     if (condition !== undefined && isNeverMet(and(...conditions))) building.never.add(entry.linkId);

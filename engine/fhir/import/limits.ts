@@ -10,6 +10,8 @@ import {
   MIN_QUANTITY,
   MIN_VALUE,
   UNIT,
+  UNIT_OPTION,
+  UNIT_VALUE_SET,
 } from '../validate/extensions.ts';
 import {
   extensionsOf,
@@ -35,7 +37,7 @@ export function quantity(planned: PlannedItem, context: QuestionContext): object
   const { units, entry } = planned;
   if (units.length === 0) return { type: 'decimal', ...limits(planned, context) };
   for (const [index, { url }] of objectsOf(entry.item.extension).entries()) {
-    if (url === UNIT || String(url).endsWith('questionnaire-unitOption'))
+    if (url === UNIT || url === UNIT_OPTION || (url === UNIT_VALUE_SET && planned.hasUnitSet))
       context.report.note(`${entry.path}.extension[${index}]`, 'mapped', say('asUnit'));
   }
   const [unit] = units;

@@ -5,7 +5,7 @@ import { plainText } from '../../definition/localized.ts';
 import { valueFor } from '../../importing/ids.ts';
 import { importedText } from '../../importing/importedText.ts';
 import type { PathOption } from '../path/resolver.ts';
-import { OPTION_EXCLUSIVE, OPTION_PREFIX, SCORES } from '../validate/extensions.ts';
+import { OPTION_EXCLUSIVE, OPTION_PREFIX, SCORES, VALUE_SET_LABEL } from '../validate/extensions.ts';
 import {
   extensionValue,
   isObject,
@@ -106,8 +106,8 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
   const literal = typeof value === 'string' || typeof value === 'number' ? value : undefined;
   const name =
     textOf(coding.code) ?? textOf(coding.display) ?? textOf(coding.reference) ?? String(literal ?? 'option');
-  const prefix = plainText(
-    textOf(extensionValue(entry, OPTION_PREFIX) ?? extensionValue(coding, OPTION_PREFIX)),
+  const [prefix] = [OPTION_PREFIX, VALUE_SET_LABEL].flatMap(
+    (url) => plainText(textOf(extensionValue(entry, url) ?? extensionValue(coding, url))) ?? [],
   );
   const before = prefix === undefined ? '' : `${prefix} `;
   const rendered = isObject(value)
@@ -161,8 +161,8 @@ export function isOption({ source }: PlannedOption, wanted: TypedValue): boolean
 /** By address: thousands of questions can have the same value set. */
 const known = new WeakMap<ImportTerminology, Map<string, readonly JsonObject[]>>();
 
-/** Empty if they are not known, or are more than a choice can have. */
-function codingsOf(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
+/** Those of a value set. Empty if they are not known, or are more than a choice can have. */
+export function codingsOf(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
   const kept = known.get(terminology) ?? new Map<string, readonly JsonObject[]>();
   known.set(terminology, kept);
   const codings = kept.get(canonical) ?? readCodings(canonical, terminology);

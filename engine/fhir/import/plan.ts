@@ -14,6 +14,7 @@ import {
   ITEM_CONTROL,
   UNIT,
   UNIT_OPTION,
+  UNIT_VALUE_SET,
 } from '../validate/extensions.ts';
 import type { QuestionnaireItem } from '../validate/index.ts';
 import {
@@ -25,7 +26,13 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { type ImportTerminology, type ListRoom, type PlannedOption, roomyOptions } from './options.ts';
+import {
+  codingsOf,
+  type ImportTerminology,
+  type ListRoom,
+  type PlannedOption,
+  roomyOptions,
+} from './options.ts';
 import { constantOf } from './proposals.ts';
 
 /**
@@ -44,6 +51,8 @@ export interface PlannedItem {
   options?: readonly PlannedOption[];
   /** UCUM. Several of a quantity measure the same. */
   units: readonly string[];
+  /** They are, among others, those of its value set. */
+  hasUnitSet: boolean;
   /** The repeated group around it. */
   within?: PlannedItem;
   children: readonly PlannedItem[];
@@ -82,7 +91,8 @@ export function planItem(
   const left = leftAround ?? (planning.never.has(linkId) ? NEVER_SHOWN : undefined);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within);
   const options = roomyOptions(item, planning);
-  const units = unitsOf(item);
+  const listed = listedUnits(item, planning.terminology);
+  const units = unitsOf(item, listed);
   const id = idFor(linkId, planning.taken);
   const planned: PlannedItem = {
     entry,
@@ -91,6 +101,7 @@ export function planItem(
     id,
     ...(options && { options }),
     units,
+    hasUnitSet: listed.length > 0,
     ...(within && { within }),
     children: [],
     path: { linkId },
@@ -165,11 +176,26 @@ function codeIn(item: JsonObject, url: string): string {
   return textOf(coding?.code) ?? '';
 }
 
-/** Those that are UCUM: of options, of the item, or of its initial value. */
-function unitsOf(item: JsonObject): string[] {
+/** A list of units to choose from; value sets of all units that there are cannot be one. */
+const MOST_UNITS = 20;
+
+/** Those of the item's value set, if all of them can be chosen from. */
+function listedUnits(item: JsonObject, terminology: ImportTerminology): readonly JsonObject[] {
+  const valueSet = textOf(extensionValue(item, UNIT_VALUE_SET));
+  const codings = valueSet === undefined ? [] : codingsOf(valueSet, terminology);
+  const codes = codings.map(({ code }) => textOf(code) ?? '');
+  const [first = ''] = codes;
+  const isOne =
+    codes.length <= MOST_UNITS &&
+    codes.every((code) => UnitCode.safeParse(code).success && measureTheSame(code, first));
+  return isOne ? codings : [];
+}
+
+/** Those that are UCUM: of options, of a value set, of the item, or of its initial value. */
+function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
   const options = extensionsOf(item, UNIT_OPTION).map((extension) => typedValue(extension, 'value')?.value);
   const initial = objectsOf(item.initial).map((entry) => typedValue(entry, 'value')?.value);
-  const written = [...options, extensionValue(item, UNIT), ...initial];
+  const written = [...options, ...listed, extensionValue(item, UNIT), ...initial];
   const codes = written.map((unit) =>
     isObject(unit) ? (textOf(unit.code) ?? textOf(unit.unit)) : undefined,
   );

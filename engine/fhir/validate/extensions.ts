@@ -22,12 +22,24 @@ export const REFERENCE_RESOURCE = `${CORE}/questionnaire-referenceResource`;
 export const REFERENCE_PROFILE = `${CORE}/questionnaire-referenceProfile`;
 /** The name of the answer in own words. */
 export const OPEN_LABEL = `${SDC}/sdc-questionnaire-openLabel`;
+/** The name of a code in a list, such as "a)". */
+export const VALUE_SET_LABEL = `${CORE}/valueset-label`;
 export const OPTION_PREFIX = `${CORE}/questionnaire-optionPrefix`;
 export const OPTION_EXCLUSIVE = `${CORE}/questionnaire-optionExclusive`;
 export const CHOICE_ORIENTATION = `${CORE}/questionnaire-choiceOrientation`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
 export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
+/** A text among the questions, of the item controls. */
+export const CONTROL_INLINE = 'inline';
+/** Whether a text may be left out. */
+export const OPTIONAL_DISPLAY = `${SDC}/sdc-questionnaire-optionalDisplay`;
+/** Whether an item is there while answering, afterwards, or both. */
+export const USAGE_MODE = `${CORE}/questionnaire-usageMode`;
+/** Whether earlier answers can be changed. */
+export const ENTRY_MODE = `${SDC}/sdc-questionnaire-entryMode`;
+/** Whether other units than the named ones can be given. */
+export const UNIT_OPEN = `${SDC}/sdc-questionnaire-unitOpen`;
 /** Our own: what an answer says of the patient. */
 export const ROLE = 'urn:clinic-intake:answer-role';
 /** Our own: what an answer or an option states, where SDC has no words for it. */

@@ -129,6 +129,7 @@ export const NOTE_TEXTS = {
   },
   asProposal: { en: 'As a suggested answer.', es: 'Como respuesta sugerida.' },
   asConstant: { en: 'As a fixed value.', es: 'Como un valor fijo.' },
+  alwaysSo: { en: 'It is so in every form here.', es: 'Aquí es así en todos los formularios.' },
   asUnit: { en: 'As a unit.', es: 'Como unidad.' },
   notComputed: { en: 'It is not computed: {because}', es: 'No se calcula: {because}' },
   givesNoNumber: { en: 'It does not give a number.', es: 'No da un número.' },
