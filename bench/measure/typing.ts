@@ -20,7 +20,7 @@ export interface OpenForm {
 export async function openForm(browser: Browser, address: string, first: string): Promise<OpenForm> {
   const page = await browser.newPage();
   await page.goto(address);
-  await page.getByLabel(first, { exact: true }).first().waitFor();
+  await page.getByLabel(first).first().waitFor();
   const cdp = await page.context().newCDPSession(page);
   // CPU time of the thread, to exclude other load on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -37,7 +37,7 @@ export async function typing(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   let [task, script, keys] = [0, 0, 0];
   for (const [label, text] of fields) {
-    await page.getByLabel(label, { exact: true }).first().fill('');
+    await page.getByLabel(label).first().fill('');
     await calm(page);
     const before = await busy(cdp);
     await page.keyboard.type(text, { delay: KEY_EVERY_MS });

@@ -74,7 +74,8 @@ export function importedDefinition(): Definition {
     .flatMap(({ questions }) => questions)
     .filter(({ type }) => type === 'computed');
   if (computed.length !== CALCULATED) throw new Error(`Only ${computed.length} are calculated`);
-  return definition;
+  // The page about the patient, which the import adds, comes before it.
+  return { ...definition, steps: definition.steps.filter(({ questions }) => questions.length > CALCULATED) };
 }
 
 /** Label → text typed there; each changes two results. */
