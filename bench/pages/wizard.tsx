@@ -13,8 +13,7 @@ import { definitionOf, extentOf } from './manyFields.ts';
 const extent = extentOf(location.search);
 const definition = extent.isImported ? importedDefinition() : definitionOf(extent);
 const questionnaire = compileQuestionnaire(definition);
-/** The form asks for the patient first. */
-const FIRST = definition.steps.find(({ questions }) => questions.length > 17)?.id ?? '';
+const FIRST = definition.steps[0]?.id ?? '';
 const store = createAnswersStore();
 
 function Asked() {

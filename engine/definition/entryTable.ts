@@ -18,7 +18,7 @@ const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
 };
 
 /** More would be too narrow on a laptop to read what was typed. */
-export const MOST_WIDTH = 9;
+const MOST_WIDTH = 9;
 
 /** The part of a table's width that a column with this question takes; undefined if it fits in none. */
 export const columnWidth = (question: Question): number | undefined => {
@@ -27,13 +27,12 @@ export const columnWidth = (question: Question): number | undefined => {
   return WIDTHS[question.type];
 };
 
-export function fitsInTable(questions: readonly Question[]): boolean {
-  const widths = questions.map(columnWidth);
-  return (
-    widths.every((width) => width !== undefined) &&
-    widths.reduce((sum: number, width) => sum + (width ?? 0), 0) <= MOST_WIDTH
-  );
-}
+/** The parts of a table's width that columns with these questions take together. */
+export const tableWidth = (questions: readonly Question[]): number =>
+  questions.reduce((sum, question) => sum + (columnWidth(question) ?? 1), 0);
+
+export const fitsInTable = (questions: readonly Question[]): boolean =>
+  questions.every((question) => columnWidth(question) !== undefined) && tableWidth(questions) <= MOST_WIDTH;
 
 export const isTable = ({ display, questions }: Pick<Group, 'display' | 'questions'>): boolean =>
   display === 'table' && fitsInTable(questions);

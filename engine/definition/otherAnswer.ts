@@ -1,5 +1,6 @@
 /** The answer in a patient's own words, beside the options of a choice. */
 import type { Maybe, Value } from '../base/logicJson.ts';
+import { isChoice } from './choiceDisplay.ts';
 import type { Option, OtherAnswer, Question } from './definition.ts';
 
 /**
@@ -17,7 +18,7 @@ export const wordsOfOther = (value: string): string => value.slice(OTHER.length)
 
 /** What patients can write beside the options; undefined for a question without. */
 export const otherOf = (question: Question): OtherAnswer | undefined =>
-  question.type === 'choice' || question.type === 'multipleChoice' ? question.other : undefined;
+  isChoice(question) ? question.other : undefined;
 
 /** Everything that conditions can compare an answer with: the options, and own words as one more. */
 export const choicesOf = (question: Extract<Question, { options: Option[] }>): readonly Option[] => {

@@ -1,5 +1,5 @@
 /** Estimates completion time, used by the start page and the builder alike. */
-import { isList, presentationOf } from '../definition/choiceDisplay.ts';
+import { isChoice, isList, presentationOf } from '../definition/choiceDisplay.ts';
 import {
   type Definition,
   isStaffOnly,
@@ -113,7 +113,6 @@ function wordsOf(question: Question, path: 'least' | 'most', language: string): 
 }
 
 /** A long list is searched, not read. */
-const isSearched = (question: Question): boolean =>
-  (question.type === 'choice' || question.type === 'multipleChoice') && isList(presentationOf(question));
+const isSearched = (question: Question): boolean => isChoice(question) && isList(presentationOf(question));
 
 const words = (text: string): number => text.match(/\p{L}[\p{L}'’-]*/gu)?.length ?? 0;

@@ -43,7 +43,7 @@ function newIndex(options: readonly Searched[], language: string): OptionIndex {
   return { texts, labelLengths };
 }
 
-/** Between label and codes: nobody types it. */
+/** Between label and codes. A search box has one line, so no search contains it. */
 const SEPARATOR = '\n';
 
 const searchedText = (text: string): string => {

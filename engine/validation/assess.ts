@@ -2,6 +2,7 @@
 
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
+import { isChoice } from '../definition/choiceDisplay.ts';
 import type { Option, Question } from '../definition/definition.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import { hasParts } from '../form/settledAnswer.ts';
@@ -84,9 +85,7 @@ function inputsOf(
 }
 
 const unknownOptions = (question: Question): Array<Option['value']> =>
-  question.type === 'choice' || question.type === 'multipleChoice'
-    ? question.options.filter(({ unknown }) => unknown).map(({ value }) => value)
-    : [];
+  isChoice(question) ? question.options.filter(({ unknown }) => unknown).map(({ value }) => value) : [];
 
 /** "Not sure" is unknown; in multiple choice it leaves the other choices undetermined. */
 function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): Maybe {

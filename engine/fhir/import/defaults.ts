@@ -1,27 +1,21 @@
 /** What forms ask for that is so here in every form. */
 import { say } from '../../importing/texts/message.ts';
-import {
-  CONTROL_INLINE,
-  ENTRY_MODE,
-  ITEM_CONTROL,
-  OPTIONAL_DISPLAY,
-  UNIT_OPEN,
-  USAGE_MODE,
-} from '../validate/extensions.ts';
-import { isObject, type JsonObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
+import { ENTRY_MODE, ITEM_CONTROL, OPTIONAL_DISPLAY, UNIT_OPEN, USAGE_MODE } from '../validate/extensions.ts';
+import { type JsonObject, objectsOf, typedValue } from '../validate/json.ts';
+import { controlOf } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
 /** @param path of the item or form */
 export function noteDefaults(element: JsonObject, path: string, report: ImportReport): void {
   for (const [index, extension] of objectsOf(element.extension).entries())
-    if (isAlwaysSo(extension)) report.note(`${path}.extension[${index}]`, 'taken', say('alwaysSo'));
+    if (isAlwaysSo(extension, element)) report.note(`${path}.extension[${index}]`, 'taken', say('alwaysSo'));
 }
 
 /**
  * A text that may be left out is shown; items are there while answering and afterwards; patients can go back to each
  * page; units are chosen from those that are named; a text stands where it is among the questions.
  */
-function isAlwaysSo(extension: JsonObject): boolean {
+function isAlwaysSo(extension: JsonObject, element: JsonObject): boolean {
   const value = typedValue(extension, 'value')?.value;
   switch (extension.url) {
     case OPTIONAL_DISPLAY:
@@ -32,10 +26,8 @@ function isAlwaysSo(extension: JsonObject): boolean {
       return value === 'prior-edit';
     case UNIT_OPEN:
       return value === 'optionsOnly';
-    case ITEM_CONTROL: {
-      const [coding] = isObject(value) ? objectsOf(value.coding) : [];
-      return textOf(coding?.code) === CONTROL_INLINE;
-    }
+    case ITEM_CONTROL:
+      return controlOf(element) === 'inline';
     default:
       return false;
   }

@@ -97,7 +97,9 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       noteGroup(planned, section !== undefined, context);
       if (section) building.sections.push(section);
       const below = {
-        ...{ ...around, conditions, ...(section && { section, depth: around.depth + 1 }) },
+        ...around,
+        conditions,
+        ...(section && { section, depth: around.depth + 1 }),
         isTable: isTableOfOptions(planned, context),
       };
       const inside = questionsOf(children, below, building);

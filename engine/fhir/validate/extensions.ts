@@ -30,8 +30,6 @@ export const CHOICE_ORIENTATION = `${CORE}/questionnaire-choiceOrientation`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
 export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
-/** A text among the questions, of the item controls. */
-export const CONTROL_INLINE = 'inline';
 /** Whether a text may be left out. */
 export const OPTIONAL_DISPLAY = `${SDC}/sdc-questionnaire-optionalDisplay`;
 /** Whether an item is there while answering, afterwards, or both. */

@@ -1,9 +1,10 @@
 /** The answer of a searched choice in parts: what is chosen, own words, and what is typed and not chosen yet. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
-import { type Option, textIn } from '../../../engine/definition/definition.ts';
+import type { Option } from '../../../engine/definition/definition.ts';
 import { choicesOf, isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
 import { isSought, SOUGHT, textOfSought } from '../../../engine/definition/soughtAnswer.ts';
+import { displayAnswer } from '../../../engine/form/display.ts';
 import { namedOption } from '../../../engine/search/optionSearch.ts';
 import { codeOf } from '../state/choiceSlots.ts';
 import { toggleOption } from './toggleOption.ts';
@@ -17,12 +18,9 @@ const isChosen = (value: AnswerValue): boolean => !isSought(value);
 /** What a list answer has chosen, own words included. */
 export const chosenIn = (answer: Answer): AnswerValue[] => itemsOf(answer).filter(isChosen);
 
-export function labelOfChosen({ options, other }: Choice, value: AnswerValue, language: string): string {
-  if (isOther(value))
-    return other ? `${textIn(other.label, language)}: ${wordsOfOther(value)}` : wordsOfOther(value);
-  const option = options.find((each) => each.value === value);
-  return option ? textIn(option.label, language) : String(value);
-}
+/** As it is displayed everywhere. Own words of a question that takes none any more are shown without a label. */
+export const labelOfChosen = (question: Choice, value: AnswerValue, language: string): string =>
+  isOther(value) && !question.other ? wordsOfOther(value) : displayAnswer(question, value, language);
 
 /** What the box shows: the chosen option of a choice, or what is being typed. */
 export function boxText(question: Choice, answer: Answer, language: string): string {

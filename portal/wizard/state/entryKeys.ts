@@ -11,7 +11,7 @@ export function keysAfterMerge(
   storedNow: number,
   nextKey: () => number,
 ): readonly number[] {
-  // The empty entry that is shown in an empty list is not one that somebody added.
+  // The empty entry that an empty list shows was not added by the patient.
   const storedKeys = keys.slice(0, Math.max(storedBefore, 1));
   const addedKeys = keys.slice(storedKeys.length);
   const kept = storedKeys.slice(0, Math.max(storedNow, 1));

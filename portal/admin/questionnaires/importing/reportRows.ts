@@ -1,4 +1,5 @@
 /** What of an import's report is shown, and in which order. */
+import { foldedText } from '../../../../engine/base/foldedText.ts';
 import type { Outcome, ReportEntry, ReportGroup } from '../../../../engine/importing/report.ts';
 import type { Message } from '../../../../engine/importing/texts/message.ts';
 
@@ -61,4 +62,4 @@ export function rowsOf(
   return rows.toSorted((one, other) => first(one) - first(other));
 }
 
-const normal = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const normal = (text: string): string => foldedText(text).trim();

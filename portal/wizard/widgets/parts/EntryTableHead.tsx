@@ -4,7 +4,7 @@
  */
 import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../../../engine/definition/definition.ts';
-import { columnWidth } from '../../../../engine/definition/entryTable.ts';
+import { columnWidth, tableWidth } from '../../../../engine/definition/entryTable.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 
 export const ENTRY_LOOKS = {
@@ -37,18 +37,15 @@ const STARTS = [
   ...['lg:col-start-6', 'lg:col-start-7', 'lg:col-start-8', 'lg:col-start-9'],
 ];
 
-const widthOf = (questions: readonly Question[]): number =>
-  questions.reduce((sum, question) => sum + (columnWidth(question) ?? 1), 0);
-
 /** Of a row with these questions. */
-export const rowClass = (questions: readonly Question[]): string => GRIDS[widthOf(questions)] ?? '';
+export const rowClass = (questions: readonly Question[]): string => GRIDS[tableWidth(questions)] ?? '';
 
 /** Of the cell of a question, which stays in its column whatever the row shows before it. */
 export const cellClass = (questions: readonly Question[], index: number): string => {
   const question = questions[index];
   const span = SPANS[(question && columnWidth(question)) ?? 1];
   const inside = question?.type === 'yesNo' ? 'lg:[&_fieldset>div.grid]:grid-cols-2' : '';
-  return `min-w-0 ${span} ${STARTS[widthOf(questions.slice(0, index))]} ${inside}`;
+  return `min-w-0 ${span} ${STARTS[tableWidth(questions.slice(0, index))]} ${inside}`;
 };
 
 export function EntryTableHead({ questions }: { questions: readonly Question[] }) {
