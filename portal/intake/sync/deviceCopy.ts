@@ -27,6 +27,8 @@ export interface DeviceCopy {
   persistSoon(): void;
   /** Keeps at once what is not persisted, for the next load in this tab; for a page that goes. */
   keepSpare(): void;
+  /** Persists what an earlier page kept as it went, which this page has adopted. */
+  persistSpare(): void;
   /** Persists now what would be persisted soon. */
   hurry(): void;
   /** Resolves once the answers so far are stored, or after a timeout. */
@@ -75,6 +77,16 @@ export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
     lastPersist = persistNow();
     return lastPersist;
   };
+  const persistSoon = (): void => {
+    if (!keeping) {
+      keeping = true;
+      onChange();
+    }
+    cancelPersist ??= later(PERSIST_MS, () => {
+      cancelPersist = undefined;
+      void persist();
+    });
+  };
   const hurry = (): void => {
     if (cancelPersist) void persist();
   };
@@ -84,19 +96,13 @@ export function createDeviceCopy(parts: DeviceCopyDeps): DeviceCopy {
     isKeeping: () => keeping,
     isForgotten: () => forgotten,
     persist,
-    persistSoon: () => {
-      if (!keeping) {
-        keeping = true;
-        onChange();
-      }
-      cancelPersist ??= later(PERSIST_MS, () => {
-        cancelPersist = undefined;
-        void persist();
-      });
-    },
+    persistSoon,
     keepSpare: () => {
       const mine = keeping && !forgotten ? asStored() : null;
       if (mine) memory().keepSpare?.(slot, { mine, page, found });
+    },
+    persistSpare: () => {
+      if (memory().hasSpare?.(slot)) persistSoon();
     },
     hurry,
     kept: async () => {

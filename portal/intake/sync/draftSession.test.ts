@@ -43,6 +43,27 @@ test('what was answered right before the page went is there at its next load, an
   expect(memories.device.spares.size).toBe(0);
 });
 
+test('what the clinic has, but the copy had not when the page went, is in the copy after the next load', async () => {
+  const place = clinic();
+  const { session, memories } = await visit(place);
+  session.store.set('name', 'Inés');
+  await pass(10_000);
+  // The device is slower than the clinic.
+  const saving = vi.spyOn(memories.device, 'save').mockReturnValue(new Promise(() => undefined));
+  session.store.set('name', 'Inés M.');
+  await pass(10_000);
+  session.keepSpare();
+  session.stop();
+  saving.mockRestore();
+  expect([...place.drafts.values()].map(({ answers }) => answers)).toEqual([{ name: 'Inés M.' }]);
+  expect(memories.device.kept.get('active')).not.toContain('Inés M.');
+
+  await visit(place, memories);
+  await pass(1000);
+  expect(memories.device.kept.get('active')).toContain('Inés M.');
+  expect(memories.device.spares.size).toBe(0);
+});
+
 test('a page that goes with everything in its copy, or on a shared device, keeps nothing more', async () => {
   const { session, memories } = await visit(clinic());
   session.store.set('name', 'Ines');

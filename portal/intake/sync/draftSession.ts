@@ -175,8 +175,9 @@ class IntakeSession implements DraftSession {
     });
   }
 
-  /** Sends what an earlier page left. */
+  /** Keeps and sends what an earlier page left. */
   resume(): void {
+    this.#copy.persistSpare();
     if (this.#submission.isQueued()) void this.#submission.retry();
     else if (!this.#queue.isClean()) void this.#queue.flush();
   }

@@ -35,6 +35,7 @@ export function localDraft(): LocalDraft {
       return copies.forget(nameOf(slot));
     },
     forgetOld: copies.forgetOld,
+    hasSpare: (slot) => spares.has(nameOf(slot)),
     keepSpare: (slot, spare) => {
       spareAt = spare.mine.touchedAt;
       spares.keep(nameOf(slot), spare);

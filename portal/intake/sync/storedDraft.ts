@@ -38,6 +38,8 @@ export interface DraftMemory {
   forget(slot: string): Promise<void>;
   /** Keeps at once, for the next load in this tab, what a page that goes cannot save any more. */
   keepSpare?(slot: string, spare: SpareDraft): void;
+  /** Whether there is such a spare; saving the draft removes it. */
+  hasSpare?(slot: string): boolean;
 }
 
 /** The draft as a page had it when it went, and what it had adopted. */

@@ -66,6 +66,7 @@ function memory({ keepsAnswers }: { keepsAnswers: boolean }): Memory {
       spares.delete(slot);
     },
     ...(keepsAnswers && {
+      hasSpare: (slot: string) => spares.has(slot),
       keepSpare: (slot: string, spare: SpareDraft) => void spares.set(slot, JSON.stringify(spare)),
     }),
   };

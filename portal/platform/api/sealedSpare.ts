@@ -12,6 +12,7 @@ export interface SealedSpare<Value> {
   keep(name: string, value: Value): void;
   /** Null if there is none, or if it can no longer be decrypted. */
   load(name: string): Promise<Value | null>;
+  has(name: string): boolean;
   forget(name: string): void;
 }
 
@@ -47,6 +48,7 @@ export function sealedSpare<Value>(database: () => UseStore): SealedSpare<Value>
         return null;
       }
     },
+    has: (name) => inTab.get(nameOf(name)) !== null,
     forget: (name) => void inTab.set(nameOf(name), null),
   };
 }
