@@ -85,6 +85,8 @@ export const PROBLEM_TEXTS = {
     'There is no section "{id}" before this one; list a section after the one that it is a part of',
   sectionDepth: 'Sections can be within each other at most {max} deep',
   sectionEmpty: 'No question is in this section, so its heading is never shown',
+  sectionTable:
+    'These questions make no table. All need the same few options, or its sections need the same short questions',
   sectionSplit:
     'The questions of section "{id}" do not follow each other; move this question to them or out of the section',
   sectionInEntries: 'Questions of a repeating group cannot be in a section; put the whole group in it',

@@ -115,6 +115,8 @@ export interface Step {
   /** The instrument that its questions are, word for word. */
   instrument?: Instrument;
   questions: Question[];
+  /** How its questions outside of sections, or its sections, are laid out where a screen is wide enough. */
+  display?: 'table';
   /** Headings within the step; questions name theirs. */
   sections?: SectionOfStep[];
   /** How the questions are split into pages; without it they share one page, headed by the step's title. */
@@ -144,6 +146,8 @@ export interface SectionOfStep {
   title: LocalizedText;
   /** The section that it is a part of, listed before it. */
   within?: string;
+  /** How its questions, or its parts, are laid out where a screen is wide enough. */
+  display?: 'table';
 }
 
 export interface PageOfStep {

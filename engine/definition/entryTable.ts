@@ -1,4 +1,4 @@
-/** Whether the entries of a repeating group can be rows of a table, one column for each of its questions. */
+/** Whether questions can be the columns of a table, such as those of a repeating group whose entries are its rows. */
 import type { Question, QuestionOf } from './definition.ts';
 
 type Group = QuestionOf<'repeatingGroup'>;
@@ -19,6 +19,8 @@ const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
 
 /** More would be too narrow on a laptop to read what was typed. */
 const MOST_WIDTH = 9;
+/** Of a column with the names of the rows. */
+export const NAME_WIDTH = 2;
 
 /** The part of a table's width that a column with this question takes; undefined if it fits in none. */
 export const columnWidth = (question: Question): number | undefined => {
@@ -31,8 +33,10 @@ export const columnWidth = (question: Question): number | undefined => {
 export const tableWidth = (questions: readonly Question[]): number =>
   questions.reduce((sum, question) => sum + (columnWidth(question) ?? 1), 0);
 
-export const fitsInTable = (questions: readonly Question[]): boolean =>
-  questions.every((question) => columnWidth(question) !== undefined) && tableWidth(questions) <= MOST_WIDTH;
+/** @param beside what other columns take of the width */
+export const fitsInTable = (questions: readonly Question[], beside = 0): boolean =>
+  questions.every((question) => columnWidth(question) !== undefined) &&
+  tableWidth(questions) + beside <= MOST_WIDTH;
 
 export const isTable = ({ display, questions }: Pick<Group, 'display' | 'questions'>): boolean =>
   display === 'table' && fitsInTable(questions);

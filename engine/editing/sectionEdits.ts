@@ -91,13 +91,23 @@ export function sectionRemoved(step: Step, id: string): Step {
   return withSections(step, sections, questions);
 }
 
-/** Another title of a section. */
-export const sectionTitled = (step: Step, id: string, title: LocalizedText): Step =>
+const withSection = (step: Step, id: string, change: (section: SectionOfStep) => SectionOfStep): Step =>
   withSections(
     step,
-    (step.sections ?? []).map((section) => (section.id === id ? { ...section, title } : section)),
+    (step.sections ?? []).map((section) => (section.id === id ? change(section) : section)),
     step.questions,
   );
+
+/** Another title of a section. */
+export const sectionTitled = (step: Step, id: string, title: LocalizedText): Step =>
+  withSection(step, id, (section) => ({ ...section, title }));
+
+/** Whether a section is laid out as a table. */
+export const sectionAsTable = (step: Step, id: string, isTable: boolean): Step =>
+  withSection(step, id, ({ display: _, ...section }) => ({
+    ...section,
+    ...(isTable && { display: 'table' }),
+  }));
 
 /** Which section a question can be in without parting the questions of another; undefined for none. */
 export function sectionChoices(step: Step, id: string): Array<SectionOfStep | undefined> {

@@ -303,12 +303,14 @@ export const DefinitionSchema = z.strictObject({
         intro: LocalizedTextSchema.optional(),
         showWhen: Logic.optional(),
         instrument: InstrumentSchema.optional(),
+        display: z.enum(['table']).optional(),
         sections: z
           .array(
             z.strictObject({
               id: Id,
               title: LocalizedTextSchema,
               within: Id.optional(),
+              display: z.enum(['table']).optional(),
             }),
           )
           .min(1)

@@ -1,8 +1,9 @@
-/** Problems of the sections of steps. */
+/** Problems of the sections of steps, and of steps and sections as tables. */
 
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 import { MAX_SECTION_DEPTH, sectionPath } from '../form/sections.ts';
+import { tableOf } from '../form/sectionTable.ts';
 
 /**
  * Sections have ids of their own, are within one that is listed before them, and have consecutive questions.
@@ -10,16 +11,28 @@ import { MAX_SECTION_DEPTH, sectionPath } from '../form/sections.ts';
  */
 export const sectionProblems = ({ steps }: Definition): Problem[] =>
   steps.flatMap((step, index) => [
+    ...ofTable(step, step.display, undefined, `steps[${index}]`),
     ...ofSections(step, `steps[${index}].sections`),
     ...ofQuestions(step, `steps[${index}].questions`),
   ]);
+
+/** @param section its id; undefined for the step itself */
+const ofTable = (
+  step: Step,
+  display: Step['display'],
+  section: string | undefined,
+  path: string,
+): Problem[] =>
+  display === 'table' && !tableOf(step, section)
+    ? [error(`${path}.display`, 'section_table', localize('sectionTable'))]
+    : [];
 
 function ofSections({ questions, sections = [], ...step }: Step, path: string): Problem[] {
   const whole = { ...step, questions, sections };
   const used = new Set(questions.flatMap(({ section }) => sectionPath(whole, section)));
   return sections.flatMap((section, index): Problem[] => {
     const at = `${path}[${index}]`;
-    const { id, within } = section;
+    const { id, within, display } = section;
     const before = sections.slice(0, index);
     const same = before.findIndex((each) => each.id === id);
     if (same >= 0) {
@@ -30,7 +43,8 @@ function ofSections({ questions, sections = [], ...step }: Step, path: string): 
       return [error(`${at}.within`, 'dangling', localize('sectionWithin', { id: within }))];
     if (sectionPath(whole, id).length > MAX_SECTION_DEPTH)
       return [error(`${at}.within`, 'section_depth', localize('sectionDepth', { max: MAX_SECTION_DEPTH }))];
-    return used.has(section) ? [] : [warning(at, 'section_empty', localize('sectionEmpty'))];
+    if (!used.has(section)) return [warning(at, 'section_empty', localize('sectionEmpty'))];
+    return ofTable(whole, display, id, at);
   });
 }
 

@@ -40,7 +40,7 @@ export const PAGE: Probe = {
   at: 'item[0].item[0].extension[0]',
 };
 
-/** A way to show a question, or with `group`, `entries` of a repeating group, and `display` those. */
+/** A way to show a question; `type` can be `group`, `entries` for a group that repeats, or `display`. */
 export function control(code: string, type: string): Probe {
   const shown = shownAs(code);
   if (type === 'display')
@@ -53,13 +53,13 @@ export function control(code: string, type: string): Probe {
       item: [group('g', [question('string')], { repeats: true, ...shown })],
       at: 'item[0].extension[0]',
     };
-  if (type === 'group')
-    return {
-      item: [{ linkId: 'g', text: 'A group', type, ...shown, item: [question('choice', OPTIONS)] }],
-      at: 'item[0].extension[0]',
-    };
+  if (type === 'group') return { item: [group('g', inTable(code), shown)], at: 'item[0].extension[0]' };
   return { item: [question(type, { ...askedBy(code, type, shown) })], at: 'item[0].extension[0]' };
 }
+
+/** What makes a table: groups with the same questions, or questions with the same options. */
+const inTable = (code: string): JsonObject[] =>
+  code === 'grid' ? inGroups({}) : ['1', '2'].map((linkId) => ({ ...question('choice', OPTIONS), linkId }));
 
 /** What a control is for: boxes for several options, a slider between two limits. */
 function askedBy(code: string, type: string, shown: { extension: JsonObject[] }): JsonObject {

@@ -11,7 +11,7 @@ import { addressOfForm, type ExportContext, exportContext } from './context.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { itemOf } from './items.ts';
-import { sectionItems } from './sections.ts';
+import { layoutOf, sectionItems } from './sections.ts';
 import { changedElement, localizedElement } from './texts.ts';
 
 /** Holds the whole definition, so that an import of what was not changed gives it back as it was. */
@@ -70,8 +70,9 @@ function groupOf(step: Step, context: ExportContext): JsonObject {
     { linkId: `${id}.intro`, ...localizedElement('text', intro, language), type: 'display' },
   ];
   const code = codingsOf(instrument ?? {});
+  const extension = [...layoutOf(step, step.display), ...condition.extension];
   return {
-    ...(condition.extension.length > 0 && { extension: condition.extension }),
+    ...(extension.length > 0 && { extension }),
     linkId: id,
     ...(code.length > 0 && { code }),
     ...localizedElement('text', title, language),
@@ -192,11 +193,9 @@ function changes(
     Object.assign(changed, { enableWhen: undefined, enableBehavior: undefined }, condition.elements);
   // A group can be a heading among the questions.
   const isItem = 'type' in part && !(part.type === 'information' && item.type === 'group');
-  const whole: JsonObject = isItem ? itemOf(part, context) : { extension: condition.extension };
+  const whole: JsonObject = isItem ? itemOf(part, context) : groupExtensions(part, context);
   const wholeBefore: JsonObject =
-    before && 'type' in before
-      ? itemOf(before, contextBefore)
-      : { extension: before ? saidCondition(before, contextBefore).extension : [] };
+    before && 'type' in before ? itemOf(before, contextBefore) : groupExtensions(before, contextBefore);
   for (const key of CHANGING) {
     if (isItem && !equal(whole[key], wholeBefore[key])) changed[key] = whole[key];
   }
@@ -207,6 +206,20 @@ function changes(
   if (changed.answerOption !== undefined)
     Object.assign(changed, { answerValueSet: undefined, initial: undefined });
   return changed;
+}
+
+/** Of the group that a step, a section or a heading is. */
+function groupExtensions(part: Part | undefined, context: ExportContext): { extension: JsonObject[] } {
+  if (!part) return { extension: [] };
+  return { extension: [...groupLayout(part, context), ...saidCondition(part, context).extension] };
+}
+
+function groupLayout(part: Part, { definition }: ExportContext): JsonObject[] {
+  if ('type' in part) return [];
+  const step = definition.steps.find(({ id }) => id === part.id);
+  if (step) return layoutOf(step, part.display);
+  const around = definition.steps.find(({ sections }) => sections?.some(({ id }) => id === part.id));
+  return around ? layoutOf(around, part.display, part.id) : [];
 }
 
 /** Those of the source stay, except where ours with the same address have changed. */

@@ -96,6 +96,12 @@ const controlCode = (code: string): JsonObject => ({
 });
 const HELP = controlCode('help');
 
+/** How it is shown. */
+export const shownBy = (code: string): JsonObject => ({
+  url: ITEM_CONTROL,
+  valueCodeableConcept: controlCode(code),
+});
+
 function typeOf(question: Question, context: ExportContext, canRequire: boolean): JsonObject {
   switch (question.type) {
     case 'text':
@@ -214,11 +220,6 @@ const CONTROLS: Readonly<Record<ChoiceDisplay, string>> = {
 };
 
 const ENTRY_CONTROLS = { cards: 'list', table: 'gtable' } as const;
-
-const shownBy = (code: string): JsonObject => ({
-  url: ITEM_CONTROL,
-  valueCodeableConcept: controlCode(code),
-});
 
 const shownAs = ({ display, orientation }: Choice): JsonObject[] => [
   ...(display ? [shownBy(CONTROLS[display])] : []),

@@ -1,7 +1,9 @@
 /** Sections of a step as groups within the group of the step. */
 import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
 import { sectionPath, sectionRuns } from '../../form/sections.ts';
+import { tableOf } from '../../form/sectionTable.ts';
 import type { JsonObject } from '../validate/json.ts';
+import { shownBy } from './items.ts';
 import { localizedElement } from './texts.ts';
 
 /** Neither a question nor a step has a dot in its id. */
@@ -11,6 +13,15 @@ export const sectionLinkId = (step: Pick<Step, 'id'>, section: SectionOfStep): s
 /** linkIds of the groups around a question within its step, from the outside in. */
 export const sectionLinkIds = (step: Step, { section }: Question): string[] =>
   sectionPath(step, section).map((each) => sectionLinkId(step, each));
+
+/**
+ * How a step, or a section of it, is laid out.
+ * @param section its id; undefined for the step
+ */
+export function layoutOf(step: Step, display: Step['display'], section?: string): JsonObject[] {
+  const table = display && tableOf(step, section);
+  return table ? [shownBy(table.rows === 'questions' ? 'htable' : 'grid')] : [];
+}
 
 /** The items of the questions of a step, each in the groups of its sections. */
 export function sectionItems(
@@ -24,7 +35,9 @@ export function sectionItems(
     for (const section of opens) {
       const item: JsonObject[] = [];
       const around = path[path.indexOf(section) - 1];
+      const layout = layoutOf(step, section.display, section.id);
       (around ? (inside.get(around) ?? items) : items).push({
+        ...(layout.length > 0 && { extension: layout }),
         linkId: sectionLinkId(step, section),
         ...localizedElement('text', section.title, language),
         type: 'group',

@@ -205,3 +205,66 @@ test('a hidden question is not asked, and the report says so', () => {
     note: { code: 'notShown' },
   });
 });
+
+const choiceOf = (linkId: string, codes = ['a', 'b']): JsonObject => ({
+  ...{ linkId, text: linkId, type: 'choice' },
+  answerOption: codes.map((code) => ({ valueCoding: { system: 'http://example.org', code, display: code } })),
+});
+const groupOf = (linkId: string, item: JsonObject[], more: JsonObject = {}): JsonObject => ({
+  ...{ linkId, text: linkId, type: 'group', item },
+  ...more,
+});
+const rowsOf = (...ids: string[]): JsonObject[] =>
+  ids.map((id) => groupOf(id, [{ linkId: `${id}.1`, text: 'Since', type: 'date' }]));
+const shownBy = (code: string): JsonObject => ({ extension: [control(code)] });
+
+test.each([
+  ['htable', [choiceOf('1'), choiceOf('2')], 'taken', 'htable'],
+  ['table', [choiceOf('1'), choiceOf('2')], 'mapped', 'htable'],
+  ['grid', rowsOf('1', '2'), 'taken', 'grid'],
+  ['grid', [choiceOf('1'), choiceOf('2')], 'mapped', 'htable'],
+] as const)(
+  'a group shown as %s is a table, as a step and as a section',
+  (code, item, expected, exported) => {
+    const asStep = importForm(form([groupOf('g', [...item], shownBy(code))]), NO_TERMINOLOGY);
+    expect(asStep.definition?.steps.at(-1)).toMatchObject({ display: 'table' });
+    const inStep = groupOf('s', [groupOf('g', [...item], shownBy(code))]);
+    const asSection = importForm(form([inStep]), NO_TERMINOLOGY);
+    expect(asSection.definition?.steps.at(-1)?.sections?.[0]).toMatchObject({ display: 'table' });
+    const outcomeAt = ({ elements }: typeof asStep, path: string) =>
+      elements.find((each) => each.path === path)?.outcome;
+    expect(outcomeAt(asStep, 'Questionnaire.item[0].extension[0]')).toBe(expected);
+    expect(outcomeAt(asSection, 'Questionnaire.item[0].item[0].extension[0]')).toBe(expected);
+    const { fhir: _, ...own } = asSection.definition as Definition;
+    const [group] = objectsOf(objectsOf(exportForm(own as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
+    expect(group).toMatchObject({ extension: [control(exported)] });
+  },
+);
+
+test('questions that make no table stay one below the other; their options run side by side', () => {
+  const choices = groupOf('g', [choiceOf('1'), choiceOf('2', ['c', 'd'])], shownBy('htable'));
+  const { definition } = importForm(form([choices]), NO_TERMINOLOGY);
+  expect(definition?.steps.at(-1)).not.toHaveProperty('display');
+  expect(definition?.steps.at(-1)?.questions).toMatchObject([
+    { orientation: 'horizontal' },
+    { orientation: 'horizontal' },
+  ]);
+  const texts = groupOf('g', [{ linkId: '1', text: 'A text', type: 'string' }], shownBy('grid'));
+  const { elements } = importForm(form([texts]), NO_TERMINOLOGY);
+  expect(elements.find(({ path }) => path === 'Questionnaire.item[0].extension[0]')?.outcome).toBe('kept');
+});
+
+test('a table that the builder made of an imported group is exported, and one that it took back is not', () => {
+  const source = form([groupOf('g', [choiceOf('1'), choiceOf('2')])]);
+  const { definition } = importForm(source, NO_TERMINOLOGY) as { definition: Definition };
+  const display = (value?: 'table'): Definition => ({
+    ...definition,
+    steps: definition.steps.map((each) =>
+      each.id === definition.steps.at(-1)?.id ? { ...each, ...(value && { display: value }) } : each,
+    ),
+  });
+  expect(objectsOf(exportForm(display('table'), NO_TERMINOLOGY).item)[0]).toMatchObject({
+    extension: [control('htable')],
+  });
+  expect(exportForm(display(), NO_TERMINOLOGY)).toEqual(source);
+});

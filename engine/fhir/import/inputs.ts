@@ -1,7 +1,15 @@
 /** How a form wants its questions to be answered: lists, steps of numbers, kinds and sizes of files. */
-import { type Choice, type ChoiceDisplay, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
-import { FILE_KINDS, type FileKind, type Question, type QuestionOf } from '../../definition/definition.ts';
+import { type Choice, type ChoiceDisplay, isChoice, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
+import {
+  FILE_KINDS,
+  type FileKind,
+  type Question,
+  type QuestionOf,
+  type SectionOfStep,
+  type Step,
+} from '../../definition/definition.ts';
 import { fitsInTable } from '../../definition/entryTable.ts';
+import { type SectionTable, tableOf } from '../../form/sectionTable.ts';
 import { say } from '../../importing/texts/message.ts';
 import { BYTES_PER_MB } from '../../questionTypes/file.ts';
 import {
@@ -52,16 +60,46 @@ export function choiceDisplay(
   return { ...(display && { display }), ...(orientation && { orientation }) };
 }
 
-/** Whether a group is a table: its questions are rows, and the options that they have in common are columns. */
-export function isTableOfOptions(
-  { entry: { item, path }, children }: PlannedItem,
+/** Controls of groups as tables, and what their rows are. In `table` the options are rows and the questions columns. */
+const TABLES: Readonly<Record<string, SectionTable['rows'] | 'options'>> = {
+  htable: 'questions',
+  table: 'options',
+  grid: 'sections',
+};
+
+/**
+ * Lays out a step or section as the table that its group asks to be; where its questions make none, their options
+ * run side by side.
+ */
+export function layOut(
+  part: Step | SectionOfStep,
+  step: Step,
+  { entry: { item, path } }: PlannedItem,
   { report }: Reporting,
-): boolean {
+): void {
+  const rows = TABLES[controlOf(item)];
   const [place] = placesOf(item, path, ITEM_CONTROL);
-  const isTable = controlOf(item) === 'table' && children.some(({ options }) => options !== undefined);
-  if (isTable && place !== undefined) report.note(place, 'mapped', say('asOptionsSideBySide'));
-  return isTable;
+  if (rows === undefined || place === undefined) return;
+  const section = part === step ? undefined : part.id;
+  const table = tableOf(step, section);
+  if (table) {
+    part.display = 'table';
+    report.note(
+      place,
+      table.rows === rows ? 'taken' : 'mapped',
+      table.rows === rows ? undefined : AS_TABLE[table.rows],
+    );
+    return;
+  }
+  const choices = step.questions.filter(
+    (question) => isChoice(question) && question.section === section && question.orientation === undefined,
+  ) as Choice[];
+  for (const choice of choices) choice.orientation = 'horizontal';
+  if (choices.length > 0) report.note(place, 'mapped', say('asOptionsSideBySide'));
+  else report.note(place, 'kept', say('noTable'));
 }
+
+const AS_TABLE = { questions: say('asTableOfQuestions'), sections: say('asTableOfSections') } as const;
 
 /** How the entries of a repeating group are laid out. */
 export function entryDisplay(

@@ -1,6 +1,5 @@
 /** The questions of the items of a Questionnaire, and the sections that its groups are. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { isChoice } from '../../definition/choiceDisplay.ts';
 import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
 import { MAX_SECTION_DEPTH } from '../../form/sections.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -10,7 +9,7 @@ import { noteHidden } from './computed.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
 import { extractionOf } from './extraction.ts';
-import { entryDisplay, isTableOfOptions } from './inputs.ts';
+import { entryDisplay } from './inputs.ts';
 import { fewestEntries, occurrences } from './limits.ts';
 import { everyItem, type PlannedItem } from './plan.ts';
 import { questionOf, roleOf } from './questions.ts';
@@ -20,7 +19,7 @@ const MAX_ENTRIES = 20;
 
 export interface Building {
   context: QuestionContext;
-  /** The item of each question and step. */
+  /** The item of each question, step and section. */
   origins: Map<object, PlannedItem>;
   taken: Set<string>;
   title: Step['title'];
@@ -36,8 +35,6 @@ export interface Around {
   conditions: readonly LogicJson[];
   section?: SectionOfStep;
   depth: number;
-  /** The group is a table whose columns are the options of its questions. */
-  isTable?: boolean;
 }
 
 export const NOTHING_AROUND: Around = { conditions: [], depth: 0 };
@@ -62,7 +59,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     if (condition !== undefined && isNeverMet(and(...conditions))) building.never.add(entry.linkId);
     const shown = <T extends Question>(question: T): T => {
       const whole = {
-        ...(around.isTable ? sideBySide(question) : question),
+        ...question,
         ...(around.section && { section: around.section.id }),
         ...(conditions.length > 0 && { showWhen: and(...conditions) }),
       };
@@ -95,13 +92,11 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     if (kind === 'group') {
       const section = sectionOf(planned, around, context);
       noteGroup(planned, section !== undefined, context);
-      if (section) building.sections.push(section);
-      const below = {
-        ...around,
-        conditions,
-        ...(section && { section, depth: around.depth + 1 }),
-        isTable: isTableOfOptions(planned, context),
-      };
+      if (section) {
+        building.sections.push(section);
+        origins.set(section, planned);
+      }
+      const below = { ...around, conditions, ...(section && { section, depth: around.depth + 1 }) };
       const inside = questionsOf(children, below, building);
       constrain(planned, inside, building);
       if (section || !hasText(planned) || inside.length === 0) return inside;
@@ -116,12 +111,6 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     return all;
   });
 }
-
-/** Its options take the place of columns, unless the form lays them out itself. */
-const sideBySide = <T extends Question>(question: T): T =>
-  isChoice(question) && question.orientation === undefined
-    ? { ...question, orientation: 'horizontal' as const }
-    : question;
 
 export function constrain(planned: PlannedItem, questions: readonly Question[], building: Building): void {
   const { entry, id, within } = planned;

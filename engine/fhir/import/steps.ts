@@ -7,6 +7,7 @@ import { say } from '../../importing/texts/message.ts';
 import { and } from '../../logic/compose.ts';
 import { ITEM_CONTROL } from '../validate/extensions.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
+import { layOut } from './inputs.ts';
 import { type Building, constrain, hasText, NOTHING_AROUND, questionsOf } from './itemQuestions.ts';
 import { noteExtension } from './limits.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
@@ -28,6 +29,10 @@ export function stepsOf(items: readonly PlannedItem[], building: Building): Step
     );
     const sections = building.sections.filter((section) => used.has(section));
     if (sections.length > 0) step.sections = sections;
+    for (const part of [step, ...sections]) {
+      const planned = building.origins.get(part);
+      if (planned) layOut(part, step, planned, building.context);
+    }
   }
   return steps;
 }

@@ -146,6 +146,18 @@ export const NOTE_TEXTS = {
     en: 'As questions whose options run side by side.',
     es: 'Como preguntas cuyas opciones van una al lado de otra.',
   },
+  asTableOfQuestions: {
+    en: 'As a table with a row for each question.',
+    es: 'Como tabla con una fila por pregunta.',
+  },
+  asTableOfSections: {
+    en: 'As a table with a row for each group.',
+    es: 'Como tabla con una fila por grupo.',
+  },
+  noTable: {
+    en: 'Its questions make no table here; they are shown one below the other.',
+    es: 'Sus preguntas no forman aquí una tabla; se muestran una debajo de otra.',
+  },
   asEntryTable: {
     en: 'As a table with a row for each entry.',
     es: 'Como tabla con una fila por entrada.',

@@ -2,29 +2,37 @@
 import { Heading, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Question, type Step, textIn } from '../../../engine/definition/definition.ts';
+import {
+  type Question,
+  type SectionOfStep,
+  type Step,
+  textIn,
+} from '../../../engine/definition/definition.ts';
 import {
   canBegin,
   canBeginWithin,
+  sectionAsTable,
   sectionBegunAt,
   sectionRemoved,
   sectionTitled,
 } from '../../../engine/editing/sectionEdits.ts';
 import { sectionPath, sectionRuns } from '../../../engine/form/sections.ts';
+import { tableOf } from '../../../engine/form/sectionTable.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 
 export interface SectionsEditorProps {
   step: Step;
-  onChange: (step: Pick<Step, 'sections' | 'questions'>, about?: string) => void;
+  onChange: (step: Partial<Step>, about?: string) => void;
 }
 
 export function SectionsEditor({ step, onChange }: SectionsEditorProps) {
   const { t } = useTranslation();
   const change = ({ sections, questions }: Step, about?: string): void =>
-    onChange({ sections, questions } as Pick<Step, 'sections' | 'questions'>, about);
+    onChange({ sections, questions } as Partial<Step>, about);
   const runs = sectionRuns(step, step.questions);
   const used = new Set(runs.flatMap(({ path }) => path));
   const empty = (step.sections ?? []).filter((section) => !used.has(section));
@@ -32,6 +40,11 @@ export function SectionsEditor({ step, onChange }: SectionsEditorProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{t('builder.sections.title')}</legend>
       <p className="mb-2 text-sm text-ink-soft">{t('builder.sections.help')}</p>
+      <AsTable
+        step={step}
+        display={step.display}
+        onChange={(isTable) => onChange({ display: isTable ? 'table' : undefined } as Partial<Step>)}
+      />
       <ol className="grid gap-1 text-sm">
         {runs.map(({ key, opens, path, questions }) => (
           <Fragment key={key}>
@@ -77,6 +90,12 @@ function SectionHead({ step, id, onChange }: PartProps & { id: string }) {
         value={section.title}
         onChange={(title, of) => onChange(sectionTitled(step, id, title ?? {}), `sections ${id} ${of}`)}
       />
+      <AsTable
+        step={step}
+        section={section}
+        display={section.display}
+        onChange={(isTable) => onChange(sectionAsTable(step, id, isTable))}
+      />
       <Button
         variant="quiet"
         size="sm"
@@ -89,6 +108,28 @@ function SectionHead({ step, id, onChange }: PartProps & { id: string }) {
       </Button>
     </li>
   );
+}
+
+interface AsTableProps {
+  step: Step;
+  /** Undefined: the step itself. */
+  section?: SectionOfStep;
+  display: Step['display'];
+  onChange: (isTable: boolean) => void;
+}
+
+/** Offered where the questions make a table, or did when it was chosen. */
+function AsTable({ step, section, display, onChange }: AsTableProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!display && !tableOf(step, section?.id)) return null;
+  const label = (
+    <>
+      {t('builder.sections.asTable')}
+      {section && <span className="sr-only">: {textIn(section.title, language)}</span>}
+    </>
+  );
+  return <Tick label={label} checked={display === 'table'} onChange={onChange} />;
 }
 
 function Member({ step, question, depth, onChange }: PartProps & { question: Question; depth: number }) {

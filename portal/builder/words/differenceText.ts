@@ -158,12 +158,13 @@ function sectionText(
 function sectionTexts(sections: unknown, t: TFunction, language: string): string[] {
   if (!Array.isArray(sections)) return [];
   const all = sections as SectionOfStep[];
-  return all.map(({ title, within }) => {
+  return all.map(({ title, within, display }) => {
     const around = all.find(({ id }) => id === within);
     const name = textIn(title, language);
-    return around
+    const section = around
       ? t('migrations.sectionWithin', { title: name, within: textIn(around.title, language) })
       : t('migrations.section', { title: name });
+    return display === 'table' ? t('migrations.sectionAsTable', { section }) : section;
   });
 }
 

@@ -10,10 +10,13 @@ interface SectionGroupProps {
   language: string;
   /** The page names it above its heading. */
   isNamedAbove: boolean;
+  /** It reaches beyond the line of its section. */
+  isTable?: boolean;
   children: ReactNode;
 }
 
-export function SectionGroup({ run: { path, opens }, language, isNamedAbove, children }: SectionGroupProps) {
+export function SectionGroup({ run, language, isNamedAbove, isTable, children }: SectionGroupProps) {
+  const { path, opens } = run;
   const id = useId();
   const innermost = path.at(-1);
   if (!innermost) return children;
@@ -42,7 +45,10 @@ export function SectionGroup({ run: { path, opens }, language, isNamedAbove, chi
       <div
         role="group"
         {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': title })}
-        className={classes('grid gap-9 *:isolate *:has-[[role=listbox]]:z-10', INDENTED[path.length])}
+        className={classes(
+          'grid gap-9 *:isolate *:has-[[role=listbox]]:z-10',
+          !isTable && INDENTED[path.length],
+        )}
       >
         {children}
       </div>

@@ -1,12 +1,14 @@
 /** RJSF's wrappers around fields. Ours render nothing: a widget has its own label, help and error. */
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { sectionRuns } from '../../../engine/form/sections.ts';
+import { type PageBlock, pageBlocks } from '../../../engine/form/sectionTable.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
 import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
 import { inRows, Rows } from './rows.ts';
 import { SectionGroup } from './SectionGroup.tsx';
+import { Grid, OptionTable } from './SectionTable.tsx';
 import { StepSections } from './sections.ts';
 
 const Bare = ({ children }: FieldTemplateProps) => children;
@@ -18,7 +20,6 @@ function Questions({ properties }: ObjectFieldTemplateProps) {
   const rows = useContext(Rows);
   const step = useContext(StepSections);
   const heads = useContext(HeadingQuestion);
-  const { language } = useWizard();
   if (dense) return <div className={DENSE}>{properties.map(({ content }) => content)}</div>;
   const contentOf = (names: readonly string[]) =>
     inRows(names, rows).map((row) => {
@@ -31,23 +32,50 @@ function Questions({ properties }: ObjectFieldTemplateProps) {
       );
     });
   const names = properties.map(({ name }) => name);
-  if (!step?.sections) return <div className={STACKED}>{contentOf(names)}</div>;
+  if (!step) return <div className={STACKED}>{contentOf(names)}</div>;
+  const runs = sectionRuns(
+    step,
+    names.map((id) => ({ id })),
+  );
+  const heading = heads?.key === names[0] ? heads?.key : undefined;
   return (
     <div className={STACKED}>
-      {sectionRuns(
-        step,
-        names.map((id) => ({ id })),
-      ).map((run, index) => (
-        <SectionGroup
-          key={run.key}
-          run={run}
-          language={language}
-          isNamedAbove={index === 0 && heads?.key !== undefined && heads.key === names[0]}
-        >
-          {contentOf(run.questions.map(({ id }) => id))}
-        </SectionGroup>
+      {pageBlocks(step, runs, heading).map((block, index) => (
+        <Block
+          key={(block.kind === 'grid' ? block.runs[0] : block.run)?.key}
+          block={block}
+          isNamedAbove={index === 0 && heading !== undefined}
+          contentOf={contentOf}
+        />
       ))}
     </div>
+  );
+}
+
+interface BlockProps {
+  block: PageBlock<{ id: string }>;
+  isNamedAbove: boolean;
+  contentOf: (names: readonly string[]) => ReactNode;
+}
+
+function Block({ block, isNamedAbove, contentOf }: BlockProps) {
+  const { language } = useWizard();
+  const common = { language, isNamedAbove };
+  if (block.kind === 'grid') return <Grid block={block} {...common} contentOf={contentOf} />;
+  const { run } = block;
+  const content = contentOf(run.questions.map(({ id }) => id));
+  if (block.kind === 'list')
+    return (
+      <SectionGroup run={run} {...common}>
+        {content}
+      </SectionGroup>
+    );
+  return (
+    <SectionGroup run={run} {...common} isTable>
+      <OptionTable options={block.options} language={language}>
+        {content}
+      </OptionTable>
+    </SectionGroup>
   );
 }
 

@@ -5,6 +5,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Question, textIn } from '../../../../engine/definition/definition.ts';
 import { columnWidth, tableWidth } from '../../../../engine/definition/entryTable.ts';
+import { classes } from '../../../platform/ui/base/classes.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 
 export const ENTRY_LOOKS = {
@@ -37,27 +38,41 @@ const STARTS = [
   ...['lg:col-start-6', 'lg:col-start-7', 'lg:col-start-8', 'lg:col-start-9'],
 ];
 
-/** Of a row with these questions. */
-export const rowClass = (questions: readonly Question[]): string => GRIDS[tableWidth(questions)] ?? '';
+/**
+ * Of a row with these questions.
+ * @param beside what columns before them take of the width
+ */
+export const rowClass = (questions: readonly Question[], beside = 0): string =>
+  GRIDS[beside + tableWidth(questions)] ?? '';
 
 /** Of the cell of a question, which stays in its column whatever the row shows before it. */
-export const cellClass = (questions: readonly Question[], index: number): string => {
+export const cellClass = (questions: readonly Question[], index: number, beside = 0): string => {
   const question = questions[index];
   const span = SPANS[(question && columnWidth(question)) ?? 1];
   const inside = question?.type === 'yesNo' ? 'lg:[&_fieldset>div.grid]:grid-cols-2' : '';
-  return `min-w-0 ${span} ${STARTS[tableWidth(questions.slice(0, index))]} ${inside}`;
+  return `min-w-0 ${span} ${STARTS[beside + tableWidth(questions.slice(0, index))]} ${inside}`;
 };
 
-export function EntryTableHead({ questions }: { questions: readonly Question[] }) {
+interface EntryTableHeadProps {
+  questions: readonly Question[];
+  beside?: number;
+  /** Room at both ends of a row. */
+  className?: string;
+}
+
+export function EntryTableHead({ questions, beside, className = 'ps-4 pe-16' }: EntryTableHeadProps) {
   const { t } = useTranslation();
   const { language } = useWizard();
   return (
     <div
       aria-hidden="true"
-      className={`hidden items-end gap-x-3 py-2.5 ps-4 pe-16 lg:grid ${rowClass(questions)}`}
+      className={classes('hidden items-end gap-x-3 py-2.5 lg:grid', className, rowClass(questions, beside))}
     >
       {questions.map((question, index) => (
-        <span key={question.id} className={`font-semibold wrap-break-word ${cellClass(questions, index)}`}>
+        <span
+          key={question.id}
+          className={classes('font-semibold wrap-break-word', cellClass(questions, index, beside))}
+        >
           {textIn(question.label, language)}
           {!question.required && <span className="font-normal text-ink-soft"> {t('wizard.optional')}</span>}
         </span>

@@ -38,7 +38,7 @@ export function RadioOptions({
   const answer: AnswerValue | undefined = useAnswer(slot);
   return (
     <FieldGroup id={id} legend={label} {...frame}>
-      <div className={rowsClasses(orientation)}>
+      <div data-options className={rowsClasses(orientation)}>
         {options.map((option) => (
           <RadioRow
             key={String(option.value)}

@@ -1,0 +1,163 @@
+/** Questions with the same options, and sections with the same questions, as tables on a laptop; one below the other on a phone. */
+import type { Locator, Page } from '@playwright/test';
+import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { beginQuestionnaire, outline } from '../../testing/browser/builder.ts';
+import { tabTo } from '../../testing/browser/patient.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+const HOW_OFTEN = [
+  { value: 0, label: inBoth('Not at all', 'Ningún día') },
+  { value: 1, label: inBoth('Several days', 'Varios días') },
+  { value: 2, label: inBoth('More than half the days', 'Más de la mitad de los días') },
+  { value: 3, label: inBoth('Nearly every day', 'Casi todos los días') },
+];
+const often = (id: string, en: string, es: string, required = true) => ({
+  ...{ id, type: 'choice', required, options: HOW_OFTEN },
+  label: inBoth(en, es),
+});
+const eye = (id: string) => [
+  { id: `${id}_red`, type: 'yesNo', section: id, label: inBoth('Is it red?', '¿Está rojo?') },
+  {
+    id: `${id}_since`,
+    type: 'date',
+    max: 'today',
+    section: id,
+    label: inBoth('Since when?', '¿Desde cuándo?'),
+  },
+];
+const FORM = shortForm('mood-table', inBoth('Your mood', 'Su estado de ánimo'), [
+  {
+    ...{ id: 'mood', title: inBoth('In the last two weeks', 'En las dos últimas semanas'), display: 'table' },
+    questions: [
+      often(
+        'interest',
+        'Little interest or pleasure in doing things',
+        'Poco interés o placer en hacer cosas',
+      ),
+      often('sleep', 'Trouble falling or staying asleep', 'Dificultad para dormir', false),
+    ],
+  },
+  {
+    ...{ id: 'eyes', title: inBoth('Your eyes', 'Sus ojos'), display: 'table' },
+    sections: [
+      { id: 'left', title: inBoth('Left eye', 'Ojo izquierdo') },
+      { id: 'right', title: inBoth('Right eye', 'Ojo derecho') },
+    ],
+    questions: [...eye('left'), ...eye('right')],
+  },
+  PERSON,
+]);
+
+const question = (page: Page, name: RegExp) => page.getByRole('group', { name });
+const option = (page: Page, name: RegExp, label: string) =>
+  question(page, name).getByRole('radio', { name: label, exact: true });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+const placeOf = async (control: Locator) => {
+  const box = await control.boundingBox();
+  return {
+    left: Math.round(box?.x ?? -1),
+    top: Math.round(box?.y ?? -1),
+    width: Math.round(box?.width ?? -1),
+  };
+};
+
+async function open(page: Page): Promise<void> {
+  await authenticate(page, 'admin');
+  await publishForm(page.request, FORM);
+  await page.context().clearCookies();
+  await page.goto('/intake/mood-table');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(option(page, /^Little interest/, 'Not at all')).toBeVisible();
+}
+
+test.describe('on a laptop', () => {
+  test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+
+  test('questions are rows below their options, answered by keyboard; sections are rows below their questions', async ({
+    page,
+  }) => {
+    await open(page);
+    const [first, second] = [
+      await placeOf(option(page, /^Little interest/, 'Several days')),
+      await placeOf(option(page, /^Trouble/, 'Several days')),
+    ];
+    expect(second.left).toBe(first.left);
+    expect(await placeOf(option(page, /^Little interest/, 'Not at all'))).toMatchObject({ top: first.top });
+    const heading = page.getByText('Several days', { exact: true });
+    const widths = await heading.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+    expect(widths.filter((width) => width > 1)).toHaveLength(1);
+    await expectAccessible(page);
+
+    await proceed(page).click();
+    await expect(page.getByRole('link', { name: /^Little interest/ })).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, option(page, /^Little interest/, 'Not at all'));
+    await page.keyboard.press('ArrowRight');
+    await expect(option(page, /^Little interest/, 'Several days')).toBeChecked();
+    await option(page, /^Trouble/, 'Nearly every day').check();
+    await page.getByRole('button', { name: /^Clear answer: Trouble/ }).click();
+    await expect(option(page, /^Trouble/, 'Nearly every day')).not.toBeChecked();
+    await proceed(page).click();
+
+    const row = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect(page.getByRole('heading', { name: 'Left eye', level: 2 })).toBeVisible();
+    const yes = (name: string) => row(name).getByRole('radio', { name: 'Yes' });
+    expect((await placeOf(yes('Left eye'))).left).toBe((await placeOf(yes('Right eye'))).left);
+    expect((await placeOf(row('Left eye').getByRole('textbox', { name: 'Day' }))).top).toBeLessThan(
+      (await placeOf(yes('Right eye'))).top,
+    );
+    await yes('Right eye').check();
+    await expectAccessible(page);
+    await proceed(page).click();
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+    await page.goBack();
+    await expect(yes('Right eye')).toBeChecked();
+  });
+
+  test('in the builder, a step is made a table where its questions make one', async ({ page }) => {
+    await authenticate(page, 'admin');
+    await beginQuestionnaire(page, 'Mood');
+    const asTable = page.getByRole('checkbox', { name: 'Show as a table on wide screens' });
+    await outline(page).getByRole('button', { name: 'About you', exact: true }).click();
+    await expect(page.getByText('Headings within the step')).toBeVisible();
+    await expect(asTable).toBeHidden();
+    await page.getByRole('button', { name: 'Add step' }).click();
+    for (const name of ['First', 'Second']) {
+      await outline(page).getByRole('button', { name: 'Add question' }).last().click();
+      await page.getByRole('button', { name: /^Single choice/ }).click();
+      await page.getByLabel('Question English').fill(name);
+    }
+    await outline(page).getByRole('button', { name: 'New step', exact: true }).click();
+    await asTable.check();
+    await expect(asTable).toBeChecked();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
+
+  test('each question has its options below it', async ({ page }) => {
+    await authenticate(page, 'admin');
+    await publishForm(page.request, FORM);
+    await page.context().clearCookies();
+    await page.goto('/intake/mood-table');
+    await page.getByRole('button', { name: 'Empezar', exact: true }).click();
+    const label = (name: RegExp, text: string) => question(page, name).getByText(text, { exact: true });
+    const [never, always] = [
+      await placeOf(label(/^Poco interés/, 'Ningún día')),
+      await placeOf(label(/^Poco interés/, 'Casi todos los días')),
+    ];
+    expect(always.top).toBeGreaterThan(never.top + 40);
+    expect(never.width).toBeGreaterThan(60);
+    await label(/^Poco interés/, 'Varios días').click();
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Ojo izquierdo' })).toBeVisible();
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * Questions as a table, on screens that are wide enough; otherwise one below the other. What names the columns is shown
+ * once, and each control keeps its label for screen readers.
+ */
+import { type ReactNode, useContext, useId } from 'react';
+import { type Option, textIn } from '../../../engine/definition/definition.ts';
+import { NAME_WIDTH } from '../../../engine/definition/entryTable.ts';
+import type { SectionRun } from '../../../engine/form/sections.ts';
+import type { PageBlock } from '../../../engine/form/sectionTable.ts';
+import { classes } from '../../platform/ui/base/classes.ts';
+import { unbroken } from '../../platform/ui/base/unbroken.tsx';
+import { cellClass, EntryTableHead, rowClass } from '../widgets/parts/EntryTableHead.tsx';
+import { SectionGroup } from './SectionGroup.tsx';
+import { StepSections } from './sections.ts';
+
+// Wider than the page, by as much on both sides.
+const TABLE = 'lg:-mx-40 lg:rounded lg:border lg:border-line lg:bg-surface';
+
+interface OptionTableProps {
+  options: readonly Option[];
+  language: string;
+  /** The questions. */
+  children: ReactNode;
+}
+
+/** Each question is a row, and each of the options that they share a column. */
+export function OptionTable({ options, language, children }: OptionTableProps) {
+  const columns = OPTION_COLUMNS[options.length];
+  return (
+    <div className={classes('grid gap-9 *:isolate lg:gap-0', TABLE, OPTION_ROW, columns?.rows)}>
+      <div
+        aria-hidden="true"
+        className={classes('hidden items-end px-4 py-2.5 text-center text-sm lg:grid', columns?.head)}
+      >
+        <span />
+        {options.map(({ value, label }) => (
+          <span key={value} className="px-1 font-semibold wrap-break-word hyphens-auto">
+            {textIn(label, language)}
+          </span>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The fieldset of a question, whose legend, help, error, options and buttons become cells. */
+const OPTION_ROW = classes(
+  'lg:[&_fieldset]:grid lg:[&_fieldset]:items-center lg:[&_fieldset]:border-t lg:[&_fieldset]:border-line',
+  'lg:[&_fieldset]:px-4 lg:[&_fieldset]:py-1 lg:[&_fieldset>*]:col-start-1',
+  'lg:[&_legend]:float-left lg:[&_legend]:m-0 lg:[&_legend]:py-2 lg:[&_legend]:pe-4',
+  'lg:[&_legend]:text-base lg:[&_legend]:font-normal',
+  'lg:[&_[data-options]]:contents lg:[&_[data-options]>label]:row-start-1 lg:[&_[data-options]>label]:h-full',
+  'lg:[&_[data-options]>label]:justify-center lg:[&_[data-options]>label]:px-1',
+  'lg:[&_[data-options]>label]:border-transparent lg:[&_[data-options]>label]:shadow-none',
+  'lg:[&_[data-options]>label>span]:sr-only',
+  'lg:[&_fieldset>button]:justify-self-start lg:[&_fieldset>button]:-ms-3',
+);
+
+/** Class names are written out: the policy of the page refuses styles in what the server renders. */
+const OPTION_COLUMNS: Readonly<Record<number, { head: string; rows: string }>> = {
+  2: {
+    head: 'grid-cols-[minmax(0,1fr)_repeat(2,7rem)]',
+    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(2,7rem)]',
+  },
+  3: {
+    head: 'grid-cols-[minmax(0,1fr)_repeat(3,7rem)]',
+    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(3,7rem)]',
+  },
+  4: {
+    head: 'grid-cols-[minmax(0,1fr)_repeat(4,7rem)]',
+    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(4,7rem)]',
+  },
+  5: {
+    head: 'grid-cols-[minmax(0,1fr)_repeat(5,7rem)]',
+    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(5,7rem)]',
+  },
+  6: {
+    head: 'grid-cols-[minmax(0,1fr)_repeat(6,5.5rem)]',
+    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(6,5.5rem)]',
+  },
+  7: {
+    head: 'grid-cols-[minmax(0,1fr)_repeat(7,5.5rem)]',
+    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(7,5.5rem)]',
+  },
+};
+
+interface GridProps {
+  block: PageBlock<{ id: string }> & { kind: 'grid' };
+  language: string;
+  isNamedAbove: boolean;
+  contentOf: (names: readonly string[]) => ReactNode;
+}
+
+/** Each section is a row, and each of the questions that they share a column. */
+export function Grid({ block: { columns, runs }, language, isNamedAbove, contentOf }: GridProps) {
+  const [first] = runs;
+  if (!first) return null;
+  const path = first.path.slice(0, -1);
+  const opens = first.opens.filter((section) => path.includes(section));
+  return (
+    <SectionGroup run={{ path, opens }} language={language} isNamedAbove={isNamedAbove} isTable>
+      <div className={classes('grid gap-9 lg:gap-0', TABLE)}>
+        <EntryTableHead questions={columns} beside={NAME_WIDTH} className="px-4" />
+        {runs.map((run) => (
+          <Row key={run.key} run={run} language={language} contentOf={contentOf} />
+        ))}
+      </div>
+    </SectionGroup>
+  );
+}
+
+interface RowProps {
+  run: SectionRun<{ id: string }>;
+  language: string;
+  contentOf: (names: readonly string[]) => ReactNode;
+}
+
+function Row({ run: { path, questions: shown }, language, contentOf }: RowProps) {
+  const id = useId();
+  const step = useContext(StepSections);
+  const section = path.at(-1);
+  const questions = step?.questions.filter((question) => question.section === section?.id) ?? [];
+  const Heading = path.length === 1 ? 'h2' : path.length === 2 ? 'h3' : 'h4';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand outside of it as a heading of the page
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={classes(
+        'grid gap-6 *:isolate lg:items-center lg:gap-x-3 lg:border-t lg:border-line lg:px-4 lg:py-3',
+        'lg:[&_[data-label]]:sr-only lg:[&_input]:align-top',
+        rowClass(questions, NAME_WIDTH),
+      )}
+    >
+      <Heading id={id} className="text-lg font-semibold lg:col-span-2 lg:col-start-1 lg:text-base">
+        {section && unbroken(textIn(section.title, language))}
+      </Heading>
+      {questions.map(
+        (question, index) =>
+          shown.some((each) => each.id === question.id) && (
+            <div key={question.id} className={cellClass(questions, index, NAME_WIDTH)}>
+              {contentOf([question.id])}
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
