@@ -2,12 +2,12 @@
 import type { OtherAnswer, Question } from '../../definition/definition.ts';
 import { otherOf } from '../../definition/otherAnswer.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
-import { OPEN_LABEL } from '../validate/extensions.ts';
+import { ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { choiceDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
 import { dates, limits, moments, noteExtension, occurrences, quantity, unitIn } from './limits.ts';
-import { isChoice, type PlannedItem } from './plan.ts';
+import { controlOf, isChoice, type PlannedItem } from './plan.ts';
 import { noteRendering } from './rendering.ts';
 import { textLimits } from './textLimits.ts';
 import { localizedText } from './texts.ts';
@@ -20,6 +20,7 @@ const MAX_ENTRIES = 20;
 export function typeOf(planned: PlannedItem, context: QuestionContext): object {
   const { item, type, path } = planned.entry;
   const isList = planned.path.repeats === true;
+  if (isOfLines(planned.entry) && !isList) noteExtension(item, ITEM_CONTROL, path, context.report);
   const maxLength = (fallback: number): number => {
     const own = item.maxLength;
     if (typeof own !== 'number' || own < 1) return fallback;
@@ -65,9 +66,17 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
             maxLength: maxLength(TEXT_LENGTH),
             maxItems: occurrences(planned.entry, context) ?? MAX_ENTRIES,
           }
-        : { type: 'text', ...textLimits(planned, maxLength(TEXT_LENGTH), context) };
+        : {
+            type: isOfLines(planned.entry) ? 'longText' : 'text',
+            ...textLimits(planned, maxLength(TEXT_LENGTH), context),
+          };
   }
 }
+
+/** Whether it is a text of several lines. One with a pattern is of one line, as the pattern is checked there only. */
+const isOfLines = ({ item, type }: PlannedItem['entry']): boolean =>
+  controlOf(item) === 'text-box' &&
+  (type === 'text' || (type === 'string' && extensionsOf(item, REGEX).length === 0));
 
 function choice(planned: PlannedItem, isList: boolean, context: QuestionContext): object {
   const { report } = context;
@@ -139,6 +148,7 @@ export function noteType(path: string, type: string, question: Question, { repor
   const isList = question.type === 'multipleChoice' || question.type === 'textList' || type === 'attachment';
   if (
     SAME[type] === question.type ||
+    (type === 'string' && question.type === 'longText') ||
     question.type === 'scale' ||
     otherOf(question) ||
     (isList && type !== 'url')

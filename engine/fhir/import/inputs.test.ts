@@ -206,6 +206,16 @@ test('a hidden question is not asked, and the report says so', () => {
   });
 });
 
+test('a text that is shown as a box has several lines, unless its characters are prescribed', () => {
+  const box = imported({ type: 'string', maxLength: 300, extension: [control('text-box')] });
+  expect(box.question).toMatchObject({ type: 'longText', maxLength: 300 });
+  expect(box.outcome('Questionnaire.item[0].extension[0]')).toBe('taken');
+  expect(box.outcome('Questionnaire.item[0].type')).toBe('taken');
+  const pattern = { url: core('regex'), valueString: '[0-9]{5}' };
+  const digits = imported({ type: 'string', extension: [control('text-box'), pattern] });
+  expect(digits.question).toMatchObject({ type: 'text', format: 'digits' });
+});
+
 const choiceOf = (linkId: string, codes = ['a', 'b']): JsonObject => ({
   ...{ linkId, text: linkId, type: 'choice' },
   answerOption: codes.map((code) => ({ valueCoding: { system: 'http://example.org', code, display: code } })),
