@@ -7,6 +7,7 @@ import type { AnswerRole } from './answerRoles.ts';
 import type {
   ConfirmationPage,
   ConsentDocument,
+  EveryPage,
   NoticeRule,
   StartPage,
   UnitSwitch,
@@ -39,6 +40,8 @@ export interface Definition {
   notices?: NoticeRule[];
   /** Content of the page before the first question. */
   start?: StartPage;
+  /** Shown on every page with questions, and on the review. */
+  everyPage?: EveryPage;
   /** Content of the page after submission. */
   confirmation?: ConfirmationPage;
   steps: Step[];

@@ -37,6 +37,12 @@ export interface StartPage {
   prepare?: LocalizedText[];
 }
 
+/** Texts around the questions of every page, such as whom to call in an emergency. */
+export interface EveryPage {
+  above?: LocalizedText;
+  below?: LocalizedText;
+}
+
 export interface ConfirmationPage {
   title?: LocalizedText;
   text?: LocalizedText;

@@ -55,6 +55,8 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'help',
   'why',
   'message',
+  'above',
+  'below',
   'minLabel',
   'maxLabel',
 ]);

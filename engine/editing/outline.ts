@@ -44,6 +44,7 @@ const Outline = z.looseObject({
     }),
   ),
   start: z.looseObject({ intro: Text, prepare: List(Text) }).optional(),
+  everyPage: z.looseObject({ above: Text.optional(), below: Text.optional() }).optional(),
   confirmation: z
     .looseObject({
       title: Text.optional(),

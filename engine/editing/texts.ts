@@ -24,6 +24,7 @@ export type TextKind =
   | 'notice'
   | 'action'
   | 'start'
+  | 'everyPage'
   | 'confirmation'
   | 'next'
   | 'prepare'
@@ -127,7 +128,14 @@ type Json = Readonly<Record<string, unknown>>;
 type From = Pick<TextEntry, 'key' | 'place' | 'kind' | 'id' | 'path'>;
 
 /** Optional nested objects with texts of their own. */
-const PARTS: ReadonlySet<string> = new Set(['start', 'confirmation', 'document', 'other', 'extract']);
+const PARTS: ReadonlySet<string> = new Set([
+  'start',
+  'everyPage',
+  'confirmation',
+  'document',
+  'other',
+  'extract',
+]);
 
 const byId = ({ id }: Json): unknown => id;
 const MEMBERS: Readonly<Record<string, { kind: TextKind; idOf: (member: Json, index: number) => unknown }>> =

@@ -37,6 +37,10 @@ export const StartSchema = z.strictObject({
   prepare: z.array(LocalizedTextSchema).min(1).max(20).optional(),
 });
 
+export const EveryPageSchema = z
+  .strictObject({ above: LocalizedTextSchema.optional(), below: LocalizedTextSchema.optional() })
+  .refine(({ above, below }) => above !== undefined || below !== undefined, 'empty');
+
 export const ConfirmationSchema = z.strictObject({
   title: LocalizedTextSchema.optional(),
   text: LocalizedTextSchema.optional(),

@@ -18,6 +18,7 @@ import { OptionCode, SystemCode, UnitCode } from './codes.ts';
 import {
   ConfirmationSchema,
   DocumentSchema,
+  EveryPageSchema,
   NoticeSchema,
   StartSchema,
   UnitSwitchSchema,
@@ -294,6 +295,7 @@ export const DefinitionSchema = z.strictObject({
     .max(20)
     .optional(),
   start: StartSchema.optional(),
+  everyPage: EveryPageSchema.optional(),
   confirmation: ConfirmationSchema.optional(),
   steps: z
     .array(

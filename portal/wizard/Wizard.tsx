@@ -5,11 +5,13 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../engine/base/answers.ts';
-import { type Question, takesAnswer } from '../../engine/definition/definition.ts';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import { markupIn, type Question, takesAnswer } from '../../engine/definition/definition.ts';
 import type { Ineligible } from '../../engine/form/eligibility.ts';
 import { markOf } from '../../engine/form/notices.ts';
 import { REVIEW_STEP } from '../../engine/form/progress.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { classes } from '../platform/ui/base/classes.ts';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { BackLink } from './BackLink.tsx';
 import { NotEligible, NoticePage, ReviewStep } from './lazyPages.ts';
@@ -26,9 +28,10 @@ import { useNotices } from './state/useNotices.ts';
 import { useTurn } from './state/useTurn.ts';
 import { useUnitConversion } from './state/useUnitConversion.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
-import { WizardContext } from './state/WizardContext.ts';
+import { useWizard, WizardContext } from './state/WizardContext.ts';
 import { answeredKeys, createWizardModel, type WizardModel } from './state/wizardModel.ts';
 import { WizardBar } from './WizardBar.tsx';
+import { RichText } from './widgets/parts/RichText.tsx';
 
 export interface WizardProps {
   questionnaire: Questionnaire;
@@ -138,6 +141,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             {notice}
           </Notice>
         )}
+        <EveryPageText text={questionnaire.definition.everyPage?.above} className="mb-6" />
         <BackLink onBack={leave && (() => back(leave))} />
         <div ref={turning}>
           {at.step === REVIEW_STEP ? (
@@ -189,8 +193,23 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
             />
           )}
         </div>
+        <EveryPageText
+          text={questionnaire.definition.everyPage?.below}
+          className="mt-10 border-t border-line pt-4"
+        />
       </div>
     </div>
+  );
+}
+
+function EveryPageText({ text, className }: { text: LocalizedText | undefined; className: string }) {
+  const { language } = useWizard();
+  return (
+    text && (
+      <div className={classes('text-base text-ink-soft', className)}>
+        <RichText text={markupIn(text, language)} />
+      </div>
+    )
   );
 }
 

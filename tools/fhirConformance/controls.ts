@@ -53,6 +53,14 @@ export function control(code: string, type: string): Probe {
       item: [group('g', [question('string')], { repeats: true, ...shown })],
       at: 'item[0].extension[0]',
     };
+  if (code === 'header' || code === 'footer')
+    return {
+      item: [
+        group('g', [{ linkId: 'd', text: 'A text', type: 'display' }], shown),
+        question('string'),
+      ],
+      at: 'item[0].extension[0]',
+    };
   if (type === 'group') return { item: [group('g', inTable(code), shown)], at: 'item[0].extension[0]' };
   return { item: [question(type, { ...askedBy(code, type, shown) })], at: 'item[0].extension[0]' };
 }

@@ -2,15 +2,17 @@
 import equal from 'fast-deep-equal';
 import type { LocalizedText } from '../../base/localizedText.ts';
 import type { Definition, Question, QuestionOf, SectionOfStep, Step } from '../../definition/definition.ts';
+import type { EveryPage } from '../../definition/definitionPages.ts';
 import { groupsIn } from '../../form/groupEntries.ts';
 import { sourceInR4 } from '../import/fromR5.ts';
+import { controlOf } from '../import/plan.ts';
 import { codingsOf } from '../validate/codes.ts';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { addressOfForm, type ExportContext, exportContext } from './context.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
-import { itemOf } from './items.ts';
+import { itemOf, shownBy } from './items.ts';
 import { layoutOf, sectionItems } from './sections.ts';
 import { changedElement, localizedElement } from './texts.ts';
 
@@ -54,13 +56,47 @@ function ofDefinition(context: ExportContext): FhirResource {
     status: 'active',
     language,
     subjectType: ['Patient'],
-    item: steps.map((step) => groupOf(step, context)),
+    item: [
+      ...everyPageItems(definition, 'above', language),
+      ...steps.map((step) => groupOf(step, context)),
+      ...everyPageItems(definition, 'below', language),
+    ],
   };
 }
 
 /** As FHIR wants names: a capital first, then letters and digits. */
 const nameOf = (id: string): string =>
   id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replaceAll('-', '');
+
+const EVERY_PAGE = { above: 'header', below: 'footer' } as const;
+
+/** A text that is shown on every page. */
+function everyPageItems({ everyPage }: Definition, part: keyof EveryPage, language: string): JsonObject[] {
+  const text = everyPage?.[part];
+  if (!text) return [];
+  const linkId = `everyPage.${part}`;
+  const shown = { linkId: `${linkId}.text`, ...localizedElement('text', text, language), type: 'display' };
+  return [{ extension: [shownBy(EVERY_PAGE[part])], linkId, type: 'group', item: [shown] }];
+}
+
+/** The items of a source, with the texts of every page if these have changed since. */
+function withEveryPage(
+  items: readonly JsonObject[],
+  definition: Definition,
+  imported: Definition,
+  language: string,
+): JsonObject[] {
+  if (equal(definition.everyPage, imported.everyPage)) return [...items];
+  const controls: readonly string[] = Object.values(EVERY_PAGE);
+  return [
+    ...everyPageItems(definition, 'above', language),
+    ...items.filter(
+      (item) =>
+        !controls.includes(controlOf(item)) || objectsOf(item.item).some(({ type }) => type !== 'display'),
+    ),
+    ...everyPageItems(definition, 'below', language),
+  ];
+}
 
 function groupOf(step: Step, context: ExportContext): JsonObject {
   const { id, title, intro, instrument } = step;
@@ -109,7 +145,7 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
       const contexts = { now: around(groupsNow.get(id)), before: around(groupsBefore.get(id)) };
       return [withEntryVariable({ ...item, ...changes(part, before.get(id), item, contexts), ...inside })];
     });
-  const item = visit(objectsOf(source.item));
+  const item = withEveryPage(visit(objectsOf(source.item)), definition, imported, language);
   const isNew = ({ id }: { id: string }): boolean => !before.has(id) && !written.has(id);
   const steps = definition.steps.filter((step) => !added.includes(step.id));
   const groups = steps.map((step) =>

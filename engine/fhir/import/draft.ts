@@ -1,5 +1,6 @@
 /** The definition around the steps: its id, version, title and languages, and who the patient is. */
 import type { Definition, Step } from '../../definition/definition.ts';
+import type { EveryPage } from '../../definition/definitionPages.ts';
 import { suggestedId } from '../../editing/suggestedId.ts';
 import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
@@ -43,7 +44,7 @@ const VERSION = /^\d{1,5}\.\d{1,5}$/;
 export function draftOf(
   questionnaire: JsonObject,
   steps: Step[],
-  { language, taken }: { language: string; taken: Set<string> },
+  { language, taken, everyPage }: { language: string; taken: Set<string>; everyPage: EveryPage | undefined },
 ): Definition {
   const name = [
     questionnaire.name,
@@ -69,6 +70,7 @@ export function draftOf(
     languages: [language],
     ruleSet: NO_FLAGS,
     patient,
+    ...(everyPage && { everyPage }),
     steps: [about, ...steps],
   };
 }
@@ -81,7 +83,7 @@ export function localized(
   { byLinkId }: QuestionContext,
 ): Definition {
   const [about, ...steps] = definition.steps;
-  const own = languagesOf({ title: definition.title, steps }, language);
+  const own = languagesOf({ title: definition.title, everyPage: definition.everyPage, steps }, language);
   const languages = languagesOf({ about, own }, language).filter((each) => own.includes(each));
   return {
     ...inLanguages({ ...definition, languages }, languages),

@@ -14,7 +14,7 @@ import { inR4 } from './fromR5.ts';
 import { type ImportTerminology, newListRoom } from './options.ts';
 import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
-import { stepsOf } from './steps.ts';
+import { everyPageOf, stepsOf } from './steps.ts';
 import { withSupporting } from './supporting.ts';
 import { languageOf } from './texts.ts';
 import { resolvers } from './variables.ts';
@@ -91,7 +91,8 @@ function importWithout(
   addChecks({ element: questionnaire, path, resolver: resolverAt() }, asked, { report, language, checkIds });
   noteHead(questionnaire, path, report);
   noteDefaults(questionnaire, path, report);
-  const draft = draftOf(questionnaire, steps, { language, taken });
+  const everyPage = everyPageOf(items, context);
+  const draft = draftOf(questionnaire, steps, { language, taken, everyPage });
   const { definition, problems } = repaired(draft, (owner, message, key) => {
     const entry = origins.get(owner)?.entry;
     if (!entry) return;

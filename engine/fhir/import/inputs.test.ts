@@ -278,3 +278,31 @@ test('a table that the builder made of an imported group is exported, and one th
   });
   expect(exportForm(display(), NO_TERMINOLOGY)).toEqual(source);
 });
+
+test('texts of a header or footer are shown on every page, and changed there they are changed in the form', () => {
+  const text = (linkId: string): JsonObject => ({ linkId, text: `Text ${linkId}`, type: 'display' });
+  const asked = { linkId: 'q', text: 'A question', type: 'string' };
+  const source = form([
+    groupOf('h', [text('1'), text('2')], shownBy('header')),
+    asked,
+    groupOf('f', [text('3')], shownBy('footer')),
+  ]);
+  const { definition, elements } = importForm(source, NO_TERMINOLOGY) as ReturnType<typeof importForm> & {
+    definition: Definition;
+  };
+  expect(definition.everyPage).toEqual({ above: { en: 'Text 1\n\nText 2' }, below: { en: 'Text 3' } });
+  expect(definition.steps.flatMap(({ questions }) => questions).at(-1)).toMatchObject({ id: 'q' });
+  expect(elements.find(({ path }) => path === 'Questionnaire.item[0].extension[0]')?.outcome).toBe('taken');
+  expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
+  const changed = { ...definition, everyPage: { below: { en: 'Call 911' } } };
+  expect(objectsOf(exportForm(changed, NO_TERMINOLOGY).item)).toEqual([
+    asked,
+    expect.objectContaining({ item: [expect.objectContaining({ text: 'Call 911', type: 'display' })] }),
+  ]);
+  const conditional = {
+    ...text('1'),
+    enableWhen: [{ question: 'q', operator: 'exists', answerBoolean: true }],
+  };
+  const left = importForm(form([asked, groupOf('h', [conditional], shownBy('header'))]), NO_TERMINOLOGY);
+  expect(left.definition).not.toHaveProperty('everyPage');
+});

@@ -1,6 +1,9 @@
-/** The steps of the items of a Questionnaire. */
+/** The steps of the items of a Questionnaire, and the texts that it shows on every page. */
+
+import type { LocalizedText } from '../../base/localizedText.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Question, Step } from '../../definition/definition.ts';
+import type { EveryPage } from '../../definition/definitionPages.ts';
 import { sectionPath } from '../../form/sections.ts';
 import { idFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -11,7 +14,7 @@ import { layOut } from './inputs.ts';
 import { type Building, constrain, hasText, NOTHING_AROUND, questionsOf } from './itemQuestions.ts';
 import { noteExtension } from './limits.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
-import { labelOf, noteText } from './wording.ts';
+import { joined, labelOf, noteText } from './wording.ts';
 
 const MAX_IN_STEP = 1_000;
 const MAX_STEPS = 99;
@@ -22,7 +25,8 @@ const MAX_STEPS = 99;
  */
 export function stepsOf(items: readonly PlannedItem[], building: Building): Step[] {
   const steps: Step[] = [];
-  addSteps(items, { conditions: [], title: building.title }, steps, building);
+  const asked = items.filter((item) => everyPagePart(item) === undefined);
+  addSteps(asked, { conditions: [], title: building.title }, steps, building);
   for (const step of steps) {
     const used = new Set(
       step.questions.flatMap(({ section }) => sectionPath({ ...step, sections: building.sections }, section)),
@@ -107,4 +111,44 @@ function noteDivided(planned: PlannedItem, { report }: QuestionContext): void {
   report.note(`${path}.text`, 'kept', how);
   for (const each of [planned, ...planned.children.filter(isPage)])
     noteExtension(each.entry.item, ITEM_CONTROL, each.entry.path, report, 'partsAsSteps');
+}
+
+const PARTS: Readonly<Record<string, keyof EveryPage>> = { header: 'above', footer: 'below' };
+
+/** Where an item at the top of a form is shown on every page; undefined for one that is asked. */
+export function everyPagePart({ entry, kind, children }: PlannedItem): keyof EveryPage | undefined {
+  const isText = children.length > 0 && children.every((child) => child.kind === 'heading' && isShown(child));
+  return kind === 'group' && isText && entry.item.enableWhen === undefined
+    ? PARTS[controlOf(entry.item)]
+    : undefined;
+}
+
+const isShown = ({ entry: { item, children } }: PlannedItem): boolean =>
+  item.enableWhen === undefined && children.length === 0;
+
+/** The texts of the items at the top of a form that are shown on every page. */
+export function everyPageOf(items: readonly PlannedItem[], context: QuestionContext): EveryPage | undefined {
+  const found: Partial<Record<keyof EveryPage, LocalizedText[]>> = {};
+  for (const planned of items) {
+    const part = everyPagePart(planned);
+    if (!part) continue;
+    const { path, item } = planned.entry;
+    context.report.noteItself(path, 'taken');
+    noteText(planned, context);
+    context.report.note(`${path}.text`, 'kept', say('onEveryPage'));
+    context.report.note(`${path}.type`, 'mapped', say('onEveryPage'));
+    noteExtension(item, ITEM_CONTROL, path, context.report);
+    for (const child of planned.children) {
+      context.report.noteItself(child.entry.path, 'taken');
+      noteText(child, context);
+      context.report.note(`${child.entry.path}.type`, 'mapped', say('onEveryPage'));
+      found[part] = [...(found[part] ?? []), labelOf(child, 'blocks', context)];
+    }
+  }
+  const { above, below } = found;
+  if (!above && !below) return undefined;
+  return {
+    ...(above && { above: joined(above, context.language, '\n\n') }),
+    ...(below && { below: joined(below, context.language, '\n\n') }),
+  };
 }

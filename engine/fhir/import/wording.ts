@@ -106,9 +106,9 @@ function supportLinks(
 }
 
 /** One below the other, in the languages that all of them have. */
-function joined(texts: readonly LocalizedText[], language: string): LocalizedText {
+export function joined(texts: readonly LocalizedText[], language: string, between = '\n'): LocalizedText {
   const [first = {}] = texts;
-  const inLanguage = (each: string): string => texts.map((text) => markupIn(text, each)).join('\n');
+  const inLanguage = (each: string): string => texts.map((text) => markupIn(text, each)).join(between);
   const others = Object.keys(first).filter(
     (each) => each !== language && texts.every((text) => text[each] !== undefined),
   );

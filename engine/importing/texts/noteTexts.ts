@@ -158,6 +158,10 @@ export const NOTE_TEXTS = {
     en: 'Its questions make no table here; they are shown one below the other.',
     es: 'Sus preguntas no forman aquí una tabla; se muestran una debajo de otra.',
   },
+  onEveryPage: {
+    en: 'Its texts are shown on every page.',
+    es: 'Sus textos se muestran en cada página.',
+  },
   asEntryTable: {
     en: 'As a table with a row for each entry.',
     es: 'Como tabla con una fila por entrada.',

@@ -1,10 +1,10 @@
-/** What patients read before the first question and after submitting. If left out, default texts appear. */
+/** What patients read before the first question, on every page and after submitting. */
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
-import type { ConfirmationPage, StartPage } from '../../../engine/definition/definitionPages.ts';
+import type { ConfirmationPage, EveryPage, StartPage } from '../../../engine/definition/definitionPages.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
@@ -12,13 +12,17 @@ import { withoutMissing } from '../fields/withoutMissing.ts';
 
 export interface AroundEditorProps {
   definition: Definition;
-  change: (properties: Partial<Record<'start' | 'confirmation', unknown>>, about?: string) => void;
+  change: (
+    properties: Partial<Record<'start' | 'everyPage' | 'confirmation', unknown>>,
+    about?: string,
+  ) => void;
 }
 
-export function AroundEditor({ definition: { start, confirmation }, change }: AroundEditorProps) {
+export function AroundEditor({ definition: { start, everyPage, confirmation }, change }: AroundEditorProps) {
   return (
     <>
       <StartFields start={start} onChange={(next, about) => change({ start: next }, about)} />
+      <EveryPageFields everyPage={everyPage} onChange={(next, about) => change({ everyPage: next }, about)} />
       <ConfirmationFields
         confirmation={confirmation}
         onChange={(next, about) => change({ confirmation: next }, about)}
@@ -62,6 +66,37 @@ function StartFields({
           entries={prepare}
           onChange={(entries, about) => set({ prepare: entries }, about && `prepare ${about}`)}
         />
+      </div>
+    </details>
+  );
+}
+
+function EveryPageFields({
+  everyPage,
+  onChange,
+}: {
+  everyPage: EveryPage | undefined;
+  onChange: (everyPage: EveryPage | undefined, about?: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <details>
+      <summary className="min-h-9 text-sm font-semibold text-accent">{t('builder.everyPage.title')}</summary>
+      <p className="mb-2 text-sm text-ink-soft">{t('builder.everyPage.help')}</p>
+      <div className="grid gap-4">
+        {(['above', 'below'] as const).map((name) => (
+          <LocalizedField
+            key={name}
+            optional
+            formatted
+            label={t(`builder.everyPage.${name}`)}
+            value={everyPage?.[name]}
+            onChange={(text, language) => {
+              const next = withoutMissing<EveryPage>({ ...everyPage, [name]: text });
+              onChange(Object.keys(next).length > 0 ? next : undefined, `everyPage ${name} ${language}`);
+            }}
+          />
+        ))}
       </div>
     </details>
   );

@@ -9,7 +9,13 @@ export function partName({ kind, id, property }: TextEntry, t: TFunction): strin
   if (kind === 'section' || kind === 'page' || kind === 'other' || kind === 'extract') {
     return t(`translation.part.${kind}`);
   }
-  if (kind === 'start' || kind === 'confirmation' || kind === 'next' || kind === 'document') {
+  if (
+    kind === 'start' ||
+    kind === 'everyPage' ||
+    kind === 'confirmation' ||
+    kind === 'next' ||
+    kind === 'document'
+  ) {
     return t(`translation.part.${kind}`, { id, property: t(`translation.property.${property}`) });
   }
   return t(`translation.property.${property}`);

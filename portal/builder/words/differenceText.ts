@@ -81,19 +81,11 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
   };
 }
 
-/** Properties that have a translated name; others are shown by their name in the format. */
-const NAMED = new Set(
-  'label title help why section sections intro required type showWhen compute min max softMin softMax step unit units minLength maxLength format options rows questions pages exclusive unknown display orientation ruleSet noRulesReason version message when text next patient languages codes measure checks maxItems minItems value other role proposed extract'.split(
-    ' ',
-  ),
-);
-
+/** Properties without a translated name are shown by their name in the format. */
 export const propertyName = (property: string, t: TFunction): string =>
   property === 'migrations'
     ? t('versions.migrationsProperty')
-    : NAMED.has(property)
-      ? t(`builder.property.${property}`)
-      : property;
+    : t(`builder.property.${property}`, { defaultValue: property });
 
 function valueText(
   value: unknown,
