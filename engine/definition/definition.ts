@@ -233,6 +233,8 @@ interface QuestionBase {
   /** Permanent and opaque: the key of the answer. */
   id: string;
   label: LocalizedText;
+  /** Names it where there is little room, such as at the top of a column. */
+  shortLabel?: LocalizedText;
   help?: LocalizedText;
   /** Why the clinic asks, shown next to sensitive questions. */
   why?: LocalizedText;
@@ -371,6 +373,10 @@ export function markupIn(text: LocalizedText, language: string): string {
   const entry = text[language] ?? Object.values(text).find((candidate) => typeof candidate === 'string');
   return typeof entry === 'string' ? entry : (entry?.text ?? '');
 }
+
+/** The name of a question where there is little room. */
+export const shortLabelIn = ({ label, shortLabel }: Question, language: string): string =>
+  textIn(shortLabel ?? label, language);
 
 /** A text in each of the languages, by language, as `textIn` gives it. */
 export const textsIn = (text: LocalizedText, languages: readonly string[]): Record<string, string> =>

@@ -52,6 +52,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'next',
   'intro',
   'label',
+  'shortLabel',
   'help',
   'why',
   'message',

@@ -12,6 +12,7 @@ export const inKeyOrder = byKeyOrder([
   'level',
   'title',
   'label',
+  'shortLabel',
   'name',
   'languages',
   'owner',

@@ -66,7 +66,7 @@ function gridOf(rows: ReadonlyArray<readonly Question[]>): SectionTable | undefi
   return isCommon && fitsInTable(columns, NAME_WIDTH) ? { rows: 'sections', columns } : undefined;
 }
 
-const columnOf = ({ type, label }: Question) => ({ type, label });
+const columnOf = ({ type, label, shortLabel }: Question) => ({ type, label, shortLabel });
 
 /** What follows each other on a page: questions of a section, or of none, or a table. */
 export type PageBlock<Q extends Pick<Question, 'id'>> =

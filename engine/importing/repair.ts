@@ -104,6 +104,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([
   'unit',
   'codes',
   'help',
+  'shortLabel',
   'decimals',
   'role',
   'extract',

@@ -92,6 +92,7 @@ const Proposed = z.union([
 const base = {
   id: Id,
   label: LocalizedTextSchema,
+  shortLabel: LocalizedTextSchema.optional(),
   help: LocalizedTextSchema.optional(),
   why: LocalizedTextSchema.optional(),
   section: Id.optional(),

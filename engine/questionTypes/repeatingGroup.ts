@@ -1,6 +1,6 @@
 /** A group of questions that can be answered any number of times. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
-import { type Question, takesAnswer, textIn } from '../definition/definition.ts';
+import { type Question, shortLabelIn, takesAnswer } from '../definition/definition.ts';
 import { type Fault, listFault, objectFault, refused } from './faults.ts';
 import type { Finding, QuestionTypeRules, QuestionTypes } from './questionType.ts';
 
@@ -50,7 +50,7 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
           .filter(({ id }) => !isBlank(entry[id]))
           .map(
             (part) =>
-              `${textIn(part.label, language)}: ${types.displayOf(part, entry[part.id] as AnswerValue, language)}`,
+              `${shortLabelIn(part, language)}: ${types.displayOf(part, entry[part.id] as AnswerValue, language)}`,
           )
           .join(', '),
       )

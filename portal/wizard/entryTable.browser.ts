@@ -14,7 +14,10 @@ const MEDICINES = {
   maxItems: 5,
   label: inBoth('Which medicines do you take?', '¿Qué medicamentos toma?'),
   questions: [
-    shortText('name', 'Name of the medicine', 'Nombre del medicamento'),
+    {
+      ...shortText('name', 'Name of the medicine', 'Nombre del medicamento'),
+      shortLabel: inBoth('Medicine', 'Medicamento'),
+    },
     { id: 'daily', type: 'yesNo', required: true, label: inBoth('Every day?', '¿Todos los días?') },
     {
       id: 'tablets',
@@ -56,7 +59,8 @@ test.describe('on a laptop', () => {
     page,
   }) => {
     await open(page);
-    const heading = page.getByText('Name of the medicine', { exact: true });
+    await expect(page.getByText('Name of the medicine', { exact: true }).first()).toHaveCSS('width', '1px');
+    const heading = page.getByText('Medicine', { exact: true });
     const shown = async () =>
       (await heading.all()).length > 0 &&
       (await heading.evaluateAll(

@@ -14,7 +14,7 @@ import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { itemOf, shownBy } from './items.ts';
 import { layoutOf, sectionItems } from './sections.ts';
-import { changedElement, localizedElement } from './texts.ts';
+import { changedElement, changedShortLabel, localizedElement } from './texts.ts';
 
 /** Holds the whole definition, so that an import of what was not changed gives it back as it was. */
 export const DEFINITION_EXTENSION = 'urn:clinic-intake:questionnaire-definition';
@@ -222,6 +222,8 @@ function changes(
     // The text has its prefix now.
     if (item.prefix !== undefined) changed.prefix = undefined;
   }
+  if ('type' in part && !equal(part.shortLabel, was.shortLabel))
+    Object.assign(changed, changedShortLabel(part, language, { ...item, ...changed }));
   const shown = 'showWhen' in part ? part.showWhen : undefined;
   const isConditionChanged = !equal(shown, was.showWhen);
   const condition = saidCondition(part, context);

@@ -37,7 +37,7 @@ import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { expression } from './expression.ts';
 import { elementOf, extractionExtensions, optionExtraction } from './extraction.ts';
-import { localizedElement } from './texts.ts';
+import { labelElement, localizedElement } from './texts.ts';
 import { formulaPath } from './writePath.ts';
 
 /**
@@ -74,7 +74,7 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
     linkId: context.linkIdOf(question),
     ...elementOf(question, context.group),
     ...(code.length > 0 && question.type !== 'information' && { code }),
-    ...localizedElement('text', question.label, language),
+    ...labelElement(question, language),
     ...condition.elements,
     ...(isAsked && canRequire && required === true && { required }),
     ...rest,

@@ -1,9 +1,15 @@
 /** Texts in several languages as FHIR writes them: the source, with translations and formatting beside it. */
 import type { LocalizedText } from '../../base/localizedText.ts';
-import { markupIn, textIn } from '../../definition/definition.ts';
+import { markupIn, type Question, textIn } from '../../definition/definition.ts';
 import { markdownOf } from '../../markup/markdown.ts';
 import { hasFormatting } from '../../markup/plain.ts';
-import { RENDERING_MARKDOWN, RENDERING_STYLE, RENDERING_XHTML, TRANSLATION } from '../validate/extensions.ts';
+import {
+  RENDERING_MARKDOWN,
+  RENDERING_STYLE,
+  RENDERING_XHTML,
+  SHORT_TEXT,
+  TRANSLATION,
+} from '../validate/extensions.ts';
 import { isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 
 /** @returns the element without marks, and the one beside it that has its translations and its Markdown */
@@ -35,6 +41,34 @@ function elementIn(
     ...further,
   ];
   return { [key]: written(language), ...(extension.length > 0 && { [`_${key}`]: { extension } }) };
+}
+
+/** The label of a question, with its short one beside it. */
+export function labelElement({ label, shortLabel }: Question, language: string): JsonObject {
+  const element = localizedElement('text', label, language);
+  return shortLabel ? withShortText(element, shortLabel, language) : element;
+}
+
+function withShortText(element: JsonObject, shortLabel: LocalizedText, language: string): JsonObject {
+  const { _text } = element;
+  const beside = isObject(_text) ? _text : {};
+  const short = { url: SHORT_TEXT, ...localizedElement('valueString', shortLabel, language) };
+  return { ...element, _text: { ...beside, extension: [...objectsOf(beside.extension), short] } };
+}
+
+/** The short label of a question that has changed, over the element of the source. */
+export function changedShortLabel(
+  { shortLabel }: Question,
+  language: string,
+  element: JsonObject,
+): JsonObject {
+  const { text, _text } = element;
+  const beside = isObject(_text) ? _text : {};
+  const extension = objectsOf(beside.extension).filter(({ url }) => url !== SHORT_TEXT);
+  const { extension: _, ...others } = beside;
+  const rest = { ...others, ...(extension.length > 0 && { extension }) };
+  const without = { text, _text: Object.keys(rest).length > 0 ? rest : undefined };
+  return shortLabel ? withShortText(without, shortLabel, language) : without;
 }
 
 /**

@@ -306,3 +306,42 @@ test('texts of a header or footer are shown on every page, and changed there the
   const left = importForm(form([asked, groupOf('h', [conditional], shownBy('header'))]), NO_TERMINOLOGY);
   expect(left.definition).not.toHaveProperty('everyPage');
 });
+
+const SHORT = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-shortText';
+const translated = (content: string): JsonObject => ({
+  url: core('translation'),
+  extension: [
+    { url: 'lang', valueCode: 'es' },
+    { url: 'content', valueString: content },
+  ],
+});
+
+test('a short text names a question in tables; where it is not translated, the text stands for it', () => {
+  const item = { linkId: 'q', text: 'Name of the medicine', type: 'string' };
+  const source = form([
+    { ...item, _text: { extension: [translated('Nombre'), { url: SHORT, valueString: 'Medicine' }] } },
+  ]);
+  const { definition, elements } = importForm(
+    { ...source, title: 'Form', _title: { extension: [translated('Formulario')] } },
+    NO_TERMINOLOGY,
+  ) as ReturnType<typeof importForm> & { definition: Definition };
+  const step = definition.steps.at(-1);
+  expect(step?.questions[0]).toMatchObject({
+    shortLabel: { en: 'Medicine', es: { text: 'Nombre', from: 'Medicine' } },
+  });
+  expect(elements.find(({ path }) => path.endsWith('text.extension[1]'))?.outcome).toBe('taken');
+  const { fhir: _, ...own } = definition;
+  const [exported] = objectsOf(objectsOf(exportForm(own as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
+  expect(exported?._text).toEqual({
+    extension: [
+      translated('Nombre'),
+      { url: SHORT, valueString: 'Medicine', _valueString: { extension: [translated('Nombre')] } },
+    ],
+  });
+  const changed = structuredClone(definition);
+  const question = changed.steps.at(-1)?.questions[0] as Question;
+  question.shortLabel = { en: 'Drug', es: { text: 'Fármaco', from: 'Drug' } };
+  expect(objectsOf(exportForm(changed, NO_TERMINOLOGY).item)[0]?._text).toMatchObject({
+    extension: [translated('Nombre'), { url: SHORT, valueString: 'Drug' }],
+  });
+});

@@ -14,12 +14,13 @@ import { extractionOf } from './extraction.ts';
 import { noteExtension } from './limits.ts';
 import type { PlannedItem } from './plan.ts';
 import { proposedOf } from './proposals.ts';
-import { helpOf, labelOf, noteText } from './wording.ts';
+import { helpOf, labelOf, noteText, shortLabelOf } from './wording.ts';
 
 /** What every question has. */
 interface Base {
   id: string;
   label: LocalizedText;
+  shortLabel?: LocalizedText;
   help?: LocalizedText;
   required?: true;
   codes?: Code[];
@@ -54,9 +55,12 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   if (isAsked && item.required !== undefined) report.note(`${path}.required`, 'taken');
   const codes = kind === 'heading' ? [] : codesOf(item, path, report);
   const role = kind === 'heading' ? undefined : roleOf(planned, report);
+  const label = labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context);
+  const shortLabel = kind === 'heading' ? undefined : shortLabelOf(planned, label, context);
   return {
     id,
-    label: labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context),
+    label,
+    ...(shortLabel && { shortLabel }),
     ...(help && { help }),
     ...(isAsked && item.required === true && { required: true }),
     ...(codes.length > 0 && { codes }),

@@ -6,8 +6,8 @@ import { inLanguageOfForm } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
 import { say } from '../../importing/texts/message.ts';
 import { canLinkTo } from '../../markup/link.ts';
-import { ENTRY_FORMAT, SUPPORT_LINK } from '../validate/extensions.ts';
-import { extensionsOf, objectsOf, textOf, typedValue } from '../validate/json.ts';
+import { ENTRY_FORMAT, SHORT_TEXT, SUPPORT_LINK } from '../validate/extensions.ts';
+import { extensionsOf, isObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
 import { noteRendering, type RenderedShape, renderedText } from './rendering.ts';
@@ -30,6 +30,24 @@ export function labelOf(
       [language]: importedText(prefix ?? linkId) ?? '–',
     }
   );
+}
+
+/** Its name where there is little room. In a language that it lacks, its text stands for it. */
+export function shortLabelOf(
+  { entry: { item, path } }: PlannedItem,
+  label: LocalizedText,
+  { language, report }: QuestionContext,
+): LocalizedText | undefined {
+  const beside = isObject(item._text) ? item._text : {};
+  const [extension] = extensionsOf(beside, SHORT_TEXT);
+  const short = extension && localizedText(extension, 'valueString', language);
+  if (!short) return undefined;
+  report.note(`${path}.text.extension[${objectsOf(beside.extension).indexOf(extension)}]`, 'taken');
+  const from = markupIn(short, language);
+  const others = Object.keys(label)
+    .filter((each) => each !== language)
+    .map((each) => [each, short[each] ?? { text: markupIn(label, each), from }]);
+  return { [language]: from, ...Object.fromEntries(others) };
 }
 
 /** How linkId, text and prefix are taken over. */

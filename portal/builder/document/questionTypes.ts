@@ -95,6 +95,7 @@ export const newQuestion = (type: QuestionType, id: string, label: LocalizedText
 const COMMON = [
   'id',
   'label',
+  'shortLabel',
   'help',
   'why',
   'section',

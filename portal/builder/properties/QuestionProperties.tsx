@@ -107,6 +107,14 @@ export function QuestionProperties({ question, place }: { question: Question; pl
             onChange={(showWhen: LogicJson | undefined) => change({ showWhen }, 'showWhen')}
           />
         )}
+        {(inGroup || question.section !== undefined || question.shortLabel) && (
+          <LocalizedField
+            optional
+            label={t('builder.field.shortLabel')}
+            value={question.shortLabel}
+            onChange={text('shortLabel')}
+          />
+        )}
         <LocalizedField
           optional
           formatted

@@ -5,6 +5,7 @@ import { words } from '../../../engine/base/words.ts';
 import {
   type Question,
   type QuestionOf,
+  shortLabelIn,
   takesAnswer,
   textIn,
 } from '../../../engine/definition/definition.ts';
@@ -98,9 +99,9 @@ function Entries({
             <span aria-hidden="true">#</span>
             <span className="sr-only">{t('answers.entry')}</span>
           </th>
-          {parts.map(({ id, label }) => (
-            <th key={id} scope="col" className={`${CELL} text-sm font-medium text-ink-soft`}>
-              {unbroken(textIn(label, language))}
+          {parts.map((part) => (
+            <th key={part.id} scope="col" className={`${CELL} text-sm font-medium text-ink-soft`}>
+              {unbroken(shortLabelIn(part, language))}
             </th>
           ))}
         </tr>

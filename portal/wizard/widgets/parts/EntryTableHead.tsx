@@ -3,7 +3,7 @@
  * named once above them, and each control keeps its label for screen readers.
  */
 import { useTranslation } from 'react-i18next';
-import { type Question, textIn } from '../../../../engine/definition/definition.ts';
+import { type Question, shortLabelIn } from '../../../../engine/definition/definition.ts';
 import { columnWidth, tableWidth } from '../../../../engine/definition/entryTable.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { useWizard } from '../../state/WizardContext.ts';
@@ -73,7 +73,7 @@ export function EntryTableHead({ questions, beside, className = 'ps-4 pe-16' }: 
           key={question.id}
           className={classes('font-semibold wrap-break-word', cellClass(questions, index, beside))}
         >
-          {textIn(question.label, language)}
+          {shortLabelIn(question, language)}
           {!question.required && <span className="font-normal text-ink-soft"> {t('wizard.optional')}</span>}
         </span>
       ))}
