@@ -10,6 +10,27 @@ export const NO_FLAGS = 'no-flags@1.0';
 export const inLanguageOfForm = (language: string, en: string, es: string): string =>
   language === 'es' ? es : en;
 
+/** A text of our own in the language of a form, with that in the other language of the product as translation. */
+const textFor = (language: string, en: string, es: string): LocalizedText => ({
+  [language]: inLanguageOfForm(language, en, es),
+  ...(language === 'en' && { es: { text: es, from: en } }),
+  ...(language === 'es' && { en: { text: en, from: es } }),
+});
+
+/** The last step of a form that has to be signed. */
+export const signatureStep = (language: string, taken: Set<string>): Step => ({
+  id: idFor('signing', taken),
+  title: textFor(language, 'Signature', 'Firma'),
+  questions: [
+    {
+      id: idFor('signature', taken),
+      type: 'signature',
+      label: textFor(language, 'Your signature', 'Su firma'),
+      required: true,
+    },
+  ],
+});
+
 /**
  * The first step of an imported form.
  * @param language of the form: its texts, with those in the other language of the product as translations
@@ -24,11 +45,7 @@ export function aboutStep(
     familyName: idFor('family_name', taken),
     email: idFor('email', taken),
   };
-  const say = (en: string, es: string): LocalizedText => ({
-    [language]: inLanguageOfForm(language, en, es),
-    ...(language === 'en' && { es: { text: es, from: en } }),
-    ...(language === 'es' && { en: { text: en, from: es } }),
-  });
+  const say = (en: string, es: string) => textFor(language, en, es);
   const name = { type: 'text', required: true, maxLength: 100 } as const;
   const about: Step = {
     id: idFor('about_you', taken),

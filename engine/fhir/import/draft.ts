@@ -2,11 +2,12 @@
 import type { Definition, Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { suggestedId } from '../../editing/suggestedId.ts';
-import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../../importing/aboutStep.ts';
+import { aboutStep, inLanguageOfForm, NO_FLAGS, signatureStep } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
 import { say as message } from '../../importing/texts/message.ts';
-import { type FhirResource, type JsonObject, textOf } from '../validate/json.ts';
+import { SIGNATURE_REQUIRED } from '../validate/extensions.ts';
+import { extensionsOf, type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import type { QuestionContext } from './conditions.ts';
 import type { ImportReport } from './report.ts';
 import { languagesOf, localizedText } from './texts.ts';
@@ -41,11 +42,20 @@ export function noteHead(questionnaire: JsonObject, path: string, report: Import
 
 const VERSION = /^\d{1,5}\.\d{1,5}$/;
 
+interface Around {
+  language: string;
+  taken: Set<string>;
+  everyPage: EveryPage | undefined;
+  report: ImportReport;
+  path: string;
+}
+
+/** @returns also the ids of steps that the form does not have */
 export function draftOf(
   questionnaire: JsonObject,
   steps: Step[],
-  { language, taken, everyPage }: { language: string; taken: Set<string>; everyPage: EveryPage | undefined },
-): Definition {
+  { language, taken, everyPage, report, path }: Around,
+): { draft: Definition; added: string[] } {
   const name = [
     questionnaire.name,
     questionnaire.title,
@@ -63,7 +73,8 @@ export function draftOf(
   const written = textOf(questionnaire.version) ?? '';
   const [, major = '1', minor = '0'] = /^v?(\d{1,5})(?:\.(\d{1,5}))?/.exec(written) ?? [];
   const { about, patient } = aboutStep(language, taken);
-  return {
+  const signing = isSigned(questionnaire, path, report) ? [signatureStep(language, taken)] : [];
+  const draft: Definition = {
     id,
     version: `${Number(major)}.${Number(minor)}`,
     title: titleOf(questionnaire, language),
@@ -71,8 +82,18 @@ export function draftOf(
     ruleSet: NO_FLAGS,
     patient,
     ...(everyPage && { everyPage }),
-    steps: [about, ...steps],
+    steps: [about, ...steps, ...signing],
   };
+  return { draft, added: [about, ...signing].map((step) => step.id) };
+}
+
+/** Whether the form has to be signed as a whole: its last question is a signature then. */
+function isSigned(questionnaire: JsonObject, path: string, report: ImportReport): boolean {
+  const [extension] = extensionsOf(questionnaire, SIGNATURE_REQUIRED);
+  if (!extension) return false;
+  const index = objectsOf(questionnaire.extension).indexOf(extension);
+  report.note(`${path}.extension[${index}]`, 'mapped', message('asSignature'));
+  return true;
 }
 
 /** Languages are those that every text of the form has; ours have English and Spanish. */
@@ -81,8 +102,11 @@ export function localized(
   language: string,
   { questionnaire, supporting }: { questionnaire: FhirResource; supporting: readonly FhirResource[] },
   { byLinkId }: QuestionContext,
+  added: string[],
 ): Definition {
-  const [about, ...steps] = definition.steps;
+  const [about, steps] = [true, false].map((isAdded) =>
+    definition.steps.filter((step) => added.includes(step.id) === isAdded),
+  );
   const own = languagesOf({ title: definition.title, everyPage: definition.everyPage, steps }, language);
   const languages = languagesOf({ about, own }, language).filter((each) => own.includes(each));
   return {
@@ -91,7 +115,7 @@ export function localized(
       source: JSON.stringify(questionnaire),
       ...(supporting.length > 0 && { supporting: JSON.stringify(supporting) }),
       ids: Object.fromEntries([...byLinkId].map(([linkId, { id }]) => [linkId, id])),
-      added: [about?.id ?? ''],
+      added,
     },
   };
 }

@@ -92,7 +92,7 @@ function importWithout(
   noteHead(questionnaire, path, report);
   noteDefaults(questionnaire, path, report);
   const everyPage = everyPageOf(items, context);
-  const draft = draftOf(questionnaire, steps, { language, taken, everyPage });
+  const { draft, added } = draftOf(questionnaire, steps, { language, taken, everyPage, report, path });
   const { definition, problems } = repaired(draft, (owner, message, key) => {
     const entry = origins.get(owner)?.entry;
     if (!entry) return;
@@ -104,7 +104,7 @@ function importWithout(
   const elements = report.entries(original, path);
   if (!definition) return { refused: problems.map((problem) => refusalOf(problem, path)), elements };
   const whole = { questionnaire: original, supporting: used() };
-  return { definition: localized(definition, language, whole, context), refused: [], elements };
+  return { definition: localized(definition, language, whole, context, added), refused: [], elements };
 }
 
 function refusalOf({ path: inDefinition, message, text }: Problem, path: string): Refusal {

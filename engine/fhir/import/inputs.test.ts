@@ -345,3 +345,18 @@ test('a short text names a question in tables; where it is not translated, the t
     extension: [translated('Nombre'), { url: SHORT, valueString: 'Drug' }],
   });
 });
+
+test('a form that has to be signed asks for a signature at its end', () => {
+  const required = {
+    url: core('questionnaire-signatureRequired'),
+    valueCodeableConcept: { text: 'Patient' },
+  };
+  const source = { ...form([{ linkId: 'q', text: 'A question', type: 'string' }]), extension: [required] };
+  const { definition, elements } = importForm(source, NO_TERMINOLOGY) as ReturnType<typeof importForm> & {
+    definition: Definition;
+  };
+  const [question] = definition.steps.at(-1)?.questions ?? [];
+  expect(question).toMatchObject({ type: 'signature', required: true, label: { en: 'Your signature' } });
+  expect(elements.find(({ path }) => path === 'Questionnaire.extension[0]')?.outcome).toBe('mapped');
+  expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
+});

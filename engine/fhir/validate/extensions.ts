@@ -30,6 +30,8 @@ export const CHOICE_ORIENTATION = `${CORE}/questionnaire-choiceOrientation`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
 export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
+/** The form has to be signed. */
+export const SIGNATURE_REQUIRED = `${CORE}/questionnaire-signatureRequired`;
 /** The text where there is little room, beside it. */
 export const SHORT_TEXT = `${SDC}/sdc-questionnaire-shortText`;
 /** Whether a text may be left out. */

@@ -158,6 +158,10 @@ export const NOTE_TEXTS = {
     en: 'Its questions make no table here; they are shown one below the other.',
     es: 'Sus preguntas no forman aquí una tabla; se muestran una debajo de otra.',
   },
+  asSignature: {
+    en: 'As a signature at the end.',
+    es: 'Como firma al final.',
+  },
   onEveryPage: {
     en: 'Its texts are shown on every page.',
     es: 'Sus textos se muestran en cada página.',

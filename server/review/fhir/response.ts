@@ -1,7 +1,16 @@
 /** The answers as a QuestionnaireResponse. */
 import { responseItems } from '../../../engine/fhir/export/response.ts';
-import type { FhirResource } from '../../../engine/fhir/validate/json.ts';
+import { signatureExtension } from '../../../engine/fhir/export/signature.ts';
+import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { type Building, PATIENT, RESPONSE } from './source.ts';
+
+/** A signature that the form asks for as a whole, and not by an item. */
+function signatureOf({ published: { definition }, values, context }: Building): JsonObject {
+  const { steps, fhir } = definition;
+  const added = steps.filter(({ id }) => fhir?.added.includes(id)).flatMap(({ questions }) => questions);
+  const question = added.find(({ type }) => type === 'signature');
+  return question ? signatureExtension(values[question.id], context) : {};
+}
 
 export function responseResource(building: Building): FhirResource {
   const { row, form, values, context, language, authored, identifierOf, referenceTo } = building;
@@ -9,6 +18,7 @@ export function responseResource(building: Building): FhirResource {
   const name = row.patient_name?.trim();
   return {
     resourceType: 'QuestionnaireResponse',
+    ...signatureOf(building),
     language,
     identifier: identifierOf(RESPONSE),
     questionnaire: form.canonical,
