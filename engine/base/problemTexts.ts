@@ -169,6 +169,7 @@ export const PROBLEM_TEXTS = {
   shapeLong: 'Too long: the greatest number of characters or entries is {limit}',
   shapeValue: 'This has to be one of: {values}',
   shapeOther: 'This is not written as it has to be: {given}',
+  pictureFile: 'A picture is a PNG or JPEG file of at most 150 kB, with its width and height',
   idForm: 'An id starts with a letter and has letters, digits, "_" and "-"',
   idReserved: 'This id is reserved; choose another',
   dateForm: 'A date as YYYY-MM-DD, or "today"',

@@ -12,6 +12,7 @@ import type {
   StartPage,
   UnitSwitch,
 } from './definitionPages.ts';
+import type { Picture } from './picture.ts';
 import type { TextLimits } from './textFormat.ts';
 
 export interface Definition {
@@ -172,6 +173,8 @@ export interface Code {
 export interface Option {
   value: string | number;
   label: LocalizedText;
+  /** Shown with it where the options are rows. */
+  picture?: Picture;
   code?: string;
   /** Choosing it clears the others ("none of the above"). */
   exclusive?: boolean;
@@ -236,6 +239,8 @@ interface QuestionBase {
   /** Names it where there is little room, such as at the top of a column. */
   shortLabel?: LocalizedText;
   help?: LocalizedText;
+  /** Shown with it. */
+  picture?: Picture;
   /** Why the clinic asks, shown next to sensitive questions. */
   why?: LocalizedText;
   /** The innermost section of the step that it is in. */

@@ -24,6 +24,7 @@ export const NAME_WIDTH = 2;
 
 /** The part of a table's width that a column with this question takes; undefined if it fits in none. */
 export const columnWidth = (question: Question): number | undefined => {
+  if (question.picture !== undefined) return undefined;
   // Its unit is chosen beside the number.
   if (question.type === 'quantity' && question.units !== undefined) return 3;
   return WIDTHS[question.type];

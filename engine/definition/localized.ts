@@ -54,6 +54,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'label',
   'shortLabel',
   'help',
+  'alt',
   'why',
   'message',
   'above',

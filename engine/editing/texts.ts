@@ -36,6 +36,7 @@ export type TextKind =
   | 'option'
   | 'other'
   | 'extract'
+  | 'picture'
   | 'row'
   | 'check';
 
@@ -135,6 +136,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'document',
   'other',
   'extract',
+  'picture',
 ]);
 
 const byId = ({ id }: Json): unknown => id;

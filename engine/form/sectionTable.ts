@@ -52,7 +52,10 @@ function optionTable(questions: readonly Question[]): SectionTable | undefined {
 }
 
 const isPlainChoice = (question: Question): question is Question & QuestionOf<'choice'> =>
-  question.type === 'choice' && question.other === undefined && presentationOf(question) === 'radio';
+  question.type === 'choice' &&
+  question.other === undefined &&
+  presentationOf(question) === 'radio' &&
+  [question, ...question.options].every(({ picture }) => picture === undefined);
 
 const shownOf = ({ options }: QuestionOf<'choice'>) => options.map(({ value, label }) => ({ value, label }));
 

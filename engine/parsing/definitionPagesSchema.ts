@@ -1,6 +1,8 @@
 /** Schema of the parts of a definition around its questions. */
+import isSame from 'fast-deep-equal';
 import { z } from 'zod';
 import { LocalizedTextSchema, localizedTextOf } from '../definition/localized.ts';
+import { MAX_PICTURE_CHARACTERS, readPicture } from '../definition/picture.ts';
 
 /** Digits as dialled, with separators. */
 const PHONE_NUMBER = /^\+?\(?[0-9](?:[0-9 ().-]{0,22}[0-9])?$/;
@@ -55,3 +57,15 @@ export const UnitSwitchSchema = z.strictObject({
   question: z.string(),
   to: z.union([z.string().min(1).max(80), z.int()]),
 });
+
+const MAX_PIXELS = 20_000;
+
+export const PictureSchema = z
+  .strictObject({
+    type: z.enum(['png', 'jpeg']),
+    data: z.string().max(MAX_PICTURE_CHARACTERS),
+    width: z.int().min(1).max(MAX_PIXELS),
+    height: z.int().min(1).max(MAX_PIXELS),
+    alt: LocalizedTextSchema,
+  })
+  .refine(({ alt: _, ...file }) => isSame(readPicture(file.data), file), 'pictureFile');

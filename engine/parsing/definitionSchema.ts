@@ -20,6 +20,7 @@ import {
   DocumentSchema,
   EveryPageSchema,
   NoticeSchema,
+  PictureSchema,
   StartSchema,
   UnitSwitchSchema,
 } from './definitionPagesSchema.ts';
@@ -54,6 +55,7 @@ const ExtractionSchema = z.strictObject({
 const OptionSchema = z.strictObject({
   value: z.union([OptionCode, z.int()]),
   label: LocalizedTextSchema,
+  picture: PictureSchema.optional(),
   code: SystemCode.optional(),
   exclusive: z.boolean().optional(),
   unknown: z.boolean().optional(),
@@ -94,6 +96,7 @@ const base = {
   label: LocalizedTextSchema,
   shortLabel: LocalizedTextSchema.optional(),
   help: LocalizedTextSchema.optional(),
+  picture: PictureSchema.optional(),
   why: LocalizedTextSchema.optional(),
   section: Id.optional(),
   required: z.boolean().optional(),

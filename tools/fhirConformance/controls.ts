@@ -55,10 +55,7 @@ export function control(code: string, type: string): Probe {
     };
   if (code === 'header' || code === 'footer')
     return {
-      item: [
-        group('g', [{ linkId: 'd', text: 'A text', type: 'display' }], shown),
-        question('string'),
-      ],
+      item: [group('g', [{ linkId: 'd', text: 'A text', type: 'display' }], shown), question('string')],
       at: 'item[0].extension[0]',
     };
   if (type === 'group') return { item: [group('g', inTable(code), shown)], at: 'item[0].extension[0]' };

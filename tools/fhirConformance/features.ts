@@ -192,6 +192,15 @@ const EXPRESSIONS: Section = {
 const coded = (code: string, type: string, smartForms: Said, lhcForms: Said): Feature =>
   feature(`itemControl: ${code}`, smartForms, lhcForms, control(code, type));
 
+/** Of one pixel. */
+const PICTURE = {
+  valueAttachment: {
+    contentType: 'image/png',
+    data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    title: 'A picture',
+  },
+};
+
 const RENDERING: Section = {
   title: 'Rendering',
   features: [
@@ -220,18 +229,8 @@ const RENDERING: Section = {
       'yes',
       extension(core('questionnaire-hidden'), { valueBoolean: true }, 'string'),
     ),
-    feature(
-      'itemMedia',
-      'no',
-      '-',
-      extension(sdc('itemMedia'), { valueAttachment: { title: 'A picture' } }, 'string'),
-    ),
-    feature(
-      'itemAnswerMedia',
-      'no',
-      '-',
-      ofOption(sdc('itemAnswerMedia'), { valueAttachment: { title: 'A picture' } }),
-    ),
+    feature('itemMedia', 'no', '-', extension(sdc('itemMedia'), PICTURE, 'string')),
+    feature('itemAnswerMedia', 'no', '-', ofOption(sdc('itemAnswerMedia'), PICTURE)),
     feature('itemControl', 'yes', 'yes', control('help', 'display')),
     feature(
       'choiceOrientation',

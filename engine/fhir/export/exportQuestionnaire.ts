@@ -10,9 +10,10 @@ import { codingsOf } from '../validate/codes.ts';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { addressOfForm, type ExportContext, exportContext } from './context.ts';
+import { shownBy } from './controls.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
-import { itemOf, shownBy } from './items.ts';
+import { itemOf } from './items.ts';
 import { layoutOf, sectionItems } from './sections.ts';
 import { changedElement, changedShortLabel, localizedElement } from './texts.ts';
 

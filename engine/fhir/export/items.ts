@@ -9,7 +9,8 @@ import {
   CALCULATED_EXPRESSION,
   CHOICE_ORIENTATION,
   HIDDEN,
-  ITEM_CONTROL,
+  ITEM_ANSWER_MEDIA,
+  ITEM_MEDIA,
   MAX_DECIMAL_PLACES,
   MAX_OCCURS,
   MAX_QUANTITY,
@@ -33,11 +34,12 @@ import { answerValue, codingOf, hasUnit } from './answerValue.ts';
 import { constraintsOf } from './checks.ts';
 import { computedType } from './computedType.ts';
 import type { ExportContext } from './context.ts';
+import { shownBy } from './controls.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { expression } from './expression.ts';
 import { elementOf, extractionExtensions, optionExtraction } from './extraction.ts';
-import { labelElement, localizedElement } from './texts.ts';
+import { labelElement, localizedElement, mediaOf } from './texts.ts';
 import { formulaPath } from './writePath.ts';
 
 /**
@@ -56,12 +58,13 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
     ...constraintsOf(question, context),
     ...roleOf(question),
     ...extractionExtensions(question, language),
+    ...mediaOf(question.picture, ITEM_MEDIA, language),
   ];
   const isAsked = question.type !== 'information' && question.type !== 'computed';
   const code = codingsOf(question);
   const help = question.help && {
     linkId: `${question.id}.help`,
-    extension: [{ url: ITEM_CONTROL, valueCodeableConcept: HELP }],
+    extension: [shownBy('help')],
     ...localizedElement('text', question.help, language),
     type: 'display',
   };
@@ -90,17 +93,6 @@ function initialOf(question: Question, context: ExportContext): JsonObject {
   const value = answerValue(question, proposed, 'value', context);
   return value ? { initial: [value] } : {};
 }
-
-const controlCode = (code: string): JsonObject => ({
-  coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code }],
-});
-const HELP = controlCode('help');
-
-/** How it is shown. */
-export const shownBy = (code: string): JsonObject => ({
-  url: ITEM_CONTROL,
-  valueCodeableConcept: controlCode(code),
-});
 
 function typeOf(question: Question, context: ExportContext, canRequire: boolean): JsonObject {
   switch (question.type) {
@@ -314,6 +306,7 @@ const optionsOf = (question: WithOptions, context: ExportContext): JsonObject[] 
       ...(option.exclusive ? [{ url: OPTION_EXCLUSIVE, valueBoolean: true }] : []),
       ...(score === undefined ? [] : [{ url: ORDINAL, valueDecimal: score }]),
       ...optionExtraction(option),
+      ...mediaOf(option.picture, ITEM_ANSWER_MEDIA, context.language),
     ];
     const { display: _, ...coding } = codingOf(option, question, context);
     return {

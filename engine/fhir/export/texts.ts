@@ -1,6 +1,7 @@
 /** Texts in several languages as FHIR writes them: the source, with translations and formatting beside it. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { markupIn, type Question, textIn } from '../../definition/definition.ts';
+import type { Picture } from '../../definition/picture.ts';
 import { markdownOf } from '../../markup/markdown.ts';
 import { hasFormatting } from '../../markup/plain.ts';
 import {
@@ -55,6 +56,21 @@ function withShortText(element: JsonObject, shortLabel: LocalizedText, language:
   const short = { url: SHORT_TEXT, ...localizedElement('valueString', shortLabel, language) };
   return { ...element, _text: { ...beside, extension: [...objectsOf(beside.extension), short] } };
 }
+
+/** A picture, as an extension with that address. */
+export const mediaOf = (picture: Picture | undefined, url: string, language: string): JsonObject[] =>
+  picture
+    ? [
+        {
+          url,
+          valueAttachment: {
+            contentType: `image/${picture.type}`,
+            data: picture.data,
+            ...localizedElement('title', picture.alt, language),
+          },
+        },
+      ]
+    : [];
 
 /** The short label of a question that has changed, over the element of the source. */
 export function changedShortLabel(

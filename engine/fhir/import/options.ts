@@ -5,7 +5,13 @@ import { plainText } from '../../definition/localized.ts';
 import { valueFor } from '../../importing/ids.ts';
 import { importedText } from '../../importing/importedText.ts';
 import type { PathOption } from '../path/resolver.ts';
-import { OPTION_EXCLUSIVE, OPTION_PREFIX, SCORES, VALUE_SET_LABEL } from '../validate/extensions.ts';
+import {
+  ITEM_ANSWER_MEDIA,
+  OPTION_EXCLUSIVE,
+  OPTION_PREFIX,
+  SCORES,
+  VALUE_SET_LABEL,
+} from '../validate/extensions.ts';
 import {
   extensionValue,
   isObject,
@@ -16,6 +22,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import { optionExtractionOf } from './optionExtraction.ts';
+import { pictureOf } from './pictures.ts';
 import { type RenderedText, renderedText } from './rendering.ts';
 
 const MAX_DEPTH = 20;
@@ -119,6 +126,7 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
   ) as number | undefined;
   const isExclusive = extensionValue(entry, OPTION_EXCLUSIVE) === true;
   const extract = optionExtractionOf(entry);
+  const picture = pictureOf(entry, ITEM_ANSWER_MEDIA, label, language);
   const stored =
     typeof literal === 'number' && Number.isInteger(literal) && !taken.has(String(literal))
       ? literal
@@ -131,6 +139,7 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
     option: {
       value: stored,
       label,
+      ...(picture && { picture }),
       ...(isExclusive && { exclusive: true }),
       ...(score !== undefined && { score }),
       ...(extract !== undefined && { extract }),

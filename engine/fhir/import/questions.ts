@@ -2,16 +2,18 @@
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { type AnswerRole, isAnswerRole } from '../../definition/answerRoles.ts';
 import type { Code, Question } from '../../definition/definition.ts';
+import type { Picture } from '../../definition/picture.ts';
 import { say } from '../../importing/texts/message.ts';
 import { SystemCode } from '../../parsing/codes.ts';
 import { systemAt } from '../validate/codes.ts';
-import { ROLE } from '../validate/extensions.ts';
+import { ITEM_MEDIA, ROLE } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { noteType, typeOf } from './answerType.ts';
 import { computed } from './computed.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { extractionOf } from './extraction.ts';
 import { noteExtension } from './limits.ts';
+import { notePicture, pictureOf } from './pictures.ts';
 import type { PlannedItem } from './plan.ts';
 import { proposedOf } from './proposals.ts';
 import { helpOf, labelOf, noteText, shortLabelOf } from './wording.ts';
@@ -22,6 +24,7 @@ interface Base {
   label: LocalizedText;
   shortLabel?: LocalizedText;
   help?: LocalizedText;
+  picture?: Picture;
   required?: true;
   codes?: Code[];
   role?: AnswerRole;
@@ -56,12 +59,15 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   const codes = kind === 'heading' ? [] : codesOf(item, path, report);
   const role = kind === 'heading' ? undefined : roleOf(planned, report);
   const label = labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context);
+  const picture = pictureOf(item, ITEM_MEDIA, label, context.language);
+  notePicture(item, ITEM_MEDIA, path, picture, report);
   const shortLabel = kind === 'heading' ? undefined : shortLabelOf(planned, label, context);
   return {
     id,
     label,
     ...(shortLabel && { shortLabel }),
     ...(help && { help }),
+    ...(picture && { picture }),
     ...(isAsked && item.required === true && { required: true }),
     ...(codes.length > 0 && { codes }),
     ...(role !== undefined && { role }),

@@ -1,5 +1,6 @@
 /** Texts of a Questionnaire in its languages. */
 import type { LocalizedText, Translation } from '../../base/localizedText.ts';
+import { markupIn } from '../../definition/definition.ts';
 import { TEXT_KEYS } from '../../definition/localized.ts';
 import { importedText } from '../../importing/importedText.ts';
 import { TRANSLATION } from '../validate/extensions.ts';
@@ -45,6 +46,15 @@ export function localizedText(
   for (const [each, translated] of Object.entries(others))
     if (translated !== undefined) text[each] = { text: translated, from };
   return text;
+}
+
+/** A text with translations into the languages of another, which stands for it where it has none. */
+export function withLanguagesOf(other: LocalizedText, text: LocalizedText, language: string): LocalizedText {
+  const from = markupIn(text, language);
+  const translations = Object.keys(other)
+    .filter((each) => each !== language)
+    .map((each) => [each, text[each] ?? { text: markupIn(other, each), from }]);
+  return { [language]: from, ...Object.fromEntries(translations) };
 }
 
 /** Languages that every text of a document has: the source, then the others. */

@@ -11,7 +11,7 @@ import { extensionsOf, isObject, objectsOf, textOf, typedValue } from '../valida
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
 import { noteRendering, type RenderedShape, renderedText } from './rendering.ts';
-import { localizedText, rawTexts } from './texts.ts';
+import { localizedText, rawTexts, withLanguagesOf } from './texts.ts';
 
 /** Its text with its prefix; without a text the name of its code. */
 export function labelOf(
@@ -43,11 +43,7 @@ export function shortLabelOf(
   const short = extension && localizedText(extension, 'valueString', language);
   if (!short) return undefined;
   report.note(`${path}.text.extension[${objectsOf(beside.extension).indexOf(extension)}]`, 'taken');
-  const from = markupIn(short, language);
-  const others = Object.keys(label)
-    .filter((each) => each !== language)
-    .map((each) => [each, short[each] ?? { text: markupIn(label, each), from }]);
-  return { [language]: from, ...Object.fromEntries(others) };
+  return withLanguagesOf(label, short, language);
 }
 
 /** How linkId, text and prefix are taken over. */

@@ -30,6 +30,9 @@ export const CHOICE_ORIENTATION = `${CORE}/questionnaire-choiceOrientation`;
 export const HIDDEN = `${CORE}/questionnaire-hidden`;
 export const DISPLAY_CATEGORY = `${CORE}/questionnaire-displayCategory`;
 export const ITEM_CONTROL = `${CORE}/questionnaire-itemControl`;
+/** A picture, sound or film. */
+export const ITEM_MEDIA = `${SDC}/sdc-questionnaire-itemMedia`;
+export const ITEM_ANSWER_MEDIA = `${SDC}/sdc-questionnaire-itemAnswerMedia`;
 /** The form has to be signed. */
 export const SIGNATURE_REQUIRED = `${CORE}/questionnaire-signatureRequired`;
 /** The text where there is little room, beside it. */

@@ -158,6 +158,10 @@ export const NOTE_TEXTS = {
     en: 'Its questions make no table here; they are shown one below the other.',
     es: 'Sus preguntas no forman aquí una tabla; se muestran una debajo de otra.',
   },
+  noPicture: {
+    en: 'Not shown: only PNG and JPEG pictures of at most 150 kB that are in the form itself are.',
+    es: 'No se muestra: solo se muestran imágenes PNG y JPEG de 150 kB como máximo que estén en el propio formulario.',
+  },
   asSignature: {
     en: 'As a signature at the end.',
     es: 'Como firma al final.',

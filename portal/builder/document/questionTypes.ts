@@ -97,6 +97,7 @@ const COMMON = [
   'label',
   'shortLabel',
   'help',
+  'picture',
   'why',
   'section',
   'required',

@@ -5,9 +5,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { FactResource } from '../../../engine/definition/answerExtraction.ts';
+import { textIn } from '../../../engine/definition/definition.ts';
 import { factCodeOf, isStated } from '../../../engine/definition/extractionTraits.ts';
 import { statingOption } from '../../../engine/editing/extraction.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
@@ -17,6 +19,7 @@ import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
+import { PictureField } from '../fields/PictureField.tsx';
 import { FactCodeField } from './FactCodeField.tsx';
 import type { Entry } from './optionEntry.ts';
 import { useShownEntries } from './useShownEntries.tsx';
@@ -129,6 +132,7 @@ function EntryFields({
   onChange,
 }: EntryFieldsProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <LocalizedField
@@ -173,6 +177,13 @@ function EntryFields({
           />
         )}
       </div>
+      {!plain && (
+        <PictureField
+          of={textIn(entry.label, language) || String(entry.value)}
+          picture={entry.picture}
+          onChange={(picture, about) => onChange({ picture }, about && `picture ${about}`)}
+        />
+      )}
       {fact && !entry.unknown && (
         <StatedFields
           entry={entry}

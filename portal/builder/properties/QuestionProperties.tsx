@@ -8,6 +8,7 @@ import {
   type Question,
   type QuestionType,
   takesAnswer,
+  textIn,
 } from '../../../engine/definition/definition.ts';
 import {
   type Place,
@@ -19,6 +20,7 @@ import {
 } from '../../../engine/editing/edits.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
 import { instrumentAt } from '../../../engine/editing/instruments.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import type { Change } from '../document/change.ts';
@@ -27,6 +29,7 @@ import { changeOfType, typesFor } from '../document/questionTypes.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
+import { PictureField } from '../fields/PictureField.tsx';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { AnswerProperties } from './AnswerProperties.tsx';
@@ -39,6 +42,7 @@ import { SectionField } from './SectionField.tsx';
 
 export function QuestionProperties({ question, place }: { question: Question; place: Place }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { definition, published, edit, select } = useEditor();
   const inGroup = place.length === 3;
   const before = published && publishedAs(published, place);
@@ -121,6 +125,12 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           label={t('builder.field.help')}
           value={question.help}
           onChange={text('help')}
+        />
+        <PictureField
+          key={`${question.id} picture`}
+          of={textIn(question.label, language) || question.id}
+          picture={question.picture}
+          onChange={(picture, about) => change({ picture }, about && `picture ${about}`)}
         />
       </Locked>
       {!inGroup && (

@@ -6,7 +6,7 @@ export function partName({ kind, id, property }: TextEntry, t: TFunction): strin
   if (kind === 'option' || kind === 'row' || kind === 'check' || kind === 'action' || kind === 'prepare') {
     return t(`translation.part.${kind}`, { id });
   }
-  if (kind === 'section' || kind === 'page' || kind === 'other' || kind === 'extract') {
+  if (kind === 'section' || kind === 'page' || kind === 'other' || kind === 'extract' || kind === 'picture') {
     return t(`translation.part.${kind}`);
   }
   if (

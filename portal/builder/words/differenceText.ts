@@ -10,6 +10,7 @@ import {
   type SectionOfStep,
   textIn,
 } from '../../../engine/definition/definition.ts';
+import type { Picture } from '../../../engine/definition/picture.ts';
 import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts';
 import { entryDefinition } from '../../../engine/form/groupEntries.ts';
 import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
@@ -110,6 +111,7 @@ function valueText(
     const [own, others] = [value, other].map((each) => migrationTexts(each, definition, t, language));
     return linesText(own ?? [], others ?? [], t);
   }
+  if (property === 'picture') return textIn((value as Picture).alt, language);
   if (property === 'extract')
     return extractionText(value as AnswerExtraction | OptionExtraction, t, language);
   if (property === 'type') return t(`builder.type.${String(value)}`);

@@ -44,7 +44,11 @@ function ShownChoice({ slot, asList, ...props }: WidgetProps<'choice'> & { asLis
       slot={slots.chosen}
       required={required}
       orientation={orientation}
-      options={choicesOf(question).map(({ value, label }) => ({ value, label: textIn(label, language) }))}
+      options={choicesOf(question).map(({ value, label, picture }) => ({
+        value,
+        label: textIn(label, language),
+        ...(picture && { picture }),
+      }))}
       below={words}
     />
   );

@@ -1,9 +1,12 @@
+import { useContext } from 'react';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { FieldPicture } from '../../platform/ui/fields/FieldPicture.ts';
 import { useFormatted } from '../../platform/ui/fields/formatting.ts';
 import { withPhones } from '../../platform/ui/fields/PhoneText.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function InformationWidget({ id, label, help }: WidgetProps<'information'>) {
+  const picture = useContext(FieldPicture);
   const [title, text] = [useFormatted(label), useFormatted(help)];
   return (
     <div id={id}>
@@ -11,6 +14,7 @@ export function InformationWidget({ id, label, help }: WidgetProps<'information'
         {title?.blocks}
         {help && !text && <p className="whitespace-pre-line">{withPhones(help)}</p>}
         {text && <div className="mt-2">{text.blocks}</div>}
+        {picture && <div className="mt-3">{picture}</div>}
       </Notice>
     </div>
   );

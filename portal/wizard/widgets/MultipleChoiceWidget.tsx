@@ -10,6 +10,7 @@ import { toggleOption } from '../input/toggleOption.ts';
 import { choiceSlots, codeOf } from '../state/choiceSlots.ts';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { DefinitionPicture } from './parts/DefinitionPicture.tsx';
 import { OtherWords } from './parts/OtherWords.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 import { SearchWidget } from './SearchWidget.tsx';
@@ -45,6 +46,7 @@ function Checkboxes({ question, id, slot, label, ...frame }: WidgetProps<'multip
           >
             <CheckRow
               label={textIn(option.label, language)}
+              hint={option.picture && <DefinitionPicture picture={option.picture} className="max-h-40" />}
               checked={ticked.includes(option.value)}
               onChange={() => slots.chosen.set(toggleOption(options, slots.chosen.get(), option))}
               aria-invalid={frame.error ? true : undefined}

@@ -6,10 +6,12 @@ import { hasFormatting, plainOf } from '../../../engine/markup/plain.ts';
 import { DisclosureMark } from '../../platform/ui/base/DisclosureMark.tsx';
 import { QUESTION } from '../../platform/ui/early/earlyInput.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
+import { FieldPicture } from '../../platform/ui/fields/FieldPicture.ts';
 import { type Formatted, Formatting } from '../../platform/ui/fields/formatting.ts';
 import type { AnswerSlot } from '../state/answerSlot.ts';
 import { PartWidget, useWizard } from '../state/WizardContext.ts';
 import { widgetOf } from './byType.ts';
+import { DefinitionPicture } from './parts/DefinitionPicture.tsx';
 import { ProposedAnswer } from './parts/ProposedAnswer.tsx';
 import { RichLine, RichText } from './parts/RichText.tsx';
 
@@ -38,19 +40,23 @@ export function QuestionWidget({ question, id, slot, error }: QuestionWidgetProp
       {...{ [QUESTION]: id }}
     >
       <Formatting value={formattingOf(question, language)}>
-        <PartWidget value={QuestionWidget}>
-          <Widget
-            // Inputs keep what is typed themselves, so they begin again with an answer that is taken over.
-            key={takenOver}
-            question={question}
-            id={id}
-            slot={slot}
-            label={textIn(question.label, language)}
-            {...(question.help && { help: textIn(question.help, language) })}
-            {...(takesAnswer(question) && !question.required && !dense && { note: t('wizard.optional') })}
-            {...(error !== undefined && { error })}
-          />
-        </PartWidget>
+        <FieldPicture
+          value={question.picture && <DefinitionPicture picture={question.picture} className={LARGE} />}
+        >
+          <PartWidget value={QuestionWidget}>
+            <Widget
+              // Inputs keep what is typed themselves, so they begin again with an answer that is taken over.
+              key={takenOver}
+              question={question}
+              id={id}
+              slot={slot}
+              label={textIn(question.label, language)}
+              {...(question.help && { help: textIn(question.help, language) })}
+              {...(takesAnswer(question) && !question.required && !dense && { note: t('wizard.optional') })}
+              {...(error !== undefined && { error })}
+            />
+          </PartWidget>
+        </FieldPicture>
       </Formatting>
       {question.proposed !== undefined && (
         <ProposedAnswer
@@ -87,6 +93,8 @@ const formatted = (text: string): Formatted => ({
   line: <RichLine text={text} />,
   blocks: <RichText text={text} />,
 });
+
+const LARGE = 'mb-3 max-h-96';
 
 const NO_FORMATTING: ReadonlyMap<string, Formatted> = new Map();
 

@@ -3,18 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'fhir-kit-client';
 import { beforeAll, expect, test } from 'vitest';
-import { importForm } from '../../../engine/fhir/convert.ts';
-import { core, form } from '../../../testing/fhir/forms.ts';
-import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testClinic.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
-import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 
 const HOSTILE = '<script>alert(1)</script>=HYPERLINK("x")\u0007\u2028';
-const TODAY = new Date().toISOString().slice(0, 10);
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
 let id: string;
@@ -148,37 +143,4 @@ test('patients and visitors are refused, and an id of nobody is not found', asyn
   expect((await (await server.signedIn('PATIENT')).get(address)).status).toBe(403);
   const unknown = '00000000-0000-4000-8000-000000000000';
   expect((await physician.get(`/api/submissions/${unknown}/fhir`)).status).toBe(404);
-});
-
-test('a form that has to be signed as a whole has the signature at the response', async () => {
-  const signatureRequired = {
-    url: core('questionnaire-signatureRequired'),
-    valueCodeableConcept: { text: 'Patient' },
-  };
-  const source = form([{ linkId: 'q', text: 'A question', type: 'string' }], {
-    name: 'SignedForm',
-    extension: [signatureRequired],
-  });
-  const { definition } = importForm(source, NO_TERMINOLOGY);
-  const signedForm = { ...definition, noRulesReason: 'For tests.' };
-  await publishQuestionnaire(server.orm.em.fork(), signedForm, new Date());
-  const intake = new TestIntake(server.browser(), 'signed-form');
-  await intake.begin();
-  const person = { given_name: 'Olga', family_name: 'Paz', email: 'olga@example.com' };
-  await intake.save({ ...person, q: 'Well', signature: { name: 'Olga Paz', date: TODAY } });
-  const reply = await intake.submit();
-  expect(reply.status, reply.text).toBe(200);
-  const signed = await server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id });
-  const bundle = (await physician.get(`/api/submissions/${signed.id}/fhir`)).json<Bundle>();
-  expect(ofType(bundle, 'QuestionnaireResponse')).toMatchObject([
-    {
-      item: [{ linkId: 'q' }],
-      extension: [
-        {
-          url: core('questionnaireresponse-signature'),
-          valueSignature: { sigFormat: 'text/plain', data: Buffer.from('Olga Paz').toString('base64') },
-        },
-      ],
-    },
-  ]);
 });

@@ -6,6 +6,7 @@ import { PageHeading } from '../base/PageHeading.ts';
 import { unbroken } from '../base/unbroken.tsx';
 import { Dense } from './Dense.ts';
 import { FieldHeading } from './FieldHeading.tsx';
+import { FieldPicture } from './FieldPicture.ts';
 import { useFormatted } from './formatting.ts';
 import { withPhones } from './PhoneText.tsx';
 
@@ -47,6 +48,7 @@ export function Field({
 }: FieldProps) {
   const heads = useContext(PageHeading) !== null;
   const isDense = useContext(Dense) || dense;
+  const picture = useContext(FieldPicture);
   return (
     <div className={className}>
       <FieldHeading>
@@ -64,6 +66,7 @@ export function Field({
         </label>
       </FieldHeading>
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
+      {picture}
       {error && <FieldError id={errorId(id)}>{error}</FieldError>}
       {children({
         id,

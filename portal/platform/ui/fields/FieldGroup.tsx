@@ -5,6 +5,7 @@ import { PageHeading } from '../base/PageHeading.ts';
 import { Dense } from './Dense.ts';
 import { describedBy, errorId, FieldError, FieldHelp, helpId, LabelText } from './Field.tsx';
 import { FieldHeading } from './FieldHeading.tsx';
+import { FieldPicture } from './FieldPicture.ts';
 
 export interface FieldGroupProps {
   /** The fieldset's id, which an error summary links to (it can be focused). */
@@ -36,6 +37,7 @@ export function FieldGroup({
 }: FieldGroupProps) {
   const heads = useContext(PageHeading) !== null;
   const dense = useContext(Dense);
+  const picture = useContext(FieldPicture);
   return (
     <fieldset
       id={id}
@@ -57,10 +59,13 @@ export function FieldGroup({
         </FieldHeading>
       </legend>
       {help && <FieldHelp id={helpId(id)}>{help}</FieldHelp>}
+      {picture}
       <div aria-live={errorLive ? 'polite' : undefined}>
         {error && <FieldError id={errorId(id)}>{error}</FieldError>}
       </div>
-      <PageHeading value={null}>{children}</PageHeading>
+      <PageHeading value={null}>
+        <FieldPicture value={null}>{children}</FieldPicture>
+      </PageHeading>
     </fieldset>
   );
 }

@@ -3,17 +3,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../../../engine/base/answers.ts';
 import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
+import type { Picture } from '../../../../engine/definition/picture.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
 import { RadioRow } from '../../../platform/ui/fields/RadioRow.tsx';
 import { rowsClasses } from '../../input/rowsClasses.ts';
 import type { AnswerSlot } from '../../state/answerSlot.ts';
 import { useAnswer } from '../../state/useAnswer.ts';
+import { DefinitionPicture } from './DefinitionPicture.tsx';
 
 interface RadioOptionsProps {
   id: string;
   slot: AnswerSlot;
-  options: { value: string | number | boolean; label: string }[];
+  options: { value: string | number | boolean; label: string; picture?: Picture }[];
   label: string;
   note?: string;
   help?: string;
@@ -44,6 +46,7 @@ export function RadioOptions({
             key={String(option.value)}
             name={id}
             label={option.label}
+            hint={option.picture && <DefinitionPicture picture={option.picture} className="max-h-40" />}
             checked={answer === option.value}
             onChange={() => slot.set(option.value)}
             className={frame.error ? 'border-danger!' : undefined}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { MAX_PICTURE_BYTES, readPicture } from './picture.ts';
+
+const base64 = (bytes: readonly number[] | Uint8Array): string => Buffer.from(bytes).toString('base64');
+const png = (width: number, height: number, size = 24): string => {
+  const file = Buffer.alloc(size);
+  file.write('89504e470d0a1a0a0000000d49484452', 'hex');
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  return base64(file);
+};
+/** With a segment of the application before the frame. */
+const JPEG = base64([
+  ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2],
+  ...[0xff, 0xc4, 0, 3, 9],
+  ...[0xff, 0xc2, 0, 11, 8, 0, 30, 0, 40, 1, 1, 17, 0],
+]);
+
+test('the size of a PNG and of a JPEG is read', () => {
+  expect(readPicture(png(300, 200))).toMatchObject({ type: 'png', width: 300, height: 200 });
+  expect(readPicture(JPEG)).toMatchObject({ type: 'jpeg', width: 40, height: 30 });
+});
+
+test.each([
+  ['nothing', ''],
+  ['no base64', '<svg onload="alert(1)">'],
+  ['an SVG', base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+  ['a page', base64(Buffer.from('<!doctype html><script>alert(1)</script>'))],
+  ['a part of a PNG', png(3, 3).slice(0, 16)],
+  ['a picture without a size', png(0, 3)],
+  ['a JPEG that is no list of segments', base64([0xff, 0xd8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])],
+  ['a JPEG whose segments lead nowhere', base64([0xff, 0xd8, ...Array(40).fill(0xff)])],
+  ['too large a file', png(3, 3, MAX_PICTURE_BYTES + 1)],
+])('%s is no picture', (_what, data) => {
+  expect(readPicture(data)).toBeUndefined();
+});
+
+test('a JPEG of segments without a length ends', () => {
+  expect(readPicture(base64([0xff, 0xd8, ...Array(2_000).fill([0xff, 0xe0, 0, 0]).flat()]))).toBeUndefined();
+});
+
+test('a definition says which of its pictures is none', () => {
+  const withPicture = (picture: object) =>
+    shortForm('pictured', inBoth('Pictured', 'Con imagen'), [
+      PERSON,
+      {
+        id: 'look',
+        title: inBoth('Look', 'Mire'),
+        questions: [{ ...shortText('seen', 'What do you see?', '¿Qué ve?'), picture }],
+      },
+    ]);
+  const alt = inBoth('A letter', 'Una letra');
+  const problems = (picture: object) =>
+    parseDefinition(withPicture(picture)).problems.map(({ path }) => path);
+  const picture = { type: 'png', data: png(3, 2), width: 3, height: 2, alt };
+  expect(problems(picture)).toEqual([]);
+  expect(problems({ ...picture, width: 4 })).toEqual(['steps[1].questions[0].picture']);
+  expect(problems({ ...picture, type: 'jpeg' })).toEqual(['steps[1].questions[0].picture']);
+  expect(problems({ ...picture, alt: { en: 'A letter' } })).toEqual(['steps[1].questions[0].picture.alt.es']);
+});

@@ -1,0 +1,45 @@
+/** Pictures that a form has in itself; those elsewhere would not be there without a connection. */
+import type { LocalizedText } from '../../base/localizedText.ts';
+import { type Picture, readPicture } from '../../definition/picture.ts';
+import { say } from '../../importing/texts/message.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  textOf,
+} from '../validate/json.ts';
+import type { ImportReport } from './report.ts';
+import { localizedText, withLanguagesOf } from './texts.ts';
+
+/**
+ * The picture of an item or option.
+ * @param label stands for the name of the picture where it has none
+ */
+export function pictureOf(
+  element: JsonObject,
+  url: string,
+  label: LocalizedText,
+  language: string,
+): Picture | undefined {
+  const attachment = extensionValue(element, url);
+  if (!isObject(attachment)) return undefined;
+  const file = readPicture(textOf(attachment.data)?.replace(/\s/g, '') ?? '');
+  const title = localizedText(attachment, 'title', language);
+  return file && { ...file, alt: title ? withLanguagesOf(label, title, language) : label };
+}
+
+export function notePicture(
+  element: JsonObject,
+  url: string,
+  path: string,
+  picture: Picture | undefined,
+  report: ImportReport,
+): void {
+  for (const [index, extension] of extensionsOf(element, url).entries()) {
+    const at = `${path}.extension[${objectsOf(element.extension).indexOf(extension)}]`;
+    const isTaken = index === 0 && picture !== undefined;
+    report.note(at, isTaken ? 'taken' : 'kept', isTaken ? undefined : say('noPicture'));
+  }
+}

@@ -1,0 +1,83 @@
+/** The picture of a question or option, and what it shows in words. */
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../../../engine/definition/definition.ts';
+import { type Picture, pictureAddress } from '../../../engine/definition/picture.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../platform/ui/base/Button.tsx';
+import { FieldError } from '../../platform/ui/fields/Field.tsx';
+import { LocalizedField } from './LocalizedField.tsx';
+import { smallPicture } from './smallPicture.ts';
+
+export interface PictureFieldProps {
+  /** What it is the picture of. */
+  of: string;
+  picture: Picture | undefined;
+  onChange: (picture: Picture | undefined, about?: string) => void;
+}
+
+export function PictureField({ of, picture, onChange }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fails, setFails] = useState(false);
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = await smallPicture(file).catch(() => undefined);
+    setFails(read === undefined);
+    if (read) onChange({ ...read, alt: picture?.alt ?? {} });
+  };
+  return (
+    <div className="grid gap-2">
+      {picture && (
+        <>
+          <img
+            src={pictureAddress(picture)}
+            width={picture.width}
+            height={picture.height}
+            alt={textIn(picture.alt, language)}
+            className="h-auto max-h-40 max-w-full rounded border border-line object-contain object-left"
+          />
+          <LocalizedField
+            label={t('builder.picture.alt')}
+            value={picture.alt}
+            onChange={(alt, edited) => onChange({ ...picture, alt: alt ?? {} }, `alt ${edited}`)}
+          />
+        </>
+      )}
+      {fails && <FieldError id={id}>{t('builder.picture.unreadable')}</FieldError>}
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        hidden
+        aria-label={t('builder.picture.of', { name: of })}
+        onChange={({ target }) => {
+          void choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-describedby={fails ? id : undefined}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus aria-hidden="true" />
+          {t(picture ? 'builder.picture.replace' : 'builder.picture.add')}
+          <span className="sr-only">: {of}</span>
+        </Button>
+        {picture && (
+          <Button variant="quiet" size="sm" onClick={() => onChange(undefined)}>
+            <Trash2 aria-hidden="true" />
+            {t('builder.picture.remove')}
+            <span className="sr-only">: {of}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

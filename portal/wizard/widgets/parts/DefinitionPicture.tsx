@@ -1,0 +1,24 @@
+/** A picture of a question or option. Its size is known before it is there, so that nothing moves. */
+import { textIn } from '../../../../engine/definition/definition.ts';
+import { type Picture, pictureAddress } from '../../../../engine/definition/picture.ts';
+import { classes } from '../../../platform/ui/base/classes.ts';
+import { useWizard } from '../../state/WizardContext.ts';
+
+interface DefinitionPictureProps {
+  picture: Picture;
+  className?: string;
+}
+
+export function DefinitionPicture({ picture, className }: DefinitionPictureProps) {
+  const { language } = useWizard();
+  const { width, height, alt } = picture;
+  return (
+    <img
+      src={pictureAddress(picture)}
+      width={width}
+      height={height}
+      alt={textIn(alt, language)}
+      className={classes('h-auto max-w-full rounded object-contain object-left', className)}
+    />
+  );
+}
