@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await publishForm(page.request, pictured(await drawn(page, 300, 200, false)));
     await context.clearCookies();
     await page.goto('/intake/skin-check');
-    await page.getByRole('button', { name: 'Empezar', exact: true }).click();
+    await page.getByRole('button', { name: 'Comenzar', exact: true }).click();
     const question = page.getByRole('img', { name: 'Dónde mirar' });
     await expect(question).toHaveJSProperty('naturalWidth', 300);
     await expect(page.getByRole('img', { name: 'piel lisa' })).toHaveJSProperty('complete', true);

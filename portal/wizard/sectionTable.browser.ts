@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
@@ -19,6 +19,11 @@ const often = (id: string, en: string, es: string, required = true) => ({
   ...{ id, type: 'choice', required, options: HOW_OFTEN },
   label: inBoth(en, es),
 });
+/** Made in the builder. */
+const OFTEN = [
+  ['Never', 'Nunca'],
+  ['Often', 'Seguido'],
+] as const;
 const eye = (id: string) => [
   { id: `${id}_red`, type: 'yesNo', section: id, label: inBoth('Is it red?', '¿Está rojo?') },
   {
@@ -88,6 +93,13 @@ test.describe('on a laptop', () => {
     expect(second.left).toBe(first.left);
     expect(await placeOf(option(page, /^Little interest/, 'Not at all'))).toMatchObject({ top: first.top });
     const heading = page.getByText('Several days', { exact: true });
+    const column = await heading.first().boundingBox();
+    const radio = await option(page, /^Little interest/, 'Several days').boundingBox();
+    const middle = (box: typeof radio) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    expect(Math.abs(middle(column) - middle(radio))).toBeLessThan(4);
+    const label = await page.getByText('Little interest or pleasure in doing things').boundingBox();
+    expect(label?.x).toBeLessThan(first.left);
+    expect(Math.abs((label?.y ?? 0) - first.top)).toBeLessThan(20);
     const widths = await heading.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
     expect(widths.filter((width) => width > 1)).toHaveLength(1);
     await expectAccessible(page);
@@ -99,7 +111,7 @@ test.describe('on a laptop', () => {
     await page.keyboard.press('ArrowRight');
     await expect(option(page, /^Little interest/, 'Several days')).toBeChecked();
     await option(page, /^Trouble/, 'Nearly every day').check();
-    await page.getByRole('button', { name: /^Clear answer: Trouble/ }).click();
+    await page.getByRole('button', { name: /^Clear my answer: Trouble/ }).click();
     await expect(option(page, /^Trouble/, 'Nearly every day')).not.toBeChecked();
     await proceed(page).click();
 
@@ -125,16 +137,28 @@ test.describe('on a laptop', () => {
     await outline(page).getByRole('button', { name: 'About you', exact: true }).click();
     await expect(page.getByText('Headings within the step')).toBeVisible();
     await expect(asTable).toBeHidden();
-    await page.getByRole('button', { name: 'Add step' }).click();
-    for (const name of ['First', 'Second']) {
-      await outline(page).getByRole('button', { name: 'Add question' }).last().click();
-      await page.getByRole('button', { name: /^Single choice/ }).click();
-      await page.getByLabel('Question English').fill(name);
+    await outline(page).getByRole('button', { name: 'Add step' }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill('Mood');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    for (const [en, es] of [
+      ['Sad?', '¿Triste?'],
+      ['Tired?', '¿Con cansancio?'],
+    ] as const) {
+      await addQuestion(page, 'choice', en, es);
+      for (const [index, [often, seguido]] of OFTEN.entries()) {
+        await page.getByLabel('New option').fill(often);
+        await page.getByLabel('New option').press('Enter');
+        await page.getByRole('textbox', { name: `Text of option ${index + 1} Spanish` }).fill(seguido);
+      }
     }
-    await outline(page).getByRole('button', { name: 'New step', exact: true }).click();
+    await outline(page).getByRole('button', { name: 'Mood', exact: true }).last().click();
     await asTable.check();
     await expect(asTable).toBeChecked();
     await expectAccessible(page);
+    await expectSaved(page);
+    await page.reload();
+    await outline(page).getByRole('button', { name: 'Mood', exact: true }).last().click();
+    await expect(asTable).toBeChecked();
   });
 });
 
@@ -146,7 +170,7 @@ test.describe('on a phone', () => {
     await publishForm(page.request, FORM);
     await page.context().clearCookies();
     await page.goto('/intake/mood-table');
-    await page.getByRole('button', { name: 'Empezar', exact: true }).click();
+    await page.getByRole('button', { name: 'Comenzar', exact: true }).click();
     const label = (name: RegExp, text: string) => question(page, name).getByText(text, { exact: true });
     const [never, always] = [
       await placeOf(label(/^Poco interés/, 'Ningún día')),
