@@ -111,7 +111,7 @@ test.describe('on a laptop', () => {
     await page.keyboard.press('ArrowRight');
     await expect(option(page, /^Little interest/, 'Several days')).toBeChecked();
     await option(page, /^Trouble/, 'Nearly every day').check();
-    await page.getByRole('button', { name: /^Clear my answer: Trouble/ }).click();
+    await page.getByRole('button', { name: /^Clear my answer ?: Trouble/ }).click();
     await expect(option(page, /^Trouble/, 'Nearly every day')).not.toBeChecked();
     await proceed(page).click();
 
@@ -140,6 +140,7 @@ test.describe('on a laptop', () => {
     await outline(page).getByRole('button', { name: 'Add step' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill('Mood');
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Title Spanish').fill('Ánimo');
     for (const [en, es] of [
       ['Sad?', '¿Triste?'],
       ['Tired?', '¿Con cansancio?'],

@@ -2,7 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { mergeDefinitions } from '../../engine/editing/merge.ts';
+import { importForm } from '../../engine/fhir/convert.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
+import { form } from '../../testing/fhir/forms.ts';
+import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
 import { submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
@@ -49,6 +52,38 @@ test('the next version begins as the one before, with its keys as a person write
   });
   expect(Object.keys(draft.document).slice(0, 3)).toEqual(['id', 'version', 'title']);
   expect((await report(draft)).problems.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('a long form of FHIR, the longest consent and a picture are begun and saved', async () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    ...{ linkId: `${index}`, type: 'string' },
+    text: `Question ${index} of a form with as many questions as forms of hospitals have`,
+  }));
+  const { definition } = importForm(form(items, { name: 'LongForm' }), NO_TERMINOLOGY);
+  expect(definition?.fhir?.source.length).toBeGreaterThan(20_000);
+  const draft = await begin({ from: 'document', document: definition });
+  const text = {
+    en: 'word '.repeat(12_000).trim(),
+    es: { text: 'palabra '.repeat(11_000).trim(), from: '' },
+  };
+  const longer = changed(draft.document, (copy) => {
+    copy.steps[0].questions[0].picture = { type: 'png', data: 'A'.repeat(200_000) };
+    copy.steps[0].questions.push({
+      ...{ id: 'agreed', type: 'consent', label: { en: 'I agree' } },
+      document: { version: '1', title: { en: 'Notice' }, text },
+    });
+  });
+  const saved = await save(draft, longer);
+  expect(saved.status, saved.text).toBe(200);
+});
+
+test('a text that no document has is refused by its path', async () => {
+  const draft = await nextOfTest();
+  const document = changed(draft.document, (copy) => {
+    copy.title.en = 'x'.repeat(100_000);
+  });
+  const refused = await save(draft, document);
+  expect([refused.status, refused.text]).toEqual([400, 'document.title.en: at most 90000 characters']);
 });
 
 test('a copy, a blank one and a file begin as questionnaires of their own', async () => {

@@ -3,11 +3,31 @@ import { z } from 'zod';
 import { BadRequest } from '../base/errors.ts';
 
 const MAX_DEPTH = 12;
-/** For a document with conditions; their own depth is checked when it is parsed. */
-export const DOCUMENT_DEPTH = 200;
 const MAX_TEXT = 20_000;
-/** Values and keys in one body. */
-const MAX_PARTS = 50_000;
+
+/** What a body may contain, besides what its schema says. */
+export interface Bounds {
+  depth: number;
+  /** Values in one body. */
+  parts: number;
+  /** The most characters of a text with that key. */
+  charactersOf(key: string | undefined): number;
+}
+
+const USUAL: Bounds = { depth: MAX_DEPTH, parts: 50_000, charactersOf: () => MAX_TEXT };
+
+/** A translated consent. */
+const MAX_DOCUMENT_TEXT = 90_000;
+/** Files within a document: what a form was imported from, and pictures. The limit of the body is theirs, too. */
+const FILES = new Set(['source', 'supporting', 'data']);
+
+/** For a document with conditions; their own depth, and the length of each text, are checked when it is parsed. */
+export const DOCUMENT_BOUNDS: Bounds = {
+  depth: 200,
+  // A list of 10,000 options in two languages has 70,000.
+  parts: 100_000,
+  charactersOf: (key) => (key !== undefined && FILES.has(key) ? Number.POSITIVE_INFINITY : MAX_DOCUMENT_TEXT),
+};
 /** Keys with a special meaning in JavaScript. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
@@ -18,9 +38,9 @@ export const Nothing = z.strictObject({}).optional();
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
-  { depth = MAX_DEPTH }: { depth?: number } = {},
+  bounds: Bounds = USUAL,
 ): z.infer<Schema> {
-  refuseUnstorable(input, { path: [], parts: 0, depth });
+  refuseUnstorable(input, { path: [], parts: 0, bounds });
   const { data, error } = schema.safeParse(input);
   if (error) throw new BadRequest(error.issues.map(issueText).join('; '));
   return data;
@@ -30,7 +50,7 @@ interface Walk {
   /** Path of the value; a single array for all values, since a document has tens of thousands. */
   path: string[];
   parts: number;
-  depth: number;
+  bounds: Bounds;
 }
 
 /**
@@ -38,15 +58,17 @@ interface Walk {
  */
 function refuseUnstorable(value: unknown, walk: Walk): void {
   walk.parts += 1;
-  if (walk.parts > MAX_PARTS) refuse(walk, `more than ${MAX_PARTS} parts`);
+  if (walk.parts > walk.bounds.parts) refuse(walk, `more than ${walk.bounds.parts} parts`);
   if (typeof value === 'string') {
-    if (value.length > MAX_TEXT) refuse(walk, `at most ${MAX_TEXT} characters`);
+    const most = walk.bounds.charactersOf(walk.path.at(-1));
+    if (value.length > most) refuse(walk, `at most ${most} characters`);
     if (value.includes('\0') || !value.isWellFormed()) refuse(walk, 'holds characters that are no text');
     return;
   }
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(walk, 'the number is too large');
   if (typeof value !== 'object' || value === null) return;
-  if (walk.path.length === walk.depth) refuse(walk, `nested deeper than ${walk.depth} levels`);
+  const { depth } = walk.bounds;
+  if (walk.path.length === depth) refuse(walk, `nested deeper than ${depth} levels`);
   for (const key of Object.keys(value)) {
     if (FORBIDDEN_KEYS.has(key)) refuse(walk, `the key "${key}" is not allowed`);
     if (key.includes('\0') || !key.isWellFormed()) refuse(walk, 'a key holds characters that are no text');

@@ -16,7 +16,7 @@ import type { User } from '../db/entities/user.ts';
 import { Csrf } from './csrf.ts';
 import { readDocumentBody, readJsonBody } from './jsonBody.ts';
 import { onlyBytes } from './onlyBytes.ts';
-import { DOCUMENT_DEPTH, Nothing, parse } from './parse.ts';
+import { DOCUMENT_BOUNDS, Nothing, parse } from './parse.ts';
 import { limitBy } from './rateLimits.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -116,11 +116,11 @@ function readerOf(route: AnyRoute): Reader {
 function newReader({ method, params, query, body, takes }: AnyRoute): Reader {
   const paramsSchema = z.strictObject(params ?? {});
   const bodySchema = method === 'GET' || takes === 'file' ? undefined : (body ?? Nothing);
-  const options = takes === 'document' ? { depth: DOCUMENT_DEPTH } : {};
+  const bounds = takes === 'document' ? DOCUMENT_BOUNDS : undefined;
   return (ctx: AppContext) => ({
     params: params && parse(paramsSchema, ctx.params),
     query: query && parse(query, ctx.query),
-    body: bodySchema && parse(bodySchema, ctx.request.body, options),
+    body: bodySchema && parse(bodySchema, ctx.request.body, bounds),
   });
 }
 
