@@ -9,13 +9,14 @@ const ICONS: Record<RevisionSaveState, LucideIcon> = {
   waiting: CloudUpload,
   saving: CloudUpload,
   failed: CloudAlert,
+  refused: CloudAlert,
   gone: CircleAlert,
 };
 
 export function SaveMark({ save }: { save: RevisionSaveState }) {
   const { t } = useTranslation();
   const Icon = ICONS[save];
-  const isWrong = save === 'failed' || save === 'gone';
+  const isWrong = save === 'failed' || save === 'refused' || save === 'gone';
   return (
     <p
       role="status"

@@ -78,7 +78,7 @@ const detail = (revision: number, content: RevisionContent): Draft<RevisionConte
 /** A fake server with one draft, and its editors. Time passes only through `wait`. */
 function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
   let standing = detail(1, first);
-  let answers = true;
+  let answers: boolean | 'refuses' = true;
   let now = 0;
   const timers = new Set<{ at: number; then: () => void }>();
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -100,6 +100,7 @@ function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
       merge: kind.merge,
       resolve: kind.resolve,
       async send(revision, content): Promise<SendResult<RevisionContent>> {
+        if (answers === 'refuses') return { kind: 'refused' };
         if (!answers) return { kind: 'failed' };
         if (revision !== standing.revision) return { kind: 'stale', current: standing };
         standing = detail(revision + 1, content);
@@ -123,6 +124,9 @@ function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
     content: () => standing.content,
     fail: () => {
       answers = false;
+    },
+    refuse: () => {
+      answers = 'refuses';
     },
     recover: () => {
       answers = true;
@@ -169,6 +173,22 @@ describe.each(KINDS)('a $name', (each) => {
     const mine = editor();
     edit(mine, { mood: 'How are you?' });
     expect(mine.state().save).toBe('waiting');
+    await wait();
+    expect(mine.state().save).toBe('saved');
+    expect(content()).toEqual(relabelled({ mood: 'How are you?' }));
+  });
+
+  test('what the server refuses is not sent again as it is, and the next edit is', async () => {
+    const { editor, content, refuse, recover, wait } = clinic();
+    const mine = editor();
+    refuse();
+    edit(mine, { mood: 'x'.repeat(100) });
+    await wait();
+    expect(mine.state().save).toBe('refused');
+    recover();
+    await wait();
+    expect(mine.state().save).toBe('refused');
+    edit(mine, { mood: 'How are you?' });
     await wait();
     expect(mine.state().save).toBe('saved');
     expect(content()).toEqual(relabelled({ mood: 'How are you?' }));

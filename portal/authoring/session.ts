@@ -47,7 +47,7 @@ export interface News<Content extends RevisionContent = RevisionContent> {
   after: Content;
 }
 
-export type RevisionSaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'gone';
+export type RevisionSaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'gone';
 
 export interface SessionState<Content extends RevisionContent> {
   history: History<Content>;
@@ -64,6 +64,8 @@ export type SendResult<Content extends RevisionContent> =
   | { kind: 'saved'; revision: number; updatedAt: string }
   | { kind: 'stale'; current: Draft<Content> }
   | { kind: 'failed' }
+  /** It is larger than the server takes: trying again does not help. */
+  | { kind: 'refused' }
   | { kind: 'gone' };
 
 export interface SessionDeps<Content extends RevisionContent> extends MergeRules<Content> {
@@ -135,7 +137,7 @@ export function openSession<Content extends RevisionContent>(
   };
   const saveLater = (ms: number): void => {
     timers.stopWaiting();
-    if (closed || state.save === 'gone' || state.clash || !isUnsent()) return;
+    if (closed || state.save === 'gone' || state.save === 'refused' || state.clash || !isUnsent()) return;
     timers.wait(ms, state.save !== 'failed');
   };
   const change = (history: History<Content>, text: string | null = null): void => {
@@ -200,7 +202,8 @@ export function openSession<Content extends RevisionContent>(
       if (current === null) set({ save: 'gone' });
       else if (current) {
         receive(current);
-        if (!sending && state.save !== 'failed') set({ save: isUnsent() ? 'waiting' : 'saved' });
+        if (!sending && state.save !== 'failed' && state.save !== 'refused')
+          set({ save: isUnsent() ? 'waiting' : 'saved' });
         saveLater(SAVE_DELAY_MS);
       }
     },

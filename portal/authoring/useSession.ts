@@ -69,6 +69,7 @@ function sessionDeps<Content extends RevisionContent>(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 404) return { kind: 'gone' };
+        if (error.status === 400 || error.status === 413) return { kind: 'refused' };
         const stale = staleDraft(routes.read.answer).safeParse(error.json);
         return stale.success ? { kind: 'stale', current: parsed(stale.data.current) } : { kind: 'failed' };
       }
