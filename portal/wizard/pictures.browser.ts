@@ -105,6 +105,7 @@ test.describe('in the builder', () => {
     await expectAccessible(page);
     await expectSaved(page);
     await page.reload();
+    await outline(page).getByRole('button', { name: 'Last name', exact: true }).click();
     const shown = page.getByRole('img', { name: 'A letter' }).first();
     await expect(shown).toBeVisible();
     expect(await shown.evaluate((image: HTMLImageElement) => image.src.length)).toBeLessThan(210_000);
