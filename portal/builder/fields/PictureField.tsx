@@ -38,7 +38,7 @@ export function PictureField({ of, picture, onChange }: PictureFieldProps) {
             width={picture.width}
             height={picture.height}
             alt={textIn(picture.alt, language)}
-            className="h-auto max-h-40 max-w-full rounded border border-line object-contain object-left"
+            className="h-auto max-h-40 w-auto max-w-full justify-self-start rounded border border-line"
           />
           <LocalizedField
             label={t('builder.picture.alt')}

@@ -18,7 +18,7 @@ export function DefinitionPicture({ picture, className }: DefinitionPictureProps
       width={width}
       height={height}
       alt={textIn(alt, language)}
-      className={classes('h-auto max-w-full rounded object-contain object-left', className)}
+      className={classes('h-auto w-auto max-w-full rounded', className)}
     />
   );
 }
