@@ -6,7 +6,9 @@ import {
   lazy,
   type Ref,
   Suspense,
+  startTransition,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -187,7 +189,7 @@ interface EditedQuestionnaire {
 function useEditedQuestionnaire({ draft, session, document, place, select }: EditedQuestionnaire) {
   const { t } = useTranslation();
   const settled = useDeferredValue(document);
-  const problems = useProblems(settled);
+  const problems = useProblems(useAfterwards(settled));
   const settledOutline = useMemo(() => asOutline(settled), [settled]);
   const definition = useMemo(() => asOutline(document), [document]);
   const { basedOn } = draft;
@@ -212,6 +214,13 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
     [definition, published, problems, place, select, session, t],
   );
   return { settled, settledOutline, definition, problems, editor };
+}
+
+/** The value once what shows it is on the screen: what takes long to compute from it keeps nothing waiting. */
+function useAfterwards<T>(value: T): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => startTransition(() => setLate(() => value)), [value]);
+  return late;
 }
 
 /** Another question begins at its heading. */

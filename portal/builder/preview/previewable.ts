@@ -1,8 +1,11 @@
 /** The definition for the preview during editing: missing translations fall back to the source language. */
 import type { Definition } from '../../../engine/definition/definition.ts';
-import { TEXT_KEYS } from '../../../engine/definition/localized.ts';
+import { LocalizedTextSchema, TEXT_KEYS } from '../../../engine/definition/localized.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
 import { parsedDocument } from '../document/parsedDocument.ts';
+
+/** The last document that could be shown. */
+let shown: Definition | undefined;
 
 /** @returns undefined while there are problems other than missing translations */
 export function previewable(document: unknown): Definition | undefined {
@@ -13,7 +16,26 @@ export function previewable(document: unknown): Definition | undefined {
   // Leave out steps without questions.
   const steps = filled.steps.filter(({ questions }) => questions.length > 0);
   const isWhole = steps.length === filled.steps.length;
-  return parsedDocument(isWhole ? filled : { ...filled, steps }).definition;
+  const whole: Definition = isWhole ? filled : { ...filled, steps };
+  // Parsing a long questionnaire takes longer than the next key, and a text that is one makes nothing else wrong.
+  const definition = shown && differsInTextsOnly(shown, whole) ? whole : parsedDocument(whole).definition;
+  if (definition) shown = whole;
+  return definition;
+}
+
+/** Most parts of an edited document are the same objects as before. */
+function differsInTextsOnly(before: unknown, after: unknown, key?: string): boolean {
+  if (before === after) return true;
+  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return false;
+  if (key !== undefined && TEXT_KEYS.has(key)) return LocalizedTextSchema.safeParse(after).success;
+  const [old, now] = [Object.entries(before), Object.entries(after)];
+  return (
+    old.length === now.length &&
+    now.every(([name, value], index) => {
+      const [sameName, known] = old[index] ?? [];
+      return name === sameName && differsInTextsOnly(known, value, Array.isArray(after) ? key : name);
+    })
+  );
 }
 
 /** Keeps the identity of objects that need no change, as they are parsed already. */
