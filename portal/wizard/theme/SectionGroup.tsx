@@ -56,7 +56,8 @@ export function SectionGroup({ run, language, isNamedAbove, isTable, children }:
   );
 }
 
-const HEADINGS = ['h2', 'h3', 'h4'] as const;
+/** By how deep a section is within others. */
+export const HEADINGS = ['h2', 'h3', 'h4'] as const;
 /** A line beside the questions shows where the section ends. */
 const INDENTED = [
   '',

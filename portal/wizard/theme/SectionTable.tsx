@@ -10,7 +10,7 @@ import type { PageBlock } from '../../../engine/form/sectionTable.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 import { cellClass, EntryTableHead, rowClass } from '../widgets/parts/EntryTableHead.tsx';
-import { SectionGroup } from './SectionGroup.tsx';
+import { HEADINGS, SectionGroup } from './SectionGroup.tsx';
 import { StepSections } from './sections.ts';
 
 // Wider than the page, by as much on both sides.
@@ -121,7 +121,7 @@ function Row({ run: { path, questions: shown }, language, contentOf }: RowProps)
   const step = useContext(StepSections);
   const section = path.at(-1);
   const questions = step?.questions.filter((question) => question.section === section?.id) ?? [];
-  const Heading = path.length === 1 ? 'h2' : path.length === 2 ? 'h3' : 'h4';
+  const Heading = HEADINGS[path.length - 1] ?? 'h4';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand outside of it as a heading of the page
     <div
