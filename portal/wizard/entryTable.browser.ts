@@ -53,7 +53,12 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('on a laptop', () => {
-  test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+  // Places are compared, and a page that turns is moving.
+  test.use({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+  });
 
   test('entries are rows below the names of the columns, and a question stays in its column', async ({
     page,

@@ -80,7 +80,12 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('on a laptop', () => {
-  test.use({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+  // Places are compared, and a page that turns is moving.
+  test.use({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+  });
 
   test('questions are rows below their options, answered by keyboard; sections are rows below their questions', async ({
     page,
