@@ -79,6 +79,7 @@ const detail = (revision: number, content: RevisionContent): Draft<RevisionConte
 function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
   let standing = detail(1, first);
   let answers: boolean | 'refuses' = true;
+  let duringSend: (() => void) | undefined;
   let now = 0;
   const timers = new Set<{ at: number; then: () => void }>();
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -100,7 +101,10 @@ function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
       merge: kind.merge,
       resolve: kind.resolve,
       async send(revision, content): Promise<SendResult<RevisionContent>> {
-        if (answers === 'refuses') return { kind: 'refused' };
+        if (answers === 'refuses') {
+          duringSend?.();
+          return { kind: 'refused' };
+        }
         if (!answers) return { kind: 'failed' };
         if (revision !== standing.revision) return { kind: 'stale', current: standing };
         standing = detail(revision + 1, content);
@@ -125,8 +129,9 @@ function clinicOf(kind: MergeRules<RevisionContent>, first: RevisionContent) {
     fail: () => {
       answers = false;
     },
-    refuse: () => {
+    refuse: (during?: () => void) => {
       answers = 'refuses';
+      duringSend = during;
     },
     recover: () => {
       answers = true;
@@ -189,6 +194,19 @@ describe.each(KINDS)('a $name', (each) => {
     await wait();
     expect(mine.state().save).toBe('refused');
     edit(mine, { mood: 'How are you?' });
+    await wait();
+    expect(mine.state().save).toBe('saved');
+    expect(content()).toEqual(relabelled({ mood: 'How are you?' }));
+  });
+
+  test('what was edited while a save was refused is sent', async () => {
+    const { editor, content, refuse, recover, wait } = clinic();
+    const mine = editor();
+    refuse(() => {
+      recover();
+      edit(mine, { mood: 'How are you?' });
+    });
+    edit(mine, { mood: 'x'.repeat(100) });
     await wait();
     expect(mine.state().save).toBe('saved');
     expect(content()).toEqual(relabelled({ mood: 'How are you?' }));

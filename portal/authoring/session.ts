@@ -168,6 +168,8 @@ export function openSession<Content extends RevisionContent>(
       const { revision, updatedAt } = result;
       set({ base: { content, revision, updatedAt }, save: 'saving' });
     } else if (result.kind === 'stale') receive(result.current);
+    // What was edited meanwhile may be accepted.
+    else if (result.kind === 'refused' && state.history.present !== content) set({ save: 'waiting' });
     else set({ save: result.kind });
   };
 
