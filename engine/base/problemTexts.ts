@@ -170,6 +170,7 @@ export const PROBLEM_TEXTS = {
   shapeValue: 'This has to be one of: {values}',
   shapeOther: 'This is not written as it has to be: {given}',
   pictureFile: 'A picture is a PNG or JPEG file of at most 150 kB, with its width and height',
+  everyPageEmpty: 'Write a text above or below the questions, or leave this out',
   idForm: 'An id starts with a letter and has letters, digits, "_" and "-"',
   idReserved: 'This id is reserved; choose another',
   dateForm: 'A date as YYYY-MM-DD, or "today"',

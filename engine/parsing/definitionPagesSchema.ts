@@ -41,7 +41,7 @@ export const StartSchema = z.strictObject({
 
 export const EveryPageSchema = z
   .strictObject({ above: LocalizedTextSchema.optional(), below: LocalizedTextSchema.optional() })
-  .refine(({ above, below }) => above !== undefined || below !== undefined, 'empty');
+  .refine(({ above, below }) => above !== undefined || below !== undefined, 'everyPageEmpty');
 
 export const ConfirmationSchema = z.strictObject({
   title: LocalizedTextSchema.optional(),

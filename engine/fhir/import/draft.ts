@@ -7,8 +7,9 @@ import { importedText } from '../../importing/importedText.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
 import { say as message } from '../../importing/texts/message.ts';
 import { SIGNATURE_REQUIRED } from '../validate/extensions.ts';
-import { extensionsOf, type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import { extensionsOf, type FhirResource, type JsonObject, textOf } from '../validate/json.ts';
 import type { QuestionContext } from './conditions.ts';
+import { noteExtension } from './limits.ts';
 import type { ImportReport } from './report.ts';
 import { languagesOf, localizedText } from './texts.ts';
 
@@ -73,7 +74,9 @@ export function draftOf(
   const written = textOf(questionnaire.version) ?? '';
   const [, major = '1', minor = '0'] = /^v?(\d{1,5})(?:\.(\d{1,5}))?/.exec(written) ?? [];
   const { about, patient } = aboutStep(language, taken);
-  const signing = isSigned(questionnaire, path, report) ? [signatureStep(language, taken)] : [];
+  noteExtension(questionnaire, SIGNATURE_REQUIRED, path, report, 'asSignature');
+  const isSigned = extensionsOf(questionnaire, SIGNATURE_REQUIRED).length > 0;
+  const signing = isSigned ? [signatureStep(language, taken)] : [];
   const draft: Definition = {
     id,
     version: `${Number(major)}.${Number(minor)}`,
@@ -87,15 +90,6 @@ export function draftOf(
   return { draft, added: [about, ...signing].map((step) => step.id) };
 }
 
-/** Whether the form has to be signed as a whole: its last question is a signature then. */
-function isSigned(questionnaire: JsonObject, path: string, report: ImportReport): boolean {
-  const [extension] = extensionsOf(questionnaire, SIGNATURE_REQUIRED);
-  if (!extension) return false;
-  const index = objectsOf(questionnaire.extension).indexOf(extension);
-  report.note(`${path}.extension[${index}]`, 'mapped', message('asSignature'));
-  return true;
-}
-
 /** Languages are those that every text of the form has; ours have English and Spanish. */
 export function localized(
   definition: Definition,
@@ -104,11 +98,13 @@ export function localized(
   { byLinkId }: QuestionContext,
   added: string[],
 ): Definition {
-  const [about, steps] = [true, false].map((isAdded) =>
-    definition.steps.filter((step) => added.includes(step.id) === isAdded),
+  const { title, everyPage } = definition;
+  const isAdded = ({ id }: Step): boolean => added.includes(id);
+  const steps = definition.steps.filter((step) => !isAdded(step));
+  const own = languagesOf({ title, everyPage, steps }, language);
+  const languages = languagesOf(definition.steps.filter(isAdded), language).filter((each) =>
+    own.includes(each),
   );
-  const own = languagesOf({ title: definition.title, everyPage: definition.everyPage, steps }, language);
-  const languages = languagesOf({ about, own }, language).filter((each) => own.includes(each));
   return {
     ...inLanguages({ ...definition, languages }, languages),
     fhir: {

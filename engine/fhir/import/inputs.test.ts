@@ -305,6 +305,14 @@ test('texts of a header or footer are shown on every page, and changed there the
   };
   const left = importForm(form([asked, groupOf('h', [conditional], shownBy('header'))]), NO_TERMINOLOGY);
   expect(left.definition).not.toHaveProperty('everyPage');
+  const expression = { language: 'text/fhirpath', expression: "item.where(linkId='q').answer.exists()" };
+  const enableWhenExpression = {
+    url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression',
+    valueExpression: expression,
+  };
+  const header = { extension: [control('header'), enableWhenExpression] };
+  const sometimes = importForm(form([asked, groupOf('h', [text('1')], header)]), NO_TERMINOLOGY);
+  expect(sometimes.definition).not.toHaveProperty('everyPage');
 });
 
 const SHORT = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-shortText';
@@ -316,7 +324,7 @@ const translated = (content: string): JsonObject => ({
   ],
 });
 
-test('a short text names a question in tables; where it is not translated, the text stands for it', () => {
+test('a short text becomes the short label; where it is not translated, the translated text is used', () => {
   const item = { linkId: 'q', text: 'Name of the medicine', type: 'string' };
   const source = form([
     { ...item, _text: { extension: [translated('Nombre'), { url: SHORT, valueString: 'Medicine' }] } },

@@ -140,4 +140,8 @@ export function noteExtension(
 }
 
 /** Reasons why an extension is said in another way, not why it is left out. */
-const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>(['limitWithoutZone', 'partsAsSteps']);
+const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
+  'limitWithoutZone',
+  'partsAsSteps',
+  'asSignature',
+]);

@@ -1,4 +1,4 @@
-/** Pictures that a form has in itself; those elsewhere would not be there without a connection. */
+/** Pictures that are embedded in a form; pictures at external addresses would not work offline. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { type Picture, readPicture } from '../../definition/picture.ts';
 import { say } from '../../importing/texts/message.ts';
@@ -15,7 +15,7 @@ import { localizedText, withLanguagesOf } from './texts.ts';
 
 /**
  * The picture of an item or option.
- * @param label stands for the name of the picture where it has none
+ * @param label used as the alternative text if the picture has no title
  */
 export function pictureOf(
   element: JsonObject,

@@ -164,11 +164,12 @@ const questionsIn = (children: readonly QuestionnaireItem[]): number =>
 
 export const controlOf = (item: JsonObject): string => codeIn(item, ITEM_CONTROL);
 
+export const hasCondition = (item: JsonObject): boolean =>
+  item.enableWhen !== undefined || extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).length > 0;
+
 /** Whether it says how to answer what it is about; under a condition it cannot be the help of a question. */
 const isInstruction = (item: JsonObject): boolean =>
-  codeIn(item, DISPLAY_CATEGORY) === 'instructions' &&
-  item.enableWhen === undefined &&
-  extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).length === 0;
+  codeIn(item, DISPLAY_CATEGORY) === 'instructions' && !hasCondition(item);
 
 function codeIn(item: JsonObject, url: string): string {
   const concept = extensionValue(item, url);

@@ -13,7 +13,7 @@ import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
 import { layOut } from './inputs.ts';
 import { type Building, constrain, hasText, NOTHING_AROUND, questionsOf } from './itemQuestions.ts';
 import { noteExtension } from './limits.ts';
-import { controlOf, type PlannedItem } from './plan.ts';
+import { controlOf, hasCondition, type PlannedItem } from './plan.ts';
 import { joined, labelOf, noteText } from './wording.ts';
 
 const MAX_IN_STEP = 1_000;
@@ -116,15 +116,14 @@ function noteDivided(planned: PlannedItem, { report }: QuestionContext): void {
 const PARTS: Readonly<Record<string, keyof EveryPage>> = { header: 'above', footer: 'below' };
 
 /** Where an item at the top of a form is shown on every page; undefined for one that is asked. */
-export function everyPagePart({ entry, kind, children }: PlannedItem): keyof EveryPage | undefined {
-  const isText = children.length > 0 && children.every((child) => child.kind === 'heading' && isShown(child));
-  return kind === 'group' && isText && entry.item.enableWhen === undefined
-    ? PARTS[controlOf(entry.item)]
-    : undefined;
+function everyPagePart({ entry, kind, children }: PlannedItem): keyof EveryPage | undefined {
+  const isText =
+    kind === 'group' && !hasCondition(entry.item) && children.length > 0 && children.every(isAlwaysShown);
+  return isText ? PARTS[controlOf(entry.item)] : undefined;
 }
 
-const isShown = ({ entry: { item, children } }: PlannedItem): boolean =>
-  item.enableWhen === undefined && children.length === 0;
+const isAlwaysShown = ({ kind, entry }: PlannedItem): boolean =>
+  kind === 'heading' && !hasCondition(entry.item) && entry.children.length === 0;
 
 /** The texts of the items at the top of a form that are shown on every page. */
 export function everyPageOf(items: readonly PlannedItem[], context: QuestionContext): EveryPage | undefined {

@@ -48,7 +48,7 @@ export function localizedText(
   return text;
 }
 
-/** A text with translations into the languages of another, which stands for it where it has none. */
+/** The text in all languages of another text, whose translation is used where its own is missing. */
 export function withLanguagesOf(other: LocalizedText, text: LocalizedText, language: string): LocalizedText {
   const from = markupIn(text, language);
   const translations = Object.keys(other)

@@ -9,6 +9,7 @@ import { canLinkTo } from '../../markup/link.ts';
 import { ENTRY_FORMAT, SHORT_TEXT, SUPPORT_LINK } from '../validate/extensions.ts';
 import { extensionsOf, isObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
+import { noteExtension } from './limits.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
 import { noteRendering, type RenderedShape, renderedText } from './rendering.ts';
 import { localizedText, rawTexts, withLanguagesOf } from './texts.ts';
@@ -32,7 +33,7 @@ export function labelOf(
   );
 }
 
-/** Its name where there is little room. In a language that it lacks, its text stands for it. */
+/** Its short label. Where that is not translated, the translation of the whole label is used. */
 export function shortLabelOf(
   { entry: { item, path } }: PlannedItem,
   label: LocalizedText,
@@ -42,7 +43,7 @@ export function shortLabelOf(
   const [extension] = extensionsOf(beside, SHORT_TEXT);
   const short = extension && localizedText(extension, 'valueString', language);
   if (!short) return undefined;
-  report.note(`${path}.text.extension[${objectsOf(beside.extension).indexOf(extension)}]`, 'taken');
+  noteExtension(beside, SHORT_TEXT, `${path}.text`, report);
   return withLanguagesOf(label, short, language);
 }
 

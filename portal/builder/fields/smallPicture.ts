@@ -1,5 +1,6 @@
-/** Reads a picture that somebody chose, and makes it small enough for a definition. */
+/** Reads a picture file that the user chose, and shrinks it to fit into a definition. */
 import { MAX_PICTURE_BYTES, type PictureFile, readPicture } from '../../../engine/definition/picture.ts';
+import { scaledJpeg } from '../../platform/ui/base/scaledJpeg.ts';
 
 /** The longer side, in pixels: as wide as a page of an intake on a sharp screen. */
 const SIZES = [1_280, 960, 640, 480];
@@ -16,28 +17,16 @@ export async function smallPicture(file: Blob): Promise<PictureFile | undefined>
   }
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
-  for (const size of SIZES) {
-    const smaller = await drawn(picture, Math.min(1, size / Math.max(picture.width, picture.height)));
-    const read = smaller && readPicture(await base64Of(smaller));
-    if (read) return read;
+  try {
+    for (const size of SIZES) {
+      const smaller = await scaledJpeg(picture, size, QUALITY);
+      const read = smaller && readPicture(await base64Of(smaller));
+      if (read) return read;
+    }
+    return undefined;
+  } finally {
+    picture.close();
   }
-  return undefined;
-}
-
-function drawn(picture: ImageBitmap, scale: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (context) {
-    // A JPEG has no transparency, and would be black there.
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  }
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  });
 }
 
 const base64Of = (file: Blob): Promise<string> =>

@@ -28,12 +28,13 @@ function differsInTextsOnly(before: unknown, after: unknown, key?: string): bool
   if (before === after) return true;
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return false;
   if (key !== undefined && TEXT_KEYS.has(key)) return LocalizedTextSchema.safeParse(after).success;
+  if (Array.isArray(before) !== Array.isArray(after)) return false;
   const [old, now] = [Object.entries(before), Object.entries(after)];
   return (
     old.length === now.length &&
     now.every(([name, value], index) => {
       const [sameName, known] = old[index] ?? [];
-      return name === sameName && differsInTextsOnly(known, value, Array.isArray(after) ? key : name);
+      return name === sameName && differsInTextsOnly(known, value, name);
     })
   );
 }

@@ -42,7 +42,6 @@ export function SectionsEditor({ step, onChange }: SectionsEditorProps) {
       <p className="mb-2 text-sm text-ink-soft">{t('builder.sections.help')}</p>
       <AsTable
         step={step}
-        display={step.display}
         onChange={(isTable) => onChange({ display: isTable ? 'table' : undefined } as Partial<Step>)}
       />
       <ol className="grid gap-1 text-sm">
@@ -93,7 +92,6 @@ function SectionHead({ step, id, onChange }: PartProps & { id: string }) {
       <AsTable
         step={step}
         section={section}
-        display={section.display}
         onChange={(isTable) => onChange(sectionAsTable(step, id, isTable))}
       />
       <Button
@@ -114,12 +112,12 @@ interface AsTableProps {
   step: Step;
   /** Undefined: the step itself. */
   section?: SectionOfStep;
-  display: Step['display'];
   onChange: (isTable: boolean) => void;
 }
 
 /** Offered where the questions make a table, or did when it was chosen. */
-function AsTable({ step, section, display, onChange }: AsTableProps) {
+function AsTable({ step, section, onChange }: AsTableProps) {
+  const { display } = section ?? step;
   const { t } = useTranslation();
   const language = useLanguage();
   if (!display && !tableOf(step, section?.id)) return null;

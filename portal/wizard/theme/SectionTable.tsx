@@ -25,12 +25,13 @@ interface OptionTableProps {
 
 /** Each question is a row, and each of the options that they share a column. */
 export function OptionTable({ options, language, children }: OptionTableProps) {
-  const columns = OPTION_COLUMNS[options.length];
   return (
-    <div className={classes('grid gap-9 *:isolate lg:gap-0', TABLE, OPTION_ROW, columns?.rows)}>
+    <div
+      className={classes('grid gap-9 *:isolate lg:gap-0', TABLE, OPTION_ROW, OPTION_COLUMNS[options.length])}
+    >
       <div
         aria-hidden="true"
-        className={classes('hidden items-end px-4 py-2.5 text-center text-sm lg:grid', columns?.head)}
+        className="hidden grid-cols-[minmax(0,1fr)_var(--options)] items-end px-4 py-2.5 text-center text-sm lg:grid"
       >
         <span />
         {options.map(({ value, label }) => (
@@ -46,7 +47,7 @@ export function OptionTable({ options, language, children }: OptionTableProps) {
 
 /** The fieldset of a question, whose legend, help, error, options and buttons become cells. */
 const OPTION_ROW = classes(
-  'lg:[&_fieldset]:grid lg:[&_fieldset]:items-center lg:[&_fieldset]:border-t lg:[&_fieldset]:border-line',
+  'lg:[&_fieldset]:grid lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_var(--options)] lg:[&_fieldset]:items-center lg:[&_fieldset]:border-t lg:[&_fieldset]:border-line',
   'lg:[&_fieldset]:px-4 lg:[&_fieldset]:py-1 lg:[&_fieldset>*]:col-start-1',
   'lg:[&_legend]:row-start-1 lg:[&_legend]:float-left lg:[&_legend]:m-0 lg:[&_legend]:py-2 lg:[&_legend]:pe-4',
   'lg:[&_legend]:text-base lg:[&_legend]:font-normal',
@@ -58,31 +59,13 @@ const OPTION_ROW = classes(
 );
 
 /** Class names are written out: the policy of the page refuses styles in what the server renders. */
-const OPTION_COLUMNS: Readonly<Record<number, { head: string; rows: string }>> = {
-  2: {
-    head: 'grid-cols-[minmax(0,1fr)_repeat(2,7rem)]',
-    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(2,7rem)]',
-  },
-  3: {
-    head: 'grid-cols-[minmax(0,1fr)_repeat(3,7rem)]',
-    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(3,7rem)]',
-  },
-  4: {
-    head: 'grid-cols-[minmax(0,1fr)_repeat(4,7rem)]',
-    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(4,7rem)]',
-  },
-  5: {
-    head: 'grid-cols-[minmax(0,1fr)_repeat(5,7rem)]',
-    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(5,7rem)]',
-  },
-  6: {
-    head: 'grid-cols-[minmax(0,1fr)_repeat(6,5.5rem)]',
-    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(6,5.5rem)]',
-  },
-  7: {
-    head: 'grid-cols-[minmax(0,1fr)_repeat(7,5.5rem)]',
-    rows: 'lg:[&_fieldset]:grid-cols-[minmax(0,1fr)_repeat(7,5.5rem)]',
-  },
+const OPTION_COLUMNS: Readonly<Record<number, string>> = {
+  2: '[--options:repeat(2,7rem)]',
+  3: '[--options:repeat(3,7rem)]',
+  4: '[--options:repeat(4,7rem)]',
+  5: '[--options:repeat(5,7rem)]',
+  6: '[--options:repeat(6,5.5rem)]',
+  7: '[--options:repeat(7,5.5rem)]',
 };
 
 interface GridProps {
