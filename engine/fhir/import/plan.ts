@@ -11,7 +11,9 @@ import {
   DISPLAY_CATEGORY,
   ENABLE_WHEN_EXPRESSIONS,
   HIDDEN,
+  INITIAL_EXPRESSION,
   ITEM_CONTROL,
+  OBSERVATION_LINK_PERIOD,
   UNIT,
   UNIT_OPTION,
   UNIT_VALUE_SET,
@@ -136,7 +138,7 @@ function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { ki
     return within ? { kind: 'left', reason: say('notComputedInEntries') } : { kind: 'computed' };
   }
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
-  if (item.readOnly === true && item.initial === undefined)
+  if (item.readOnly === true && item.initial === undefined && !isFilledIn(item))
     return { kind: 'left', reason: say('notAnswerable') };
   if (within && ALONE.has(type)) return { kind: 'left', reason: say('fileInEntries') };
   return { kind: 'question' };
@@ -158,6 +160,10 @@ const isComputed = (item: JsonObject, type: string): boolean =>
   extensionsOf(item, ...CALCULATED).length > 0
     ? NUMBERS.has(type) || (FIXED.has(type) && item.readOnly === true)
     : constantOf({ item, type }) !== undefined;
+
+/** Whether it gets its answer from a record, where there is one: here the person who answers is asked. */
+export const isFilledIn = (item: JsonObject): boolean =>
+  extensionsOf(item, INITIAL_EXPRESSION, OBSERVATION_LINK_PERIOD).length > 0;
 
 const questionsIn = (children: readonly QuestionnaireItem[]): number =>
   children.reduce((sum, child) => sum + questionsIn(child.children) + (child.type === 'group' ? 0 : 1), 0);

@@ -14,7 +14,7 @@ import type { Conditions, QuestionContext } from './conditions.ts';
 import { extractionOf } from './extraction.ts';
 import { noteExtension } from './limits.ts';
 import { notePicture, pictureOf } from './pictures.ts';
-import type { PlannedItem } from './plan.ts';
+import { isFilledIn, type PlannedItem } from './plan.ts';
 import { proposedOf } from './proposals.ts';
 import { helpOf, labelOf, noteText, shortLabelOf } from './wording.ts';
 
@@ -56,6 +56,8 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   const help = helpOf(planned, context, isScale ? ENDS : []);
   const isAsked = kind === 'question';
   if (isAsked && item.required !== undefined) report.note(`${path}.required`, 'taken');
+  if (isAsked && item.readOnly === true && isFilledIn(item))
+    report.note(`${path}.readOnly`, 'mapped', say('askedInstead'));
   const codes = kind === 'heading' ? [] : codesOf(item, path, report);
   const role = kind === 'heading' ? undefined : roleOf(planned, report);
   const label = labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context);

@@ -60,7 +60,7 @@ export interface Context {
   run: (path: Path, context: Context) => Collection;
   /** Variables being expanded, against circles, and those done. */
   expanding: readonly string[];
-  expanded: Map<string, Collection>;
+  expanded: Map<string, Collection | NotCompiled>;
   /** Counts work. @throws NotCompiled when there is too much */
   spend: (at: number, steps: number) => void;
 }

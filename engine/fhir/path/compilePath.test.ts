@@ -250,6 +250,27 @@ describe('variables', () => {
     });
   });
 
+  test.each([
+    ['the item that declares it, as SDC says', "item.where(linkId='mood/1').answer.value.ordinal()"],
+    ['the whole response', "item.where(linkId='mood').item.where(linkId='mood/1').answer.value.ordinal()"],
+  ])('the paths of one can start at %s', (_start, expression) => {
+    const variables = resolver({ first: { expression, linkId: 'mood' } });
+    const compiled = compilePath('%first > 2', variables, 'condition');
+    if ('reason' in compiled) throw new Error(compiled.reason.code);
+    expect(['v-daily', 'v-most'].map((mood_1) => byLogic(compiled.logic, { mood_1 }))).toEqual([true, false]);
+  });
+
+  test('variables that nothing can be read from are tried once each, however they read each other', () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        `v${index + 1}`,
+        { expression: `%v${index} + 1`, linkId: 'mood' },
+      ]),
+    );
+    const variables = resolver({ ...chain, v0: { expression: 'item.nothing', linkId: 'mood' } });
+    expect(compiledTo('%v40', variables)).toMatchObject({ code: 'element' });
+  });
+
   test('a circle, or a reason inside of one, is reported where the variable is read', () => {
     const circle = resolver({ a: { expression: '%b' }, b: { expression: '1 + %a' } });
     expect(compiledTo('2 * %a', circle)).toMatchObject({ at: 4, code: 'circle' });
@@ -280,6 +301,19 @@ test('%context is the item that the expression stands on, %qitem that of the que
   expect(byLogic(compiledTo('%context.answer.value.code', resolver) as LogicJson, values)).toBe('most');
   expect(compiledTo('%qitem.linkId', resolver)).toBe('mood/2');
   expect(compiledTo('%qitem.answerOption.count()', resolver)).toBe(4);
+});
+
+test('a condition that reads nothing of the response reads its own item', () => {
+  const compiled = compilePath(
+    "item.where(linkId='mood/1').exists()",
+    { ...RESOLVER, linkId: 'mood' },
+    'condition',
+  );
+  if ('reason' in compiled) throw new Error(compiled.reason.code);
+  expect([{ mood_1: 'v-most' }, { mood_1: null }].map((values) => byLogic(compiled.logic, values))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('answers that are not known or do not apply are empty, for conditions as well', () => {

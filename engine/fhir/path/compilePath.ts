@@ -9,7 +9,7 @@ import { parsePath } from './parse.ts';
 import { NotCompiled, type PathReason } from './reason.ts';
 import type { PathResolver } from './resolver.ts';
 import { condition, listOf, single } from './values.ts';
-import { itemAround, RESPONSE } from './variables.ts';
+import { itemAround, RESPONSE, readFromFirst } from './variables.ts';
 
 export type CompiledPath =
   | { logic: LogicJson; type: ValueType | 'list' | 'nothing' }
@@ -38,7 +38,7 @@ export function compilePath(source: string, resolver: PathResolver, use: PathUse
   let steps = 0;
   const context: Context = {
     resolver,
-    focus: (resolver.startsAtItem && itemAround(resolver)) || RESPONSE,
+    focus: RESPONSE,
     isInside: false,
     run: evaluatePath,
     expanding: [],
@@ -64,7 +64,10 @@ function resultOf(
   context: Context,
   use: PathUse,
 ): Extract<CompiledPath, { logic: LogicJson }> {
-  const collection = evaluatePath(parsePath(source), context);
+  const path = parsePath(source);
+  const item = itemAround(context.resolver);
+  const places = !item ? [RESPONSE] : context.resolver.startsAtItem ? [item] : [RESPONSE, item];
+  const collection = readFromFirst(places, (focus) => evaluatePath(path, { ...context, focus }));
   if (use === 'condition') return { logic: condition(collection, 0), type: 'boolean' };
   if (use === 'list') return { logic: listOf(collection, 0), type: 'list' };
   const node = single(collection, 0);

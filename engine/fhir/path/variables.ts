@@ -46,18 +46,57 @@ export function variable(name: string, context: Context, at: number): Collection
 
 /** Nothing outside of an entry can be read inside of it, but constants. */
 function outside(found: Collection, { isInside }: Context, at: number): Collection {
-  const isConstant = found.every(
+  if (isInside && !isConstant(found)) throw new NotCompiled(at, 'outside');
+  return found;
+}
+
+/** Whether it is the same whatever is answered. */
+const isConstant = (found: Collection): boolean =>
+  found.every(
     ({ node, when, over }) =>
       !when && !over && (node.kind === 'json' || (node.kind === 'value' && typeof node.logic !== 'object')),
   );
-  if (isInside && !isConstant) throw new NotCompiled(at, 'outside');
-  return found;
+
+/**
+ * What an expression gives, read from the first place where it reads answers: some forms start their paths at the item that has
+ * the expression, as SDC says, others at the whole response.
+ * @param places the first one counts if none gives answers
+ * @throws NotCompiled
+ */
+export function readFromFirst(
+  places: readonly Collection[],
+  run: (focus: Collection) => Collection,
+): Collection {
+  let first: Collection | NotCompiled | undefined;
+  for (const place of places) {
+    const found = attempt(() => run(place));
+    if (!(found instanceof NotCompiled) && !isConstant(found)) return found;
+    first ??= found;
+  }
+  if (first instanceof NotCompiled) throw first;
+  return first ?? [];
+}
+
+function attempt(work: () => Collection): Collection | NotCompiled {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof NotCompiled) return cause;
+    throw cause;
+  }
+}
+
+/** Where the paths of a variable can start. */
+function placesOf(resolver: PathResolver): Collection[] {
+  const item = itemAround(resolver);
+  return item ? [item, RESPONSE] : [RESPONSE];
 }
 
 /** A variable of the questionnaire, compiled once for each expression. */
 function ofQuestionnaire(name: string, context: Context, at: number): Collection {
   const { resolver, expanding, expanded } = context;
   const known = expanded.get(name);
+  if (known instanceof NotCompiled) throw known.movedTo(at);
   if (known) return outside(known, context, at);
   const found = resolver.variable?.(name);
   if (!found) throw new NotCompiled(at, 'variable', { name });
@@ -73,25 +112,18 @@ function ofQuestionnaire(name: string, context: Context, at: number): Collection
     );
   }
   const { linkId: _place, ...around } = resolver;
-  const inner: Context = {
-    ...context,
-    resolver: { ...around, ...(found.linkId !== undefined && { linkId: found.linkId }) },
-    focus: RESPONSE,
-    isInside: false,
-    expanding: [...expanding, name],
-  };
-  const collection = withPlace(at, () => context.run(parsePath(found.expression), inner));
-  expanded.set(name, collection);
-  return outside(collection, context, at);
-}
-
-/** A reason inside a variable has the place where the variable is read. */
-function withPlace<T>(at: number, work: () => T): T {
+  const own: PathResolver = { ...around, ...(found.linkId !== undefined && { linkId: found.linkId }) };
+  const inner = { ...context, resolver: own, isInside: false, expanding: [...expanding, name] };
   try {
-    return work();
+    const path = parsePath(found.expression);
+    const collection = readFromFirst(placesOf(own), (focus) => context.run(path, { ...inner, focus }));
+    expanded.set(name, collection);
+    return outside(collection, context, at);
   } catch (cause) {
-    if (cause instanceof NotCompiled) throw cause.movedTo(at);
-    throw cause;
+    if (!(cause instanceof NotCompiled)) throw cause;
+    // Kept, so that variables that read each other are not tried from all places again.
+    expanded.set(name, cause);
+    throw cause.movedTo(at);
   }
 }
 

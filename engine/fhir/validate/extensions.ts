@@ -67,6 +67,10 @@ export const ORDINAL = `${CORE}/ordinalValue`;
 export const SCORES = [ORDINAL, `${CORE}/itemWeight`];
 export const CALCULATED_EXPRESSION = `${SDC}/sdc-questionnaire-calculatedExpression`;
 export const CALCULATED = [CALCULATED_EXPRESSION, `${CORE}/questionnaire-calculatedExpression`];
+/** What a record of the patient fills in before anybody answers. */
+export const INITIAL_EXPRESSION = `${SDC}/sdc-questionnaire-initialExpression`;
+/** How recent the Observation is that fills it in. */
+export const OBSERVATION_LINK_PERIOD = `${SDC}/sdc-questionnaire-observationLinkPeriod`;
 export const SIGNATURE = `${CORE}/questionnaireresponse-signature`;
 export const VARIABLE = `${CORE}/variable`;
 export const CONSTRAINTS = [`${CORE}/questionnaire-constraint`, `${CORE}/targetConstraint`];

@@ -249,6 +249,10 @@ export const NOTE_TEXTS = {
     es: 'No se muestra nunca: ninguna respuesta cumple su condición.',
   },
   notAnswerable: { en: 'It cannot be answered.', es: 'No se puede responder.' },
+  askedInstead: {
+    en: 'A record would fill it in; here the patient is asked.',
+    es: 'Una historia clínica lo rellenaría; aquí se pregunta al paciente.',
+  },
   fileInEntries: {
     en: 'Files cannot be part of a repeated group.',
     es: 'Los archivos no pueden formar parte de un grupo repetido.',
