@@ -321,6 +321,32 @@ test('an option is told by its code, whatever another is called', () => {
   expect(questionsOf(definition)[1]?.showWhen).toEqual({ '==': [{ var: 'q' }, 'b'] });
 });
 
+test.each([
+  [
+    'the one option with a code is meant by a condition that names another system',
+    ['Y', 'N'],
+    { '==': [{ var: 'q' }, 'Y'] },
+  ],
+  ['two options with that code are not', ['Y', 'Y'], undefined],
+])('%s', (_what, codes, expected) => {
+  const { definition, outcome } = imported([
+    {
+      ...{ linkId: 'q', text: 'Q', type: 'choice' },
+      answerOption: codes.map((code, index) => ({
+        valueCoding: { system: `http://example.org/${index}`, code, display: `${code} ${index}` },
+      })),
+    },
+    {
+      ...{ linkId: 'more', text: 'More', type: 'string' },
+      enableWhen: [
+        { question: 'q', operator: '=', answerCoding: { system: 'http://example.org/before', code: 'Y' } },
+      ],
+    },
+  ]);
+  expect(questionsOf(definition)[1]?.showWhen).toEqual(expected);
+  expect(outcome('Questionnaire.item[1].enableWhen[0]')).toBe(expected ? 'mapped' : 'kept');
+});
+
 test('whether anything is chosen can be asked of options with "none of these"', () => {
   const exclusive = { url: core('questionnaire-optionExclusive'), valueBoolean: true };
   const { definition, outcome } = imported([

@@ -146,7 +146,11 @@ const SAME: Readonly<Record<string, Question['type'] | undefined>> = {
   choice: 'choice',
 };
 
-export function noteType(path: string, type: string, question: Question, { report }: Conditions): void {
+export function noteType(
+  { path, type, item }: PlannedItem['entry'],
+  question: Question,
+  { report }: Conditions,
+): void {
   const isList = question.type === 'multipleChoice' || question.type === 'textList' || type === 'attachment';
   if (
     SAME[type] === question.type ||
@@ -157,7 +161,8 @@ export function noteType(path: string, type: string, question: Question, { repor
   )
     report.note(`${path}.type`, 'taken');
   else report.note(`${path}.type`, 'mapped', LOSSES[type] ?? say('asText'));
-  report.note(`${path}.repeats`, isList ? 'taken' : 'kept', isList ? undefined : say('oneAnswer'));
+  if (item.repeats === true)
+    report.note(`${path}.repeats`, isList ? 'taken' : 'kept', isList ? undefined : say('oneAnswer'));
 }
 
 const LOSSES: Readonly<Record<string, Message>> = {

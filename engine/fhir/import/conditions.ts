@@ -20,7 +20,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import { momentIn } from './moments.ts';
-import { isOption } from './options.ts';
+import { isOption, type PlannedOption } from './options.ts';
 import { everyItem, isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
@@ -49,7 +49,9 @@ export function conditionOf(planned: PlannedItem, conditions: Conditions): Logic
       conditions.report.note(at, 'kept', say('shownAlways', { because: found.failure }));
       return undefined;
     }
-    conditions.report.note(at, 'taken');
+    if (isOfOtherSystem(condition, conditions))
+      conditions.report.note(at, 'mapped', say('codeOfOtherSystem'));
+    else conditions.report.note(at, 'taken');
     return found;
   });
   // Shown too often is a question too many; hidden by half a condition would be one too few.
@@ -115,6 +117,22 @@ export function expressionIn(extension: JsonObject): string | undefined {
   return textOf(value.expression);
 }
 
+/** The one option with the code, whatever its system. */
+function withCode(options: readonly PlannedOption[], { value }: TypedValue): PlannedOption | undefined {
+  const code = isObject(value) ? value.code : undefined;
+  const found = options.filter(({ source }) => isObject(source.value) && source.value.code === code);
+  return code !== undefined && found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether what it compares with is an option by its code alone: some authors change the system of the options only. */
+function isOfOtherSystem(condition: JsonObject, { byLinkId }: Conditions): boolean {
+  const options = byLinkId.get(textOf(condition.question) ?? '')?.options;
+  const wanted = typedValue(condition, 'answer');
+  return (
+    options !== undefined && wanted?.type === 'Coding' && !options.some((each) => isOption(each, wanted))
+  );
+}
+
 type Failure = { failure: Message };
 const failure = (code: MessageCode): Failure => ({ failure: say(code) });
 
@@ -170,7 +188,7 @@ const isFailure = (found: LogicJson | Failure): found is Failure =>
 function constantOf(target: PlannedItem, wanted: TypedValue): string | number | boolean | Failure {
   const { options, units, entry } = target;
   if (options) {
-    const found = options.find((option) => isOption(option, wanted));
+    const found = options.find((option) => isOption(option, wanted)) ?? withCode(options, wanted);
     return found ? found.option.value : failure('optionUnknown');
   }
   const { type, value } = wanted;

@@ -7,9 +7,15 @@ import type { ImportReport } from './report.ts';
 
 /** @param path of the item or form */
 export function noteDefaults(element: JsonObject, path: string, report: ImportReport): void {
+  for (const flag of FLAGS) if (element[flag] === false) report.note(`${path}.${flag}`, 'taken');
+  if (element.type === 'group' && element.required === true)
+    report.note(`${path}.required`, 'kept', say('groupNotRequired'));
   for (const [index, extension] of objectsOf(element.extension).entries())
     if (isAlwaysSo(extension, element)) report.note(`${path}.extension[${index}]`, 'taken', say('alwaysSo'));
 }
+
+/** An element that says no says what is so without it. */
+const FLAGS = ['required', 'repeats', 'readOnly'];
 
 /**
  * A text that may be left out is shown; items are there while answering and afterwards; patients can go back to each

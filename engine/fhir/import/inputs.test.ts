@@ -1,6 +1,6 @@
 /** How a form wants to be answered is taken over, and is exported again. */
 import { expect, test } from 'vitest';
-import { core, form } from '../../../testing/fhir/forms.ts';
+import { core, form, sdc } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { exportForm, importForm } from '../convert.ts';
@@ -415,4 +415,59 @@ test('pictures in the form itself are shown with its questions and options; othe
     extension: [media('itemMedia', { ...file, title: 'An eye' })],
     answerOption: [{ extension: [media('itemAnswerMedia', { ...file, title: 'Red' })] }, {}],
   });
+});
+
+test.each([
+  ['string', [{ valueString: 'Left' }, { valueString: 'Right' }], 'Left'],
+  ['integer', [{ valueInteger: 1 }, { valueInteger: 2 }], 1],
+  ['date', [{ valueDate: '2026-01-05' }, { valueDate: '2026-01-12' }], '2026-01-05'],
+  ['time', [{ valueTime: '09:00:00' }, { valueTime: '14:30:00' }], '09:00:00'],
+] as const)(
+  'a %s that is one of some options is a choice, and is exported with its type',
+  (type, options, first) => {
+    const { definition, question, outcome } = imported({ type, answerOption: [...options] });
+    expect(question).toMatchObject({ type: 'choice' });
+    expect(question.type === 'choice' && question.options[0]?.label.en).toBe(String(first));
+    expect(outcome('Questionnaire.item[0].answerOption[0]')).toBe('mapped');
+    const item = objectsOf(exportForm(definition, NO_TERMINOLOGY).item).find(({ linkId }) => linkId === 'q');
+    expect(item).toMatchObject({ type, answerOption: [...options] });
+  },
+);
+
+test('the name of a unit that is not one of UCUM is the help of its number', () => {
+  const unit = { url: core('questionnaire-unit'), valueCoding: { display: 'mmHg' } };
+  const { question, outcome } = imported({ type: 'decimal', extension: [unit] });
+  expect(question).toMatchObject({ type: 'decimal', help: { en: 'mmHg' } });
+  expect(question).not.toHaveProperty('unit');
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
+});
+
+test('the place of questions of another form is left out, and the report says so', () => {
+  const url = sdc('sdc-questionnaire-subQuestionnaire');
+  const found = importForm(
+    form([
+      {
+        linkId: 'p',
+        type: 'display',
+        text: 'Placeholder',
+        extension: [{ url, valueCanonical: 'http://x.org/q' }],
+      },
+      { linkId: 'q', type: 'string', text: 'A question' },
+    ]),
+    NO_TERMINOLOGY,
+  );
+  expect(JSON.stringify(found.definition?.steps)).not.toContain('Placeholder');
+  expect(found.elements.find(({ path }) => path === 'Questionnaire.item[0]')).toMatchObject({
+    outcome: 'kept',
+    note: { code: 'otherForm' },
+  });
+});
+
+test('elements that say what is so without them are taken over', () => {
+  const { outcome } = imported({ type: 'string', required: false, repeats: false, readOnly: false });
+  expect(['required', 'repeats', 'readOnly'].map((key) => outcome(`Questionnaire.item[0].${key}`))).toEqual([
+    'taken',
+    'taken',
+    'taken',
+  ]);
 });

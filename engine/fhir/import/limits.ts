@@ -143,5 +143,6 @@ export function noteExtension(
 const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'limitWithoutZone',
   'partsAsSteps',
+  'unitAsHelp',
   'asSignature',
 ]);

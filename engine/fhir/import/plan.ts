@@ -7,6 +7,7 @@ import { type Message, say } from '../../importing/texts/message.ts';
 import { UnitCode } from '../../parsing/codes.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';
 import {
+  ANSWER_CONSTRAINT,
   CALCULATED,
   DISPLAY_CATEGORY,
   ENABLE_WHEN_EXPRESSIONS,
@@ -14,6 +15,7 @@ import {
   INITIAL_EXPRESSION,
   ITEM_CONTROL,
   OBSERVATION_LINK_PERIOD,
+  SUB_QUESTIONNAIRE,
   UNIT,
   UNIT_OPTION,
   UNIT_VALUE_SET,
@@ -84,11 +86,12 @@ const ALONE = new Set(['attachment']);
  * @param leftAround why an item around it is left in the source
  */
 export function planItem(
-  entry: QuestionnaireItem,
+  source: QuestionnaireItem,
   planning: Planning,
   within?: PlannedItem,
   leftAround?: Message,
 ): PlannedItem {
+  const entry = withOptions(source);
   const { item, linkId, type } = entry;
   const left = leftAround ?? (planning.never.has(linkId) ? NEVER_SHOWN : undefined);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within);
@@ -120,11 +123,22 @@ export function planItem(
   return planned;
 }
 
+/** A text, number, day or time that is one of some options is a choice. */
+function withOptions(entry: QuestionnaireItem): QuestionnaireItem {
+  const { item, type } = entry;
+  if (!LISTABLE.has(type) || !Array.isArray(item.answerOption)) return entry;
+  const constraint = textOf(extensionValue(item, ANSWER_CONSTRAINT)) ?? '';
+  return { ...entry, type: constraint.startsWith('optionsOr') ? 'open-choice' : 'choice' };
+}
+
+const LISTABLE = new Set(['string', 'text', 'integer', 'date', 'time']);
+
 function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { kind: Kind; reason?: Message } {
   const { item, type, parent, children } = entry;
   const isHidden = extensionValue(item, HIDDEN) === true;
   if (type === 'display') {
     const control = controlOf(item);
+    if (extensionsOf(item, SUB_QUESTIONNAIRE).length > 0) return { kind: 'left', reason: say('otherForm') };
     if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
     const isAbout = parent && (parent.type !== 'group' || parent.item.repeats === true);
     return { kind: isAbout && (HELP.has(control) || isInstruction(item)) ? 'help' : 'heading' };
@@ -152,7 +166,7 @@ export const isNeverShown = ({ reason }: PlannedItem): boolean => reason === NEV
 
 /** Shown with the question that they are about. */
 const HELP = new Set(['help', 'flyover', 'security', 'legal', 'prompt', 'unit', 'lower', 'upper']);
-const NUMBERS = new Set(['decimal', 'integer', 'quantity']);
+export const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'integer', 'quantity']);
 /** A truth or text that can be changed is a proposal, which patients answer. */
 const FIXED = new Set(['boolean', 'string', 'text']);
 

@@ -6,7 +6,7 @@ import type { Picture } from '../../definition/picture.ts';
 import { say } from '../../importing/texts/message.ts';
 import { SystemCode } from '../../parsing/codes.ts';
 import { systemAt } from '../validate/codes.ts';
-import { ITEM_MEDIA, ROLE } from '../validate/extensions.ts';
+import { CALCULATED, ITEM_MEDIA, ROLE } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { noteType, typeOf } from './answerType.ts';
 import { computed } from './computed.ts';
@@ -36,14 +36,17 @@ export function questionOf(planned: PlannedItem, context: QuestionContext): Ques
   const type = kind === 'question' ? typeOf(planned, context) : {};
   const base = baseOf(planned, context, 'type' in type && type.type === 'scale');
   noteText(planned, context);
-  if (kind === 'heading') return { ...base, type: 'information' };
+  if (kind === 'heading') {
+    context.report.note(`${entry.path}.type`, 'taken');
+    return { ...base, type: 'information' };
+  }
   const extract = extractionOf(planned, context);
   if (kind === 'computed') {
     const value = computed(planned, context);
     return value && { ...base, ...value, ...(extract && { extract }) };
   }
   const question = { ...base, ...type, ...(extract && { extract }) } as Question;
-  noteType(entry.path, entry.type, question, context);
+  noteType(entry, question, context);
   const proposed = proposedOf(question, entry, planned.options, context.report);
   return proposed === undefined ? question : { ...question, proposed };
 }
@@ -58,6 +61,9 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   if (isAsked && item.required !== undefined) report.note(`${path}.required`, 'taken');
   if (isAsked && item.readOnly === true && isFilledIn(item))
     report.note(`${path}.readOnly`, 'mapped', say('askedInstead'));
+  for (const [index, { url }] of objectsOf(item.extension).entries())
+    if (isAsked && CALCULATED.includes(String(url)))
+      report.note(`${path}.extension[${index}]`, 'kept', say('textCanBeChanged'));
   const codes = kind === 'heading' ? [] : codesOf(item, path, report);
   const role = kind === 'heading' ? undefined : roleOf(planned, report);
   const label = labelOf(planned, kind === 'heading' ? 'blocks' : 'line', context);

@@ -10,6 +10,7 @@ import { say } from '../../importing/texts/message.ts';
 import { and } from '../../logic/compose.ts';
 import { ITEM_CONTROL } from '../validate/extensions.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
+import { noteDefaults } from './defaults.ts';
 import { layOut } from './inputs.ts';
 import { type Building, constrain, hasText, NOTHING_AROUND, questionsOf } from './itemQuestions.ts';
 import { noteExtension } from './limits.ts';
@@ -66,6 +67,7 @@ function addSteps(
     const { context, origins } = building;
     const { entry, children } = planned;
     context.report.noteItself(entry.path, 'taken');
+    noteDefaults(entry.item, entry.path, context.report);
     const own = conditionOf(planned, context);
     const all = own === undefined ? conditions : [...conditions, own];
     const showWhen = all.length === 0 ? undefined : and(...all);

@@ -6,11 +6,11 @@ import { inLanguageOfForm } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
 import { say } from '../../importing/texts/message.ts';
 import { canLinkTo } from '../../markup/link.ts';
-import { ENTRY_FORMAT, SHORT_TEXT, SUPPORT_LINK } from '../validate/extensions.ts';
+import { ENTRY_FORMAT, SHORT_TEXT, SUPPORT_LINK, UNIT } from '../validate/extensions.ts';
 import { extensionsOf, isObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { noteExtension } from './limits.ts';
-import { controlOf, type PlannedItem } from './plan.ts';
+import { controlOf, NUMBERS, type PlannedItem } from './plan.ts';
 import { noteRendering, type RenderedShape, renderedText } from './rendering.ts';
 import { localizedText, rawTexts, withLanguagesOf } from './texts.ts';
 
@@ -75,10 +75,28 @@ export function helpOf(
     noteRendering(rendered, `${entry.path}.text`, report);
     return rendered.text;
   });
-  const texts = [...helps, entryFormat(planned, context), ...supportLinks(planned, context)].filter(
-    (text) => text !== undefined,
-  );
+  const texts = [
+    ...helps,
+    unitName(planned, context),
+    entryFormat(planned, context),
+    ...supportLinks(planned, context),
+  ].filter((text) => text !== undefined);
   return texts.length > 0 ? joined(texts, language) : undefined;
+}
+
+/** The name of a unit that is not one of UCUM: the number has no unit here, and nobody should have to guess it. */
+function unitName(
+  { entry: { item, path, type }, kind, units }: PlannedItem,
+  { language, report }: QuestionContext,
+): LocalizedText | undefined {
+  const [extension] = extensionsOf(item, UNIT);
+  if (!extension || kind !== 'question' || units.length > 0 || !NUMBERS.has(type)) return undefined;
+  const coding = typedValue(extension, 'value')?.value;
+  const name = isObject(coding)
+    ? (localizedText(coding, 'display', language) ?? localizedText(coding, 'code', language))
+    : undefined;
+  if (name) noteExtension(item, UNIT, path, report, 'unitAsHelp');
+  return name;
 }
 
 /** How the answer is to be written: it stays in sight while the patient writes, as a help does. */

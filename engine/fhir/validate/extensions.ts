@@ -71,6 +71,11 @@ export const CALCULATED = [CALCULATED_EXPRESSION, `${CORE}/questionnaire-calcula
 export const INITIAL_EXPRESSION = `${SDC}/sdc-questionnaire-initialExpression`;
 /** How recent the Observation is that fills it in. */
 export const OBSERVATION_LINK_PERIOD = `${SDC}/sdc-questionnaire-observationLinkPeriod`;
+/** The form whose items stand in the place of the item. */
+export const SUB_QUESTIONNAIRE = `${SDC}/sdc-questionnaire-subQuestionnaire`;
+/** Of R5: whether an answer has to be one of the options. */
+export const ANSWER_CONSTRAINT =
+  'http://hl7.org/fhir/5.0/StructureDefinition/extension-Questionnaire.item.answerConstraint';
 export const SIGNATURE = `${CORE}/questionnaireresponse-signature`;
 export const VARIABLE = `${CORE}/variable`;
 export const CONSTRAINTS = [`${CORE}/questionnaire-constraint`, `${CORE}/targetConstraint`];

@@ -249,6 +249,26 @@ export const NOTE_TEXTS = {
     es: 'No se muestra nunca: ninguna respuesta cumple su condición.',
   },
   notAnswerable: { en: 'It cannot be answered.', es: 'No se puede responder.' },
+  otherForm: {
+    en: 'The questions of another form stand here, which the file does not contain.',
+    es: 'Aquí van las preguntas de otro formulario, que no está en el archivo.',
+  },
+  codeOfOtherSystem: {
+    en: 'The code is of another system; the option with the same code is meant.',
+    es: 'El código es de otro sistema; se refiere a la opción con el mismo código.',
+  },
+  unitAsHelp: {
+    en: 'Its code is not a UCUM unit: its name is the help of the question.',
+    es: 'Su código no es una unidad UCUM: su nombre es la ayuda de la pregunta.',
+  },
+  textCanBeChanged: {
+    en: 'It is asked: what is computed and can be changed is not proposed.',
+    es: 'Se pregunta: lo que se calcula y se puede cambiar no se propone.',
+  },
+  groupNotRequired: {
+    en: 'Its questions are required one by one.',
+    es: 'Sus preguntas son obligatorias una por una.',
+  },
   askedInstead: {
     en: 'A record would fill it in; here the patient is asked.',
     es: 'Una historia clínica lo rellenaría; aquí se pregunta al paciente.',
