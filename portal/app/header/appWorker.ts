@@ -77,7 +77,8 @@ async function register(): Promise<void> {
   const follow = (): void => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') void look(registration.waiting);
+      // Not the registration's `waiting`: browsers do not promise that it is set by then.
+      if (installing.state === 'installed') void look(installing);
     });
   };
   // Loading the page also triggers an update check, so a new worker may be installing already.
