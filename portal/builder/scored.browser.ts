@@ -55,8 +55,11 @@ test('a PHQ-9 is built without JSON: nine items of 0 to 3, their total and its s
   await page.getByLabel('Term 1', { exact: true }).selectOption({ label: 'PHQ-9 total' });
   for (const [index, [name, from, to]] of BANDS.entries()) {
     const number = index + 1;
-    await page.getByRole('button', { name: 'Add band' }).click();
-    await page.getByLabel(new RegExp(`^Name of band ${number} .*English`)).fill(name);
+    await page.getByLabel('New band').fill(name);
+    await page
+      .getByRole('group', { name: 'Bands' })
+      .getByRole('button', { name: 'Add', exact: true })
+      .click();
     await page.getByLabel(`Band ${number}: from`).fill(from);
     await page.getByLabel(`Band ${number}: to`).fill(to);
   }

@@ -2,9 +2,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { QuestionType } from '../../../engine/definition/definition.ts';
 import { addQuestion, type Place, partsOf, questionAt, takenIds } from '../../../engine/editing/edits.ts';
+import { namedRows, type Rows } from '../../../engine/editing/pastedRows.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { wordsOf } from '../../../engine/editing/texts.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IdField } from '../../platform/ui/fields/IdField.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
@@ -13,6 +17,8 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { newQuestion, typesFor } from '../document/questionTypes.ts';
+import { columnNames } from '../fields/columnNames.ts';
+import { isTable, tableOf } from '../fields/pastedTable.ts';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 
@@ -34,7 +40,9 @@ export function AddQuestion({ into, after }: { into: Place; after?: string }) {
 function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { definition, edit, select } = useEditor();
+  const language = useLanguage();
   const [label, setLabel] = useState('');
+  const [pasted, setPasted] = useState<Rows>();
   const [type, setType] = useState<QuestionType>('choice');
   const [typedId, setTypedId] = useState<string>();
   const inGroup = into.length === 2;
@@ -44,11 +52,22 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
   const id = typedId ?? suggestedId(label, { separator: '_', isTaken });
   const labelError = label.trim() === '' && t('builder.new.labelMissing');
   const idError = !ID.test(id) ? t('builder.key.wrong') : isTaken(id) && t('builder.key.taken');
+  const several =
+    pasted && namedRows(pasted, { languages: definition.languages, taken: [] }, 'question', isTaken);
   const add = (): void => {
-    if (labelError || idError) return;
-    const [language = 'en'] = definition.languages;
-    edit(addQuestion(definition, into, newQuestion(type, id, { [language]: label.trim() }), after));
-    select([...into, id]);
+    if (!several && (labelError || idError)) return;
+    const [source = 'en'] = definition.languages;
+    const added = several ?? [{ id, label: { [source]: label.trim() } }];
+    const { document } = added.reduce(
+      (sum, each) => ({
+        document: addQuestion(sum.document, into, newQuestion(type, each.id, each.label), sum.after),
+        after: each.id,
+      }),
+      { document: definition, after },
+    );
+    edit(document);
+    const [first] = added;
+    if (first) select([...into, first.id]);
     onClose();
   };
   return (
@@ -56,13 +75,27 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
       <DialogForm onSubmit={add} onCancel={onClose} action={t('builder.add')}>
         {(tried) => (
           <>
-            <TextField
-              required
-              label={t('builder.field.label')}
-              error={tried && labelError}
-              value={label}
-              onChange={setLabel}
-            />
+            {several ? (
+              <SeveralQuestions
+                labels={several.map((each) => each.label)}
+                onOne={() => setPasted(undefined)}
+              />
+            ) : (
+              <TextField
+                required
+                label={t('builder.field.label')}
+                help={t('builder.new.labelHelp', { languages: columnNames(definition.languages, language) })}
+                error={tried && labelError}
+                value={label}
+                onChange={setLabel}
+                onPaste={(event) => {
+                  const text = event.clipboardData.getData('text/plain');
+                  if (!isTable(text)) return;
+                  event.preventDefault();
+                  void tableOf(text).then(setPasted);
+                }}
+              />
+            )}
             <SelectField label={t('builder.field.type')} value={type} onChange={setType}>
               {typesFor(inGroup).map((each) => (
                 <option key={each} value={each}>
@@ -70,16 +103,42 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
                 </option>
               ))}
             </SelectField>
-            <IdField
-              label={t('builder.field.id')}
-              help={t('builder.new.idHelp')}
-              error={(tried || typedId !== undefined) && idError}
-              value={id}
-              onChange={setTypedId}
-            />
+            {!several && (
+              <IdField
+                label={t('builder.field.id')}
+                help={t('builder.new.idHelp')}
+                error={(tried || typedId !== undefined) && idError}
+                value={id}
+                onChange={setTypedId}
+              />
+            )}
           </>
         )}
       </DialogForm>
     </Dialog>
+  );
+}
+
+/** What will be added, in the language that the questionnaire is written in. */
+function SeveralQuestions({ labels, onOne }: { labels: readonly LocalizedText[]; onOne: () => void }) {
+  const { t } = useTranslation();
+  const { definition } = useEditor();
+  return (
+    <div>
+      <p role="status" className="mb-1.5 text-sm font-semibold">
+        {t('builder.new.several', { count: labels.length })}
+      </p>
+      <ol className="max-h-60 list-decimal overflow-y-auto rounded border border-line bg-paper py-2 pr-3 pl-9 text-sm">
+        {labels.map((label, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal
+          <li key={index} className="wrap-anywhere py-0.5">
+            {wordsOf(label[definition.languages[0] ?? 'en'])}
+          </li>
+        ))}
+      </ol>
+      <Button variant="quiet" size="sm" className="mt-1.5" onClick={onOne}>
+        {t('builder.new.one')}
+      </Button>
+    </div>
   );
 }

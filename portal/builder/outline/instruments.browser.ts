@@ -5,28 +5,13 @@ import { shippedInstruments } from '../../../questionnaires/instruments/instrume
 import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
+import { counted } from '../../../testing/browser/counted.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
-
-/** Counts what a person does: each press, and each field typed into. */
-function counted() {
-  let actions = 0;
-  return {
-    press: async (button: Locator) => {
-      actions += 1;
-      await button.click();
-    },
-    type: async (field: Locator, text: string) => {
-      actions += 1;
-      await field.fill(text);
-    },
-    actions: () => actions,
-  };
-}
 
 const library = (page: Page): Locator => page.getByRole('dialog', { name: 'Question library' });
 

@@ -1,13 +1,15 @@
 /** Named ranges of a computed number, such as severities: from, to, and label. */
-import { Plus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Band } from '../../../engine/definition/definition.ts';
-import { suggestedId } from '../../../engine/editing/suggestedId.ts';
-import { Button } from '../../platform/ui/base/Button.tsx';
+import { bandsFromRows, type Rows } from '../../../engine/editing/pastedRows.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
+import { AddRows } from '../fields/AddRows.tsx';
+import { columnNames } from '../fields/columnNames.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 
@@ -21,17 +23,22 @@ export interface BandsEditorProps {
 export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
   const { t } = useTranslation();
   const { definition } = useEditor();
+  const language = useLanguage();
   const values = bands.map(({ value }) => value);
   const change = (index: number, part: { [Name in keyof Band]?: Band[Name] | undefined }, about?: string) => {
     const next = bands.map((each, at) => (at === index ? tidy({ ...each, ...part } as Band) : each));
     onChange(next, about && `${index} ${about}`);
   };
-  const add = (): void => {
-    const [language = 'en'] = definition.languages;
+  const add = (rows: Rows): void => {
+    const into = { languages: definition.languages, taken: values };
+    const added = bandsFromRows(rows, into);
     const last = bands.at(-1);
-    const value = suggestedId('band', { separator: '_', isTaken: (id) => values.includes(id) });
-    const from = last?.to === undefined ? {} : { from: last.to + 1 };
-    onChange([...bands, { ...from, value: value || `band_${bands.length + 1}`, text: { [language]: '' } }]);
+    const [first, ...others] = added;
+    if (!first) return;
+    // One that is typed goes on where the last one ends.
+    const hasLimits = first.from !== undefined || first.to !== undefined;
+    const next = hasLimits || last?.to === undefined ? first : { from: last.to + 1, ...first };
+    onChange([...bands, next, ...others]);
   };
   return (
     <fieldset className="min-w-0">
@@ -83,10 +90,11 @@ export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
           );
         })}
       </ol>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={add}>
-        <Plus aria-hidden="true" />
-        {t('builder.bands.add')}
-      </Button>
+      <AddRows
+        label={t('builder.bands.add')}
+        help={t('builder.bands.addHelp', { languages: columnNames(definition.languages, language) })}
+        onAdd={add}
+      />
     </fieldset>
   );
 }

@@ -1,14 +1,13 @@
 /** Options of a choice or rows of a matrix: their label, stored value and behaviour. */
 
-import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { ArrowDown, ArrowUp, ListOrdered, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { FactResource } from '../../../engine/definition/answerExtraction.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { factCodeOf, isStated } from '../../../engine/definition/extractionTraits.ts';
 import { statingOption } from '../../../engine/editing/extraction.ts';
-import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { asWritten, namedRows, optionsFromRows } from '../../../engine/editing/pastedRows.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
@@ -17,6 +16,8 @@ import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
+import { AddRows } from '../fields/AddRows.tsx';
+import { columnNames } from '../fields/columnNames.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PictureField } from '../fields/PictureField.tsx';
@@ -50,6 +51,8 @@ export function OptionsEditor({
   onChange,
 }: OptionsEditorProps) {
   const { t } = useTranslation();
+  const { definition } = useEditor();
+  const language = useLanguage();
   const values = entries.map(({ value }) => String(value));
   const shown = useShownEntries(entries);
   const change = (index: number, part: EntryPart, about?: string) =>
@@ -91,14 +94,20 @@ export function OptionsEditor({
         })}
       </ol>
       {shown.below}
-      <AddEntry
+      <AddRows
         label={addLabel}
-        taken={values}
-        plain={plain}
-        onAdd={(entry) => {
-          onChange([...entries, entry]);
-          // It is the last of a list whose end may not be shown.
-          if (shown.places.length < entries.length) shown.find(String(entry.value));
+        help={t(plain ? 'builder.rows.addHelp' : 'builder.options.addHelp', {
+          languages: columnNames(definition.languages, language),
+        })}
+        onAdd={(rows) => {
+          const into = { languages: definition.languages, taken: values };
+          const added: Entry[] = plain
+            ? namedRows(rows, into, 'row').map(({ id, label }) => ({ value: id, label }))
+            : optionsFromRows(rows, into);
+          onChange([...entries, ...added]);
+          // They are the last of a list whose end may not be shown.
+          const [first] = added;
+          if (first && shown.places.length < entries.length) shown.find(String(first.value));
         }}
       />
       {!plain && entries.length > 0 && (
@@ -285,55 +294,6 @@ function CodeField({
     </Field>
   );
 }
-
-/** Asks for the text first; the stored value is derived from it. */
-function AddEntry({
-  label,
-  taken,
-  plain,
-  onAdd,
-}: {
-  label: string;
-  taken: readonly string[];
-  plain: boolean | undefined;
-  onAdd: (entry: Entry) => void;
-}) {
-  const { t } = useTranslation();
-  const { definition } = useEditor();
-  const id = useId();
-  const [text, setText] = useState('');
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    const isTaken = (value: string): boolean => taken.includes(value);
-    const written: LocalizedText = { [definition.languages[0] ?? 'en']: text.trim() };
-    const suggested = suggestedId(text, { separator: '_', isTaken });
-    const typed = plain ? text.trim() : asWritten(text.trim());
-    const value =
-      typeof typed === 'number' && !isTaken(String(typed))
-        ? typed
-        : suggested || `option_${taken.length + 1}`;
-    onAdd({ value, label: written });
-    setText('');
-  };
-  return (
-    <form onSubmit={add} className="mt-3 flex items-end gap-2">
-      <Field id={id} dense label={label} className="min-w-0 flex-1">
-        {(control) => (
-          <Input {...control} dense value={text} onChange={({ target }) => setText(target.value)} />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary">
-        <Plus aria-hidden="true" />
-        {t('builder.add')}
-      </Button>
-    </form>
-  );
-}
-
-/** Text that reads as a whole number is stored as one; codes such as 007 stay text. */
-const asWritten = (text: string): string | number =>
-  /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 
 /** Points 0, 1, 2, … in option order; "not sure" gets none. */
 function numbered(entries: readonly Entry[]): Entry[] {
