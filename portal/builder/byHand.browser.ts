@@ -121,7 +121,7 @@ test('a form of 40 questions takes 200 actions at most', async ({ page }) => {
   await addSeveral(
     page,
     by,
-    'Text',
+    'Short text',
     texts(8, 'What is the name of medicine', 'Cómo se llama el medicamento'),
   );
   for (const text of texts(12, 'How often do you do sport', 'Con qué frecuencia hace deporte')) {
