@@ -183,6 +183,14 @@ export const submissionAsFhir = route('GET', '/api/submissions/:id/fhir', {
   query: PdfQuery,
   media: 'application/fhir+json',
 });
+/** What the answers say as resources of their own: Observations, and what the definition states with them. */
+export const extractedResources = route('GET', '/api/fhir/QuestionnaireResponse/:id/$extract', {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  query: PdfQuery,
+  media: 'application/fhir+json',
+});
 export const ownSubmissionPdf = route('GET', '/api/patient/submissions/:id/pdf', {
   access: 'patient',
   healthData: true,

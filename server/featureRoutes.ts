@@ -46,8 +46,9 @@ import { demoOutbox } from './platform/mail/demoOutbox.ts';
 import { mailStatusRoute } from './platform/mail/mailStatusRoute.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
+import { populationRoutes } from './questionnaires/operations/populate.ts';
+import { validationRoutes } from './questionnaires/operations/validate.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
-import { validationRoutes } from './questionnaires/validation/routes.ts';
 import { conversationRoutes } from './review/conversation/routes.ts';
 import { submissionFhirRoutes } from './review/fhir/routes.ts';
 import { queueActionRoutes } from './review/queue/actionRoutes.ts';
@@ -138,6 +139,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   queueRoutes(routes, { library, config, fhir });
   submissionFhirRoutes(routes, { library, config, fhir });
   validationRoutes(routes, { library, fhir });
+  populationRoutes(routes, { library, fhir });
   const replaying: Replaying = {
     library,
     replay: (definition, ruleSet, cases) => evaluation.run('replayCases', definition, ruleSet, cases),
@@ -205,6 +207,7 @@ const fhirWorkOf = (thread: EvaluationThread<FhirJobs>): FhirWork => ({
   questionnaire: (definition) => thread.run('questionnaire', definition),
   responseForm: (definition) => thread.run('responseForm', definition),
   validate: (response, asked) => thread.run('validate', response, asked),
+  populate: (asked, from) => thread.run('populate', asked, from),
   importForms: (content, signal) => thread.runAsText('importForms', [content], signal),
   importReport: (source, signal) => thread.runAsText('importReport', [source], signal),
 });

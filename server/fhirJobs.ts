@@ -6,10 +6,11 @@ import { type ResponseForm, responseForm } from '../engine/fhir/export/responseF
 import { withSupporting } from '../engine/fhir/import/supporting.ts';
 import { type OperationOutcome, operationOutcome } from '../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../engine/fhir/validate/json.ts';
-import type { AskedBy, ImportedSource } from './catalogue/fhirWork.ts';
+import type { AskedBy, FilledInFrom, ImportedSource, Populated } from './catalogue/fhirWork.ts';
 import { exportDefinition } from './fhir/convertFiles.ts';
 import { R4_TERMINOLOGY } from './fhir/importDocument.ts';
 import { importForms, importReport } from './fhir/importJobs.ts';
+import { populateForm } from './fhir/populateForm.ts';
 import { responseIssues } from './fhir/validateResponse.ts';
 import { importTable, isTable, tableReport } from './tables/tableJobs.ts';
 
@@ -18,6 +19,11 @@ export const FHIR_JOBS = {
     const asked = questionnaire ?? (definition && exportDefinition(definition));
     const supporting = definition ? supportingOf(definition) : [];
     return operationOutcome(responseIssues(response, asked, asked ? [asked, ...supporting] : []));
+  },
+  populate: ({ questionnaire, definition }: AskedBy, from: FilledInFrom): Populated => {
+    const asked = questionnaire ?? (definition && exportDefinition(definition));
+    if (!asked) throw new Error('There is no form to fill in');
+    return populateForm(asked, from, definition ? supportingOf(definition) : []);
   },
   /** A definition as a Questionnaire, in JSON. */
   questionnaire: (definition: Definition): string => JSON.stringify(exportDefinition(definition), null, 2),

@@ -2,8 +2,8 @@
 
 import type { Definition, FhirSource, TableSource } from '../../engine/definition/definition.ts';
 import type { ResponseForm } from '../../engine/fhir/export/responseForm.ts';
-import type { OperationOutcome } from '../../engine/fhir/validate/issue.ts';
-import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import type { Issue, OperationOutcome } from '../../engine/fhir/validate/issue.ts';
+import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
 
 export interface FhirWork {
   /**
@@ -22,6 +22,11 @@ export interface FhirWork {
    */
   validate: (response: FhirResource, asked: AskedBy) => Promise<OperationOutcome>;
   /**
+   * Fills in a response to a Questionnaire that was given, or to a definition of the clinic.
+   * @throws EvaluationTooLong
+   */
+  populate: (asked: AskedBy, from: FilledInFrom) => Promise<Populated>;
+  /**
    * What became of the forms of a file, in JSON.
    * @param content of the file, in base64
    * @throws EvaluationTooLong
@@ -37,4 +42,20 @@ export type ImportedSource = Pick<FhirSource, 'source' | 'supporting'> | TableSo
 export interface AskedBy {
   questionnaire?: FhirResource | undefined;
   definition?: Definition | undefined;
+}
+
+/** What a response is filled in from. */
+export interface FilledInFrom {
+  /** Resources by their names in expressions. */
+  contexts: Readonly<Record<string, FhirResource>>;
+  /** When, as an instant of FHIR. */
+  authored: string;
+  /** Whom it is about: a Reference. */
+  subject?: JsonObject;
+}
+
+export interface Populated {
+  /** Undefined if the form is not valid, or too costly. */
+  response: JsonObject | undefined;
+  issues: readonly Issue[];
 }

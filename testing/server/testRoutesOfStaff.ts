@@ -110,6 +110,13 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of(
     'get',
     'PHYSICIAN',
+    '/api/fhir/QuestionnaireResponse/:id/$extract',
+    ['submission_exported'],
+    ofSubmission('/api/fhir/QuestionnaireResponse/:id/$extract'),
+  ),
+  of(
+    'get',
+    'PHYSICIAN',
     '/api/submissions/:id/documents',
     ['documents_listed'],
     ofSubmission('/api/submissions/:id/documents'),
@@ -180,6 +187,25 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
       resourceType: 'QuestionnaireResponse',
       questionnaire: 'urn:clinic-intake:questionnaire:test-intake|1.0',
       status: 'in-progress',
+    },
+  ),
+  of(
+    'post',
+    'PHYSICIAN',
+    '/api/fhir/Questionnaire/$populate',
+    'It fills in a form from what was sent, and reads and stores nothing of patients.',
+    {
+      resourceType: 'Parameters',
+      parameter: [
+        { name: 'canonical', valueCanonical: 'urn:clinic-intake:questionnaire:test-intake|1.0' },
+        {
+          name: 'context',
+          part: [
+            { name: 'name', valueString: 'patient' },
+            { name: 'content', resource: { resourceType: 'Patient', birthDate: '1980-02-03' } },
+          ],
+        },
+      ],
     },
   ),
   of(

@@ -6,6 +6,7 @@ import type { FhirResource } from '../../engine/fhir/validate/json.ts';
 import type { MessageCode } from '../../engine/importing/texts/message.ts';
 import { messageText } from '../../engine/importing/texts/message.ts';
 import { type ImportedForm, importDocument } from '../../server/fhir/importDocument.ts';
+import { populateForm } from '../../server/fhir/populateForm.ts';
 import { type Feature, SECTIONS } from './features.ts';
 import type { Probe } from './probes.ts';
 
@@ -47,7 +48,10 @@ function assess(feature: Feature): Assessed {
   return { ...feature, ...outcomeOf(name, probe) };
 }
 
-function outcomeOf(name: string, { item, root: head = {}, at }: Probe): Pick<Assessed, 'support' | 'note'> {
+function outcomeOf(
+  name: string,
+  { item, root: head = {}, at, contexts }: Probe,
+): Pick<Assessed, 'support' | 'note'> {
   const source: FhirResource = {
     resourceType: 'Questionnaire',
     url: 'http://example.org/Questionnaire/probe',
@@ -67,6 +71,13 @@ function outcomeOf(name: string, { item, root: head = {}, at }: Probe): Pick<Ass
   const isUsed = asked(form) !== asked(imported(without(source, at)));
   // What every form here does needs no word in the definition.
   const isAlways = entry.note?.code === 'alwaysSo';
+  if (
+    !isUsed &&
+    !isAlways &&
+    contexts &&
+    filledIn(source, contexts) !== filledIn(without(source, at), contexts)
+  )
+    return { support: 'supported', note: 'By $populate.' };
   if (!isUsed && !isAlways) return { support: 'kept', note: '' };
   if (entry.outcome === 'kept') return { support: 'kept', note };
   const isLoss = entry.note !== undefined && LOSSES.has(entry.note.code);
@@ -74,6 +85,10 @@ function outcomeOf(name: string, { item, root: head = {}, at }: Probe): Pick<Ass
 }
 
 const imported = (source: FhirResource): ImportedForm | undefined => importDocument(source)[0];
+
+/** What a response is filled in with, and what could not be. */
+const filledIn = (source: FhirResource, contexts: NonNullable<Probe['contexts']>): string =>
+  JSON.stringify(populateForm(source, { contexts, authored: '2026-01-05T09:00:00Z' }, []));
 
 /** What patients are asked; undefined for a form that is not valid without the element. */
 function asked(form: ImportedForm | undefined): string | undefined {

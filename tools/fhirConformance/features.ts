@@ -2,6 +2,7 @@
  * The features of a Questionnaire by SDC 3.0, box by box as Smart Forms lists them, with a small form for each, and what
  * Smart Forms and LHC-Forms say about themselves in their public lists.
  */
+import type { FhirResource } from '../../engine/fhir/validate/json.ts';
 import { control, PAGE, TABS } from './controls.ts';
 import {
   core,
@@ -18,6 +19,7 @@ import {
   type Probe,
   path,
   quantity,
+  question,
   REPEATED,
   sdc,
   UNITS,
@@ -81,6 +83,26 @@ const VARIABLE: Probe = {
   at: 'extension[0]',
 };
 
+const PATIENT: FhirResource = { resourceType: 'Patient', name: [{ family: 'Rojas' }, { family: 'Vega' }] };
+const FILLED_IN: Probe = {
+  ...extension(sdc('initialExpression'), path('%patient.name.first().family'), 'string'),
+  contexts: { patient: PATIENT },
+};
+const ENTRIES_FILLED_IN: Probe = {
+  item: [
+    {
+      extension: [{ url: sdc('itemPopulationContext'), ...path('%patient.name', { name: 'each' }) }],
+      linkId: 'names',
+      text: 'Names',
+      type: 'group',
+      repeats: true,
+      item: [question('string', { extension: [{ url: sdc('initialExpression'), ...path('%each.family') }] })],
+    },
+  ],
+  at: 'item[0].extension[0]',
+  contexts: { patient: PATIENT },
+};
+
 const EXPRESSIONS: Section = {
   title: 'Expressions',
   features: [
@@ -91,7 +113,7 @@ const EXPRESSIONS: Section = {
       '-',
       extension(sdc('answerExpression'), path(NUMBER), 'choice', OPTIONS),
     ),
-    feature('initialExpression', 'yes', '-', extension(sdc('initialExpression'), path(NUMBER), 'integer')),
+    feature('initialExpression', 'yes', '-', FILLED_IN),
     feature('candidateExpression', 'no', '-', extension(sdc('candidateExpression'), path(NUMBER), 'integer')),
     feature('contextExpression', 'no', '-', extension(sdc('contextExpression'), path(NUMBER), 'integer')),
     feature(
@@ -122,12 +144,7 @@ const EXPRESSIONS: Section = {
         OPTIONS,
       ),
     ),
-    feature(
-      'itemPopulationContext',
-      'yes',
-      '-',
-      extension(sdc('itemPopulationContext'), path('%patient'), 'string'),
-    ),
+    feature('itemPopulationContext', 'yes', '-', ENTRIES_FILLED_IN),
     feature(
       'itemExtractionContext',
       'no',
@@ -163,17 +180,15 @@ const EXPRESSIONS: Section = {
       '-',
       ofForm(core('cqf-library'), { valueCanonical: 'http://example.org/Library/l' }),
     ),
-    feature(
-      'launchContext',
-      'yes',
-      '-',
-      ofForm(sdc('launchContext'), {
+    feature('launchContext', 'yes', '-', {
+      ...ofForm(sdc('launchContext'), {
         extension: [
           { url: 'name', valueCoding: { code: 'patient' } },
           { url: 'type', valueCode: 'Patient' },
         ],
       }),
-    ),
+      contexts: {},
+    }),
     feature(
       'x-fhir-query',
       'yes',

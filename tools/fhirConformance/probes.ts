@@ -1,11 +1,13 @@
 /** Small forms, each with one feature of a Questionnaire, and where in them it is. */
-import type { JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
 
 export interface Probe {
   item: readonly JsonObject[];
   root?: JsonObject;
   /** Path of the element in the form, without the name of the resource. */
   at: string;
+  /** For filling in: resources by their names in expressions. */
+  contexts?: Readonly<Record<string, FhirResource>>;
 }
 
 const CORE = 'http://hl7.org/fhir/StructureDefinition/';

@@ -113,7 +113,7 @@ function refusalOf({ path: inDefinition, message, text }: Problem, path: string)
   return { path, message: messageText(what), text: what };
 }
 
-function withContained(questionnaire: JsonObject, outer: ImportTerminology): ImportTerminology {
+export function withContained(questionnaire: JsonObject, outer: ImportTerminology): ImportTerminology {
   const contained = objectsOf(questionnaire.contained);
   const find = (type: string, canonical: string): JsonObject | undefined => {
     const [url] = canonical.split('|');

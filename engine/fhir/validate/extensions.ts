@@ -69,6 +69,10 @@ export const CALCULATED_EXPRESSION = `${SDC}/sdc-questionnaire-calculatedExpress
 export const CALCULATED = [CALCULATED_EXPRESSION, `${CORE}/questionnaire-calculatedExpression`];
 /** What a record of the patient fills in before anybody answers. */
 export const INITIAL_EXPRESSION = `${SDC}/sdc-questionnaire-initialExpression`;
+/** A resource that the form is filled in from, by its name in expressions. */
+export const LAUNCH_CONTEXT = `${SDC}/sdc-questionnaire-launchContext`;
+/** The resources that an item and what is in it are filled in from. */
+export const ITEM_POPULATION_CONTEXT = `${SDC}/sdc-questionnaire-itemPopulationContext`;
 /** How recent the Observation is that fills it in. */
 export const OBSERVATION_LINK_PERIOD = `${SDC}/sdc-questionnaire-observationLinkPeriod`;
 /** The form whose items stand in the place of the item. */

@@ -20,21 +20,33 @@ import {
 /** Entries of a transaction: they refer to each other by their `fullUrl`. */
 export function transactionEntries(source: SubmissionSource, writing: Omit<Writing, 'style'>): JsonObject[] {
   const building = buildingOf(source, { ...writing, style: 'bundle' });
-  return resourcesOf(building).map(({ place, resource }) => ({
+  return resourcesOf(building).map(entryIn(building));
+}
+
+export const transactionBundle = (source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource =>
+  transactionOf(transactionEntries(source, writing));
+
+/** What the answers say, with the response and the patient that it refers to. */
+export function extractedBundle(source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource {
+  const building = buildingOf(source, { ...writing, style: 'bundle' });
+  const { observed, stated } = extractedFrom(building);
+  const said = [...observed.values(), ...stated.values()].flat();
+  return transactionOf([...answered(building), ...said].map(entryIn(building)));
+}
+
+const transactionOf = (entry: JsonObject[]): FhirResource => ({
+  resourceType: 'Bundle',
+  type: 'transaction',
+  entry,
+});
+
+const entryIn =
+  (building: Building) =>
+  ({ place, resource }: PlacedResource): JsonObject => ({
     fullUrl: `urn:uuid:${building.idOf(place)}`,
     resource,
     request: requestFor({ place, resource }, building),
-  }));
-}
-
-export const transactionBundle = (
-  source: SubmissionSource,
-  writing: Omit<Writing, 'style'>,
-): FhirResource => ({
-  resourceType: 'Bundle',
-  type: 'transaction',
-  entry: transactionEntries(source, writing),
-});
+  });
 
 /** The resources by themselves: with ids, and referring to each other by type and id. */
 export function plainResources(source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource[] {
@@ -45,12 +57,17 @@ export function plainResources(source: SubmissionSource, writing: Omit<Writing, 
   });
 }
 
+const extractedFrom = (building: Building) => ({ observed: observations(building), stated: facts(building) });
+
+const answered = (building: Building): PlacedResource[] => [
+  { place: PATIENT, resource: patientResource(building) },
+  { place: RESPONSE, resource: responseResource(building) },
+];
+
 function resourcesOf(building: Building): PlacedResource[] {
-  const observed = observations(building);
-  const stated = facts(building);
+  const { observed, stated } = extractedFrom(building);
   const made = [
-    { place: PATIENT, resource: patientResource(building) },
-    { place: RESPONSE, resource: responseResource(building) },
+    ...answered(building),
     ...[...observed.values()].flat(),
     ...[...stated.values()].flat(),
     ...consents(building),

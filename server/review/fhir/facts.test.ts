@@ -132,3 +132,20 @@ test('sent twice, nothing is there twice; in Spanish the names are Spanish', asy
   }
   expect(ofType(second, 'Condition')[0]).toMatchObject({ code: { text: 'Presión arterial alta' } });
 });
+
+test('what the answers say can be had without the rest, as resources that refer to each other', async () => {
+  const submission = await submitted(HISTORY_ANSWERS);
+  const reply = await physician.get(`/api/fhir/QuestionnaireResponse/${submission.id}/$extract`);
+  expect(reply.status, reply.text).toBe(200);
+  const { entry } = reply.json<{ entry: Entry[] }>();
+  const whole = await entriesOf(submission);
+  const types = ['AllergyIntolerance', 'Condition', 'MedicationStatement', 'Observation'];
+  for (const type of ['Patient', 'QuestionnaireResponse', ...types])
+    expect(ofType(entry, type), type).toEqual(ofType(whole, type));
+  expect(ofType(entry, 'Condition').length).toBeGreaterThan(3);
+  expect(['Consent', 'DetectedIssue', 'Provenance'].flatMap((type) => ofType(entry, type))).toEqual([]);
+  const known = new Set(entry.map(({ fullUrl }) => fullUrl));
+  const referred = [...reply.text.matchAll(/"reference":"(urn:uuid:[^"]+)"/g)].map(([, to]) => to as string);
+  expect(referred.length).toBeGreaterThan(3);
+  expect(referred.filter((to) => !known.has(to))).toEqual([]);
+});

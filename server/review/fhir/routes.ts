@@ -1,16 +1,16 @@
 /** HTTP route of a submission as FHIR, for the staff. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { submissionAsFhir } from '../../../contract/review.ts';
+import { extractedResources, submissionAsFhir } from '../../../contract/review.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { formsBy } from '../../catalogue/responseForms.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Routes } from '../../platform/http/routes.ts';
+import type { RouteRequest, Routes } from '../../platform/http/routes.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';
 import { type SubmissionRow, submissionRow } from '../submissionRows.ts';
-import { transactionBundle } from './bundle.ts';
+import { extractedBundle, transactionBundle } from './bundle.ts';
 
 export interface FhirRouteDeps {
   library: Library;
@@ -21,19 +21,29 @@ export interface FhirRouteDeps {
 export function submissionFhirRoutes(routes: Routes, { library, config, fhir }: FhirRouteDeps): void {
   const formOf = formsBy(fhir);
 
-  routes.on(submissionAsFhir, async ({ ctx, em, requestContext, params: { id }, query: { language } }) => {
-    const row = await viewed(em, id, requestContext);
-    const published = await library.questionnaire(em, row.questionnaire_id, row.version);
-    const ruleSet = await library.ruleSet(em, row.rule_set_id, row.rule_set_version);
-    const form = await formOf(published.definition);
-    // The file name contains the reference, never the patient's name.
-    ctx.attachment(`${row.reference}.fhir.json`);
-    ctx.type = 'application/fhir+json; charset=utf-8';
-    ctx.set('Cache-Control', 'no-store');
-    const { timeZone } = await clinicSettings(em, config);
-    const writing = { publicUrl: config.publicUrl, timeZone, language };
-    return JSON.stringify(transactionBundle({ row, published, ruleSet, form }, writing));
-  });
+  const written =
+    (bundle: typeof transactionBundle, ending: string) =>
+    async ({
+      ctx,
+      em,
+      requestContext,
+      params: { id },
+      query: { language },
+    }: Pick<RouteRequest<typeof submissionAsFhir>, 'ctx' | 'em' | 'requestContext' | 'params' | 'query'>) => {
+      const row = await viewed(em, id, requestContext);
+      const published = await library.questionnaire(em, row.questionnaire_id, row.version);
+      const ruleSet = await library.ruleSet(em, row.rule_set_id, row.rule_set_version);
+      const form = await formOf(published.definition);
+      // The file name contains the reference, never the patient's name.
+      ctx.attachment(`${row.reference}.${ending}.json`);
+      ctx.type = 'application/fhir+json; charset=utf-8';
+      ctx.set('Cache-Control', 'no-store');
+      const { timeZone } = await clinicSettings(em, config);
+      const writing = { publicUrl: config.publicUrl, timeZone, language };
+      return JSON.stringify(bundle({ row, published, ruleSet, form }, writing));
+    };
+  routes.on(submissionAsFhir, written(transactionBundle, 'fhir'));
+  routes.on(extractedResources, written(extractedBundle, 'extract'));
 }
 
 const viewed = (em: EntityManager, id: string, requestContext: RequestContext): Promise<SubmissionRow> =>

@@ -1,7 +1,7 @@
 /** QuestionnaireResponses are validated against what the clinic has published. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import type { OperationOutcome } from '../../../contract/fhir/validateResponse.ts';
+import type { OperationOutcome } from '../../../contract/fhir/resources.ts';
 import { importForm } from '../../../engine/fhir/convert.ts';
 import { type Issue, isValid } from '../../../engine/fhir/validate/issue.ts';
 import { NESTED_FORM } from '../../../testing/fhir/forms.ts';

@@ -2,12 +2,13 @@
 import { validateResponse } from '../../../contract/fhir/validateResponse.ts';
 import type { OperationOutcome } from '../../../engine/fhir/validate/issue.ts';
 import { operationOutcome } from '../../../engine/fhir/validate/issue.ts';
-import { type FhirResource, isResource, objectsOf, textOf } from '../../../engine/fhir/validate/json.ts';
+import { type FhirResource, isResource, textOf } from '../../../engine/fhir/validate/json.ts';
 import { EvaluationTooLong } from '../../catalogue/evaluationTooLong.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { definitionAt } from './canonical.ts';
+import { resourceIn } from './parameters.ts';
 
 export interface ValidationDeps {
   library: Library;
@@ -40,11 +41,7 @@ interface Parts {
 function partsOf(body: unknown): Parts {
   if (!isResource(body)) return { response: undefined };
   if (body.resourceType !== 'Parameters') return { response: body };
-  const named = (wanted: string): FhirResource | undefined => {
-    const resource = objectsOf(body.parameter).find(({ name }) => name === wanted)?.resource;
-    return isResource(resource) ? resource : undefined;
-  };
-  return { response: named('resource'), questionnaire: named('questionnaire') };
+  return { response: resourceIn(body, 'resource'), questionnaire: resourceIn(body, 'questionnaire') };
 }
 
 const noResponse = (): OperationOutcome =>

@@ -1,0 +1,116 @@
+/** The value of an expression as an answer to an item. */
+import { isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+
+export type OptionCodings = (item: JsonObject) => readonly JsonObject[] | undefined;
+
+/**
+ * @param value of FHIRPath: a JSON value, or an object of the library that writes itself as a text
+ * @returns undefined if it is none
+ */
+export function answerOf(item: JsonObject, value: unknown, codings: OptionCodings): JsonObject | undefined {
+  const type = textOf(item.type) ?? '';
+  if (type === 'choice' || type === 'open-choice')
+    return chosen(item, value, codings, type === 'open-choice');
+  const found = READERS[type]?.(value);
+  return found === undefined ? undefined : { [VALUES[type] ?? 'valueString']: found };
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  boolean: 'valueBoolean',
+  decimal: 'valueDecimal',
+  integer: 'valueInteger',
+  date: 'valueDate',
+  dateTime: 'valueDateTime',
+  time: 'valueTime',
+  url: 'valueUri',
+  quantity: 'valueQuantity',
+  reference: 'valueReference',
+  attachment: 'valueAttachment',
+};
+
+const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  boolean: (value) => (typeof value === 'boolean' ? value : undefined),
+  decimal: numberOf,
+  integer: (value) => (Number.isInteger(numberOf(value)) ? numberOf(value) : undefined),
+  date: (value) => written(value)?.match(/^\d{4}(?:-\d\d(?:-\d\d)?)?/)?.[0],
+  dateTime: (value) => written(value)?.match(/^\d{4}(?:-\d\d(?:-\d\d(?:T.+)?)?)?$/)?.[0],
+  time: (value) => written(value)?.match(/^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/)?.[0],
+  string: wordsIn,
+  text: wordsIn,
+  url: wordsIn,
+  quantity: (value) => {
+    const number = numberOf(value);
+    if (number !== undefined) return { value: number };
+    return isObject(value) && typeof value.value === 'number' ? value : undefined;
+  },
+  reference: (value) => {
+    if (!isObject(value)) return undefined;
+    if (typeof value.reference === 'string') return value;
+    const { resourceType, id } = value;
+    return typeof resourceType === 'string' && typeof id === 'string'
+      ? { reference: `${resourceType}/${id}` }
+      : undefined;
+  },
+  attachment: (value) => (isObject(value) && ('url' in value || 'data' in value) ? value : undefined),
+};
+
+/** A coding by its code, of the item's codings if these are known; a text of an open choice stands for itself. */
+function chosen(
+  item: JsonObject,
+  value: unknown,
+  codings: OptionCodings,
+  isOpen: boolean,
+): JsonObject | undefined {
+  const words = typeof value === 'string' ? value : undefined;
+  const literal = objectsOf(item.answerOption).find(
+    (option) => option.valueString === value || option.valueInteger === value,
+  );
+  if (literal && words === undefined) return { valueInteger: value };
+  if (literal) return { valueString: words };
+  const [first] = isObject(value) ? objectsOf(value.coding) : [];
+  const given = first ?? (isObject(value) ? value : { code: words });
+  const code = textOf(given.code);
+  const known = codings(item);
+  const isSame = (coding: JsonObject): boolean =>
+    code !== undefined &&
+    coding.code === code &&
+    (given.system === undefined || coding.system === undefined || given.system === coding.system);
+  const listed =
+    known?.find(isSame) ?? known?.find(({ display }) => display !== undefined && display === words);
+  if (listed) return { valueCoding: plainCoding(listed) };
+  if (isOpen && words !== undefined) return { valueString: words };
+  if (isOpen && code === undefined && textOf(given.display) !== undefined)
+    return { valueString: textOf(given.display) };
+  return known || code === undefined ? undefined : { valueCoding: given };
+}
+
+/** Lists of codes say more of a code than its answers do. */
+const plainCoding = (coding: JsonObject): JsonObject =>
+  Object.fromEntries(
+    ['system', 'version', 'code', 'display'].flatMap((key) =>
+      coding[key] === undefined ? [] : [[key, coding[key]]],
+    ),
+  );
+
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'object' || value === null || !('toNumber' in value)) return undefined;
+  const { toNumber } = value;
+  return typeof toNumber === 'function' ? numberOf(toNumber.call(value)) : undefined;
+}
+
+/** Of a text, date or time. */
+function written(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const text = typeof value === 'object' && value !== null ? String(value) : '';
+  return text === '' || text.startsWith('[object') ? undefined : text;
+}
+
+/** What a person would read. */
+function wordsIn(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = written(value);
+  if (text !== undefined || !isObject(value)) return text === '' ? undefined : text;
+  const [coding] = objectsOf(value.coding);
+  return textOf(value.text) ?? textOf(value.display) ?? textOf(coding?.display) ?? textOf(value.code);
+}

@@ -1,0 +1,201 @@
+/**
+ * Fills in a response to a Questionnaire from what is known of the patient before anybody answers: SDC's `$populate` by
+ * expressions. Only `initialExpression`, `itemPopulationContext` and initial values are read; nothing is fetched.
+ */
+import type { Expressions } from '../validate/context.ts';
+import {
+  INITIAL_EXPRESSION,
+  ITEM_POPULATION_CONTEXT,
+  LAUNCH_CONTEXT,
+  VARIABLE,
+} from '../validate/extensions.ts';
+import { type Issue, Issues } from '../validate/issue.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  type TypedValue,
+  textOf,
+  typedValue,
+} from '../validate/json.ts';
+import { answerOf, type OptionCodings } from './answer.ts';
+
+export interface Populating {
+  /** Resources by their names in expressions, such as `patient`; results of queries by the names of their variables. */
+  contexts: Readonly<Record<string, unknown>>;
+  expressions: Expressions;
+  /** The codings that an item can be answered with; undefined if they are not known. */
+  codings: OptionCodings;
+  /** What the response says of whom it is about, and when it was filled in. */
+  head?: JsonObject;
+}
+
+export interface Populated {
+  /** A QuestionnaireResponse in progress; items without a value are left out. */
+  response: JsonObject & { resourceType: 'QuestionnaireResponse' };
+  /** What could not be evaluated, or is no answer to its item; never what a value is. */
+  issues: Issue[];
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** @param questionnaire of FHIR R4, valid */
+export function populate(questionnaire: JsonObject, populating: Populating): Populated {
+  const issues = new Issues();
+  const url = textOf(questionnaire.url);
+  const version = textOf(questionnaire.version);
+  const head = {
+    resourceType: 'QuestionnaireResponse' as const,
+    ...(url !== undefined && { questionnaire: version === undefined ? url : `${url}|${version}` }),
+    status: 'in-progress',
+    ...populating.head,
+  };
+  checkContexts(questionnaire, populating.contexts, issues);
+  const work = { ...populating, response: head, issues };
+  const given = { ...populating.contexts, resource: head, rootResource: head, questionnaire };
+  const variables = declared(questionnaire, 'Questionnaire', given, work);
+  const item = itemsOf(questionnaire, 'Questionnaire', variables, work);
+  return { response: { ...head, ...(item.length > 0 && { item }) }, issues: issues.list() };
+}
+
+/** The form says which resources it is filled in from. */
+function checkContexts(questionnaire: JsonObject, contexts: Populating['contexts'], issues: Issues): void {
+  const at = 'Questionnaire.extension';
+  for (const extension of extensionsOf(questionnaire, LAUNCH_CONTEXT)) {
+    const coding = extensionValue(extension, 'name');
+    const name = isObject(coding) ? textOf(coding.code) : textOf(coding);
+    if (name === undefined) continue;
+    const types = extensionsOf(extension, 'type').map((each) => textOf(typedValue(each, 'value')?.value));
+    const given = contexts[name];
+    if (given === undefined) {
+      const what = `The form is filled in from %${name} (${types.join(' or ')}), which was not sent.`;
+      issues.add('information', 'not-found', at, `${what} Send it as the context with that name.`);
+    } else if (
+      types.length > 0 &&
+      !types.includes(isObject(given) ? textOf(given.resourceType) : undefined)
+    ) {
+      issues.warning('invalid', at, `The context ${name} is not of the type ${types.join(' or ')}.`);
+    }
+  }
+}
+
+interface Work extends Populating {
+  response: JsonObject;
+  issues: Issues;
+}
+
+const itemsOf = (element: JsonObject, path: string, variables: Variables, work: Work): JsonObject[] =>
+  objectsOf(element.item).flatMap((item, index) =>
+    populated(item, `${path}.item[${index}]`, variables, work),
+  );
+
+function populated(item: JsonObject, path: string, around: Variables, work: Work): JsonObject[] {
+  if (item.type === 'display') return [];
+  const [context] = extensionsOf(item, ITEM_POPULATION_CONTEXT);
+  const named = context && expressionIn(context);
+  if (!named?.name) return filled(item, path, declared(item, path, around, work), work);
+  const found = evaluated(named, path, around, work) ?? [];
+  const isRepeated = item.type === 'group' && item.repeats === true;
+  const each = isRepeated ? found.map((entry) => [entry]) : [found];
+  return each.flatMap((entry) => {
+    const inner = { ...around, [named.name as string]: entry };
+    return filled(item, path, declared(item, path, inner, work), work);
+  });
+}
+
+function filled(item: JsonObject, path: string, variables: Variables, work: Work): JsonObject[] {
+  const below = itemsOf(item, path, variables, work);
+  const { linkId, text } = item;
+  const own = { linkId, ...(text !== undefined && { text }) };
+  if (item.type === 'group') return below.length > 0 ? [{ ...own, item: below }] : [];
+  const [first, ...others] = answersOf(item, path, variables, work);
+  if (!first) return [];
+  const answer = [{ ...first, ...(below.length > 0 && { item: below }) }, ...others];
+  return [{ ...own, answer }];
+}
+
+function answersOf(item: JsonObject, path: string, variables: Variables, work: Work): JsonObject[] {
+  const [extension] = extensionsOf(item, INITIAL_EXPRESSION);
+  const expression = extension && expressionIn(extension);
+  const found = expression ? evaluated(expression, path, variables, work) : undefined;
+  if (!found) return initialOf(item);
+  const answers = found.flatMap((value): JsonObject[] => {
+    const answer = answerOf(item, value, work.codings);
+    if (!answer)
+      work.issues.warning(
+        'value',
+        path,
+        `The expression gives no ${textOf(item.type)} that answers this item.`,
+      );
+    return answer ? [answer] : [];
+  });
+  if (item.repeats === true || answers.length < 2) return answers;
+  work.issues.warning(
+    'value',
+    path,
+    'The expression gives several values for one answer. The first one counts.',
+  );
+  return answers.slice(0, 1);
+}
+
+/** What the form itself gives in advance. */
+function initialOf(item: JsonObject): JsonObject[] {
+  const asAnswer = ({ type, value }: TypedValue): JsonObject => ({ [`value${type}`]: value });
+  const selected = objectsOf(item.answerOption).filter(({ initialSelected }) => initialSelected === true);
+  return [...selected, ...objectsOf(item.initial)].flatMap((entry) => {
+    const value = typedValue(entry, 'value');
+    return value ? [asAnswer(value)] : [];
+  });
+}
+
+/** The variables that an element declares, added to those around it. */
+function declared(element: JsonObject, path: string, around: Variables, work: Work): Variables {
+  let variables = around;
+  for (const extension of extensionsOf(element, VARIABLE)) {
+    const expression = expressionIn(extension);
+    // A query's result is given as a context.
+    if (!expression?.name || expression.name in work.contexts) continue;
+    const found = evaluated(expression, path, variables, work);
+    if (found) variables = { ...variables, [expression.name]: found };
+  }
+  return variables;
+}
+
+interface Expression {
+  name: string | undefined;
+  language: string | undefined;
+  source: string;
+}
+
+function expressionIn(extension: JsonObject): Expression | undefined {
+  const value = typedValue(extension, 'value')?.value;
+  if (!isObject(value)) return undefined;
+  const source = textOf(value.expression);
+  return source === undefined
+    ? undefined
+    : { name: textOf(value.name), language: textOf(value.language), source };
+}
+
+/** @returns undefined if it cannot be evaluated, which is reported */
+function evaluated(
+  { name, language, source }: Expression,
+  path: string,
+  variables: Variables,
+  { expressions, response, issues }: Work,
+): readonly unknown[] | undefined {
+  if (language !== undefined && language !== 'text/fhirpath') {
+    const of = name === undefined ? '' : ` of %${name}`;
+    const what = `The expression${of} is of the language ${language}, which is not evaluated here.`;
+    issues.warning('not-supported', path, `${what} Send its result as the context with that name.`);
+    return undefined;
+  }
+  try {
+    return expressions.evaluate(source, response, 'QuestionnaireResponse', variables);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    issues.warning('not-supported', path, `An expression cannot be evaluated: ${why}`);
+    return undefined;
+  }
+}
