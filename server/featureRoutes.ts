@@ -46,6 +46,7 @@ import { demoOutbox } from './platform/mail/demoOutbox.ts';
 import { mailStatusRoute } from './platform/mail/mailStatusRoute.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
+import { assemblyRoutes } from './questionnaires/operations/assemble.ts';
 import { populationRoutes } from './questionnaires/operations/populate.ts';
 import { validationRoutes } from './questionnaires/operations/validate.ts';
 import { questionnaireRoutes } from './questionnaires/routes.ts';
@@ -140,6 +141,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   submissionFhirRoutes(routes, { library, config, fhir });
   validationRoutes(routes, { library, fhir });
   populationRoutes(routes, { library, fhir });
+  assemblyRoutes(routes, { library, fhir });
   const replaying: Replaying = {
     library,
     replay: (definition, ruleSet, cases) => evaluation.run('replayCases', definition, ruleSet, cases),

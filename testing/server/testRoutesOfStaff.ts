@@ -192,6 +192,16 @@ export const STAFF_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
   of(
     'post',
     'PHYSICIAN',
+    '/api/fhir/Questionnaire/$assemble',
+    'It makes a form of forms, without anything of patients.',
+    {
+      resourceType: 'Parameters',
+      parameter: [{ name: 'questionnaire', resource: { resourceType: 'Questionnaire', status: 'active' } }],
+    },
+  ),
+  of(
+    'post',
+    'PHYSICIAN',
     '/api/fhir/Questionnaire/$populate',
     'It fills in a form from what was sent, and reads and stores nothing of patients.',
     {

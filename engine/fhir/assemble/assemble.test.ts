@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { core, form, sdc } from '../../../testing/fhir/forms.ts';
+import type { FhirResource, JsonObject } from '../validate/json.ts';
+import { assemble } from './assemble.ts';
+
+const place = (canonical: string): JsonObject => ({
+  linkId: `place of ${canonical}`,
+  type: 'display',
+  text: 'Placeholder',
+  extension: [{ url: sdc('sdc-questionnaire-subQuestionnaire'), valueCanonical: canonical }],
+});
+const question = (linkId: string): JsonObject => ({ linkId, type: 'string', text: linkId });
+const variable = (name: string, expression: string): JsonObject => ({
+  url: core('variable'),
+  valueExpression: { name, language: 'text/fhirpath', expression },
+});
+
+const assembledFrom = (forms: Readonly<Record<string, FhirResource>>) =>
+  assemble(form([place('http://x.org/a'), question('end')]), (canonical) => forms[canonical]);
+
+test('items, contained resources and variables of parts, and of parts of these, take the place of what names them', () => {
+  const valueSet = { resourceType: 'ValueSet', id: 'vs', status: 'active' };
+  const { questionnaire, issues } = assembledFrom({
+    'http://x.org/a': form(
+      [{ linkId: 'g', type: 'group', item: [question('a'), place('http://x.org/b|2')] }],
+      {
+        contained: [valueSet],
+        extension: [
+          variable('one', '1'),
+          { url: sdc('sdc-questionnaire-assemble-expectation'), valueCode: 'assemble-child' },
+        ],
+      },
+    ),
+    'http://x.org/b|2': form([question('b')], { extension: [variable('one', '1'), variable('two', '2')] }),
+  });
+  expect(issues).toEqual([]);
+  expect(questionnaire?.item).toEqual([
+    { linkId: 'g', type: 'group', item: [question('a'), question('b')] },
+    question('end'),
+  ]);
+  expect(questionnaire?.contained).toEqual([valueSet]);
+  expect(questionnaire?.extension).toEqual([
+    variable('one', '1'),
+    variable('two', '2'),
+    ...['http://x.org/a', 'http://x.org/b|2'].map((valueCanonical) => ({
+      url: sdc('sdc-questionnaire-assembledFrom'),
+      valueCanonical,
+    })),
+  ]);
+});
+
+test('a form without parts stays as it is', () => {
+  const plain = form([question('a')]);
+  expect(assemble(plain, () => undefined)).toEqual({ questionnaire: plain, issues: [] });
+});
+
+test.each([
+  ['a part that is not at hand', {}, 'is not at hand'],
+  ['a part of itself', { 'http://x.org/a': form([place('http://x.org/a')]) }, 'is a part of itself'],
+  [
+    'a part that is named twice',
+    {
+      'http://x.org/a': form([place('http://x.org/b'), place('http://x.org/b')]),
+      'http://x.org/b': form([question('b')]),
+    },
+    'is named twice',
+  ],
+  ['a linkId twice', { 'http://x.org/a': form([question('end')]) }, "linkId 'end' is used by two"],
+  [
+    'a variable with two meanings',
+    {
+      'http://x.org/a': form([place('http://x.org/b')], { extension: [variable('one', '1')] }),
+      'http://x.org/b': form([question('b')], { extension: [variable('one', '2')] }),
+    },
+    "declare 'one' in different ways",
+  ],
+])('%s is refused by its place', (_what, forms, message) => {
+  const { questionnaire, issues } = assembledFrom(forms as Record<string, FhirResource>);
+  expect(questionnaire).toBeUndefined();
+  expect(issues).toMatchObject([
+    { severity: 'error', expression: expect.stringMatching(/^Questionnaire\.item/) },
+  ]);
+  expect(issues[0]?.diagnostics).toContain(message);
+});

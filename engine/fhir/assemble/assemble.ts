@@ -1,0 +1,140 @@
+/**
+ * Makes one Questionnaire of a modular one: SDC's `$assemble`. Each item that names another form by `subQuestionnaire` is
+ * replaced by the items of that form.
+ */
+import { LAUNCH_CONTEXT, SUB_QUESTIONNAIRE, VARIABLE } from '../validate/extensions.ts';
+import { type Issue, Issues, quote } from '../validate/issue.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  type FhirResource,
+  type JsonObject,
+  objectsOf,
+  textOf,
+} from '../validate/json.ts';
+
+const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire';
+/** What the form was made of, and that it has to be assembled first. */
+const ASSEMBLED_FROM = `${SDC}-assembledFrom`;
+const ASSEMBLE_EXPECTATION = `${SDC}-assemble-expectation`;
+
+export interface Assembled {
+  /** Undefined if a form is missing or does not fit. */
+  questionnaire: FhirResource | undefined;
+  issues: Issue[];
+}
+
+/** @returns a form by its address, or undefined */
+export type FormAt = (canonical: string) => FhirResource | undefined;
+
+/**
+ * @param questionnaire of FHIR R4
+ * @returns the form with the items, contained resources, variables and contexts of all that it is made of
+ */
+export function assemble(questionnaire: FhirResource, formAt: FormAt): Assembled {
+  const issues = new Issues();
+  const work: Work = {
+    formAt,
+    issues,
+    parts: new Set(),
+    contained: new Map(),
+    declarations: new Map(),
+    linkIds: new Set(),
+  };
+  take(questionnaire, 'Questionnaire', work);
+  const item = itemsOf(questionnaire, 'Questionnaire', [], work);
+  const found = issues.list();
+  if (found.some(({ severity }) => severity === 'error')) return { questionnaire: undefined, issues: found };
+  if (work.parts.size === 0) return { questionnaire, issues: found };
+  const { extension: _extension, contained: _contained, item: _item, ...head } = questionnaire;
+  const from = [...work.parts].map((valueCanonical) => ({ url: ASSEMBLED_FROM, valueCanonical }));
+  const extension = [...work.declarations.values(), ...from];
+  const contained = [...work.contained.values()];
+  const whole = { ...head, extension, ...(contained.length > 0 && { contained }), item };
+  return { questionnaire: whole as FhirResource, issues: found };
+}
+
+interface Work {
+  formAt: FormAt;
+  issues: Issues;
+  /** Addresses of the forms that it is made of. */
+  parts: Set<string>;
+  /** By id. */
+  contained: Map<string, JsonObject>;
+  /** Extensions of the forms, those that declare a name by it. */
+  declarations: Map<string, JsonObject>;
+  linkIds: Set<string>;
+}
+
+function itemsOf(element: JsonObject, path: string, around: readonly string[], work: Work): JsonObject[] {
+  return objectsOf(element.item).flatMap((item, index) => {
+    const at = `${path}.item[${index}]`;
+    const canonical = textOf(extensionValue(item, SUB_QUESTIONNAIRE));
+    return canonical === undefined ? [own(item, at, around, work)] : partOf(canonical, at, around, work);
+  });
+}
+
+function own(item: JsonObject, at: string, around: readonly string[], work: Work): JsonObject {
+  const linkId = textOf(item.linkId) ?? '';
+  if (work.linkIds.has(linkId))
+    work.issues.error(
+      'invalid',
+      at,
+      `The linkId ${quote(linkId)} is used by two of the forms. Give one of them another.`,
+    );
+  work.linkIds.add(linkId);
+  return item.item === undefined ? item : { ...item, item: itemsOf(item, at, around, work) };
+}
+
+function partOf(canonical: string, at: string, around: readonly string[], work: Work): JsonObject[] {
+  const fault = (why: string): JsonObject[] => {
+    work.issues.error('not-found', at, `The form ${quote(canonical)} ${why}`);
+    return [];
+  };
+  if (around.includes(canonical)) return fault('is a part of itself. Remove it from one of the forms.');
+  // Its linkIds would be there twice; parts that name each other twice would double with each level.
+  if (work.parts.has(canonical)) return fault('is named twice. Remove one of the places.');
+  const form = work.formAt(canonical);
+  if (!form) return fault('is not at hand. Send it as the parameter "subQuestionnaire".');
+  work.parts.add(canonical);
+  take(form, at, work);
+  return itemsOf(form, at, [...around, canonical], work);
+}
+
+/** What the items of a form refer to. */
+function take(form: FhirResource, at: string, work: Work): void {
+  for (const resource of objectsOf(form.contained)) {
+    const id = textOf(resource.id) ?? '';
+    const known = work.contained.get(id);
+    if (known && !isSame(known, resource))
+      work.issues.error(
+        'invalid',
+        at,
+        `Two of the forms contain different resources with the id ${quote(id)}. Rename one.`,
+      );
+    work.contained.set(id, resource);
+  }
+  for (const extension of objectsOf(form.extension)) {
+    if (extension.url === ASSEMBLE_EXPECTATION || extension.url === ASSEMBLED_FROM) continue;
+    const name = declaredBy(extension);
+    const key = name === undefined ? JSON.stringify(extension) : `${extension.url} ${name}`;
+    const known = work.declarations.get(key);
+    if (known && !isSame(known, extension))
+      work.issues.error(
+        'invalid',
+        at,
+        `Two of the forms declare ${quote(name)} in different ways. Rename one.`,
+      );
+    work.declarations.set(key, extension);
+  }
+}
+
+const isSame = (one: JsonObject, other: JsonObject): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The name that expressions read. */
+function declaredBy(extension: JsonObject): string | undefined {
+  if (extension.url === VARIABLE) return textOf((extension.valueExpression as JsonObject | undefined)?.name);
+  if (extension.url !== LAUNCH_CONTEXT) return undefined;
+  const [name] = extensionsOf(extension, 'name');
+  return textOf((name?.valueCoding as JsonObject | undefined)?.code) ?? textOf(name?.valueId);
+}

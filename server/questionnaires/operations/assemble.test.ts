@@ -1,0 +1,55 @@
+/** A modular form becomes one, of parts that are sent or that the clinic has published. */
+import { beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../../engine/fhir/validate/json.ts';
+import { form, sdc } from '../../../testing/fhir/forms.ts';
+import { sharedServer } from '../../../testing/server/sharedServer.ts';
+import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+
+const server = sharedServer({ withClinic: true });
+let physician: TestBrowser;
+beforeAll(async () => {
+  physician = await server.signedIn('PHYSICIAN');
+});
+
+const OWN = 'urn:clinic-intake:questionnaire:test-intake|1.0';
+const place = (valueCanonical: string): JsonObject => ({
+  linkId: `place of ${valueCanonical}`,
+  type: 'display',
+  extension: [{ url: sdc('sdc-questionnaire-subQuestionnaire'), valueCanonical }],
+});
+
+async function assembled(parameter: readonly object[]): Promise<JsonObject> {
+  const body = { resourceType: 'Parameters', parameter };
+  const reply = await physician.send('POST', '/api/fhir/Questionnaire/$assemble', body);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json<JsonObject>();
+}
+
+test('parts that were sent and parts of the clinic take their places, and the whole is valid', async () => {
+  const part = form([{ linkId: 'pets', type: 'integer', text: 'Pets' }], { url: 'http://example.org/pets' });
+  const whole = await assembled([
+    { name: 'questionnaire', resource: form([place('http://example.org/pets'), place(OWN)]) },
+    { name: 'subQuestionnaire', resource: part },
+  ]);
+  expect(whole.resourceType).toBe('Questionnaire');
+  const linkIds = JSON.stringify(whole).match(/"linkId":"[^"]+"/g) ?? [];
+  expect(linkIds).toEqual(expect.arrayContaining(['"linkId":"pets"', '"linkId":"age"']));
+  expect(linkIds.join()).not.toContain('place of');
+  const reply = await physician.send('POST', '/api/fhir/Questionnaire/$populate', {
+    resourceType: 'Parameters',
+    parameter: [{ name: 'questionnaire', resource: whole }],
+  });
+  expect(reply.text).toContain('"status":"in-progress"');
+});
+
+test('what is missing is named, with its place', async () => {
+  const sent = form([place('http://example.org/none')]);
+  expect(await assembled([{ name: 'questionnaire', resource: sent }])).toMatchObject({
+    resourceType: 'OperationOutcome',
+    issue: [{ severity: 'error', code: 'not-found', expression: ['Questionnaire.item[0]'] }],
+  });
+  expect(await assembled([])).toMatchObject({
+    resourceType: 'OperationOutcome',
+    issue: [{ severity: 'fatal' }],
+  });
+});

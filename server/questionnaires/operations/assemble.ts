@@ -1,0 +1,82 @@
+/** HTTP route that makes one Questionnaire of a modular one. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { assembleQuestionnaire } from '../../../contract/fhir/assembleQuestionnaire.ts';
+import { assemble } from '../../../engine/fhir/assemble/assemble.ts';
+import { SUB_QUESTIONNAIRE } from '../../../engine/fhir/validate/extensions.ts';
+import { type Issue, operationOutcome } from '../../../engine/fhir/validate/issue.ts';
+import {
+  extensionValue,
+  type FhirResource,
+  isResource,
+  type JsonObject,
+  objectsOf,
+  textOf,
+} from '../../../engine/fhir/validate/json.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { definitionAt } from './canonical.ts';
+import { resourceIn } from './parameters.ts';
+import type { ValidationDeps } from './validate.ts';
+
+export function assemblyRoutes(routes: Routes, deps: ValidationDeps): void {
+  routes.on(assembleQuestionnaire, async ({ ctx, em, body }) => {
+    ctx.type = 'application/fhir+json; charset=utf-8';
+    const questionnaire = resourceIn(body, 'questionnaire');
+    if (questionnaire?.resourceType !== 'Questionnaire') return { ...operationOutcome([NO_FORM]) };
+    const forms = await partsOf(questionnaire, body, em, deps);
+    const { questionnaire: whole, issues } = assemble(questionnaire, (canonical) => forms.get(canonical));
+    return { ...(whole ?? operationOutcome(issues)) };
+  });
+}
+
+/** Forms are nested in each other at most as deep as their number, and this is more than any has. */
+const MOST_PARTS = 100;
+
+/** The parts of a form by their addresses, as they were sent or as the clinic has published them. */
+async function partsOf(
+  questionnaire: FhirResource,
+  body: JsonObject,
+  em: EntityManager,
+  deps: ValidationDeps,
+): Promise<ReadonlyMap<string, FhirResource>> {
+  const sent = objectsOf(body.parameter)
+    .filter(({ name }) => name === 'subQuestionnaire')
+    .flatMap(({ resource }) => (isResource(resource) ? [resource] : []));
+  const found = new Map<string, FhirResource>();
+  const open = namedIn(questionnaire);
+  for (let canonical = open.pop(); canonical !== undefined; canonical = open.pop()) {
+    if (found.has(canonical) || found.size >= MOST_PARTS) continue;
+    const form = sentAs(canonical, sent) ?? (await publishedAs(canonical, em, deps));
+    if (!form) continue;
+    found.set(canonical, form);
+    open.push(...namedIn(form));
+  }
+  return found;
+}
+
+const sentAs = (canonical: string, sent: readonly FhirResource[]): FhirResource | undefined => {
+  const [url, version] = canonical.split('|');
+  return sent.find((form) => form.url === url && (version === undefined || form.version === version));
+};
+
+async function publishedAs(
+  canonical: string,
+  em: EntityManager,
+  deps: ValidationDeps,
+): Promise<FhirResource | undefined> {
+  const definition = await definitionAt(em, deps, canonical);
+  return definition && JSON.parse(await deps.fhir.questionnaire(definition));
+}
+
+const namedIn = (element: JsonObject): string[] =>
+  objectsOf(element.item).flatMap((item) => {
+    const canonical = textOf(extensionValue(item, SUB_QUESTIONNAIRE));
+    return canonical === undefined ? namedIn(item) : [canonical];
+  });
+
+const NO_FORM: Issue = {
+  severity: 'fatal',
+  code: 'structure',
+  expression: 'Parameters.parameter',
+  diagnostics:
+    'Send a Questionnaire as the parameter "questionnaire", and the forms that it is made of as "subQuestionnaire".',
+};
