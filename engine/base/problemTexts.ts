@@ -116,7 +116,8 @@ export const PROBLEM_TEXTS = {
   extractElementType: 'A {type} cannot be the name; these can: {wanted}',
   extractName: 'Give exactly one question of this group the element "name": it says what each {resource} is',
   extractLabel: 'Write in "label" what a yes states, such as "Diabetes"',
-  extractOption: 'No option becomes a {resource}; set "extract" at each that states one',
+  extractOption:
+    'No option becomes a {resource}. Check “States a fact of the patient” at each option that states one',
   extractUnknown: 'Option "{value}" says that nothing is known, or none: it cannot state anything',
   extractUnused:
     'The question becomes no condition, medicine or allergy, so "extract" of its option "{value}" has no effect',
@@ -165,7 +166,8 @@ export const PROBLEM_TEXTS = {
   shapeType: 'This has to be of type {expected}',
   shapeSmall: 'This has to be at least {limit}',
   shapeBig: 'This has to be at most {limit}',
-  shapeShort: 'Too short: the least number of characters or entries is {limit}',
+  shapeShort: 'Too short: the least number of characters is {limit}',
+  shapeFew: 'Too few entries: at least {limit} needed',
   shapeLong: 'Too long: the greatest number of characters or entries is {limit}',
   shapeValue: 'This has to be one of: {values}',
   shapeOther: 'This is not written as it has to be: {given}',

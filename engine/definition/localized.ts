@@ -119,7 +119,9 @@ function shapeText(issue: z.core.$ZodIssue, given: unknown): LocalizedMessage {
     case 'invalid_type':
       return localize('shapeType', { expected: issue.expected });
     case 'too_small':
-      return localize(isNumber ? 'shapeSmall' : 'shapeShort', { limit: Number(issue.minimum) });
+      return localize(isNumber ? 'shapeSmall' : issue.origin === 'array' ? 'shapeFew' : 'shapeShort', {
+        limit: Number(issue.minimum),
+      });
     case 'too_big':
       return localize(isNumber ? 'shapeBig' : 'shapeLong', { limit: Number(issue.maximum) });
     case 'invalid_value':

@@ -11,10 +11,10 @@ export function ChartCard({
   children: ReactNode;
 }) {
   return (
-    <Card as="section" className="flex flex-col">
+    <Card as="section" className="flex min-w-0 flex-col">
       <h3 className="text-lg font-semibold">{title}</h3>
       {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
-      <div className="mt-4 flex-1">{children}</div>
+      <div className="mt-4 min-w-0 flex-1">{children}</div>
     </Card>
   );
 }

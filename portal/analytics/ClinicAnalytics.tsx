@@ -90,7 +90,7 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
           ]}
         />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <StatusChart metrics={submissionMetrics} />
         <BmiChart bmi={bmiAnalytics} />
       </div>

@@ -106,7 +106,7 @@ function Performance({ completion }: { completion: Completion }) {
         />
       </div>
       <StepAnalysis completion={completion} />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <DeviceUsage completion={completion} />
         <WeeklyTrends weeks={completion.weeklyTrends} />
       </div>

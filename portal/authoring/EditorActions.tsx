@@ -44,7 +44,10 @@ export interface ViewSwitchProps<View extends string> {
 export function ViewSwitch<View extends string>(props: ViewSwitchProps<View>) {
   const { label, views, current, nameOf, onChoose } = props;
   return (
-    <fieldset aria-label={label} className="flex rounded border border-line">
+    <fieldset
+      aria-label={label}
+      className="flex max-w-full min-w-0 overflow-x-auto rounded border border-line"
+    >
       {views.map((each) => (
         <button
           key={each}
@@ -52,7 +55,7 @@ export function ViewSwitch<View extends string>(props: ViewSwitchProps<View>) {
           aria-pressed={each === current}
           onClick={() => onChoose(each)}
           className={classes(
-            'min-h-8 rounded px-3 text-sm font-semibold',
+            'min-h-8 shrink-0 rounded px-2 text-sm font-semibold whitespace-nowrap sm:px-3',
             each === current ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:text-ink',
           )}
         >

@@ -308,9 +308,7 @@ const sideColumn = (t: TFunction, tabs: TabsProps['tabs']): Column => ({
 
 const isRoomy = (): boolean => window.matchMedia('(width >= 100rem)').matches;
 
-function problemsTitle(problems: readonly Problem[], t: TFunction): string {
-  const errors = problems.filter(({ level }) => level === 'error').length;
-  return problems.length === 0
+const problemsTitle = (problems: readonly Problem[], t: TFunction): string =>
+  problems.length === 0
     ? t('builder.problems.title')
-    : t('builder.problems.count', { errors, warnings: problems.length - errors });
-}
+    : t('builder.problems.count', { count: problems.length });

@@ -35,7 +35,7 @@ function EventLine({ event: { at, action, actor } }: { event: Event }) {
     : action.replaceAll('_', ' ');
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 last:border-b-0 sm:px-6">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-48">
         <span className="font-medium">{who}</span> <span className="text-ink-soft">{what}</span>
       </span>
       <time dateTime={at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">

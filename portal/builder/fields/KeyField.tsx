@@ -13,6 +13,8 @@ const QUESTION_ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 export interface KeyFieldProps {
   label: string;
   labelHidden?: boolean;
+  /** The accessible name, if there are several with the same label. It contains the label. */
+  name?: string;
   value: string;
   /** Published: answers are stored under it. */
   locked?: boolean;
@@ -26,6 +28,7 @@ export interface KeyFieldProps {
 export function KeyField({
   label,
   labelHidden,
+  name,
   value,
   locked: published,
   unlockable,
@@ -80,6 +83,7 @@ export function KeyField({
       {(control) => (
         <Input
           {...control}
+          aria-label={name}
           dense
           readOnly={locked}
           spellCheck={false}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText, Translation } from '../../../engine/base/localizedText.ts';
 import { inLanguage, wordsOf } from '../../../engine/editing/texts.ts';
-import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
+import { languageLabel, useLanguage } from '../../platform/i18n/i18n.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { denseInputClasses, inputClasses } from '../../platform/ui/fields/inputClasses.ts';
 import { useEditor } from '../document/EditorContext.ts';
@@ -59,7 +59,7 @@ export function LocalizedField({
             <div key={language} className="min-w-0">
               <label htmlFor={id} className="mb-1 flex items-center gap-2 text-xs text-ink-soft">
                 <span className="sr-only">{label} </span>
-                {languageName(language, shown)}
+                {languageLabel(language, shown)}
                 {missing && <span className="font-semibold text-warning">{t('builder.text.missing')}</span>}
               </label>
               <textarea

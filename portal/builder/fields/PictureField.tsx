@@ -59,7 +59,7 @@ export function PictureField({ of, picture, onChange }: PictureFieldProps) {
           target.value = '';
         }}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="-ml-3 flex flex-wrap gap-2">
         <Button
           variant="quiet"
           size="sm"

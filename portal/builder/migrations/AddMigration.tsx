@@ -20,6 +20,21 @@ interface Choice {
   text: string;
 }
 
+/** Questions and options that are published and are not there any more, unless that is declared. */
+export function lostSince(definition: Definition, published: Definition) {
+  const questions = definition.steps.flatMap((step) => step.questions).filter(takesAnswer);
+  const ids = new Set(questions.map(({ id }) => id));
+  const since = migrationsSince(definition, published.version);
+  const before = published.steps.flatMap((step) => step.questions).filter(takesAnswer);
+  const lost = before.filter(({ id }) => !ids.has(renamedBy(since, id)));
+  const kept = before.flatMap((each) => {
+    const now = questions.find(({ id }) => id === renamedBy(since, each.id));
+    const values = now && lostValues(each, now);
+    return now && values && values.length > 0 ? [{ now, values, before: each }] : [];
+  });
+  return { questions, before, since, lost, kept };
+}
+
 export function AddMigration({ published }: { published: Definition }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -27,17 +42,8 @@ export function AddMigration({ published }: { published: Definition }) {
   const [question, setQuestion] = useState('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const questions = definition.steps.flatMap((step) => step.questions).filter(takesAnswer);
-  const ids = new Set(questions.map(({ id }) => id));
-  const since = migrationsSince(definition, published.version);
-  const before = published.steps.flatMap((step) => step.questions).filter(takesAnswer);
   const nameOf = (each: Question): string => `${textIn(each.label, language) || each.id} (${each.id})`;
-  const lost = before.filter(({ id }) => !ids.has(renamedBy(since, id)));
-  const kept = before.flatMap((each) => {
-    const now = questions.find(({ id }) => id === renamedBy(since, each.id));
-    const values = now && lostValues(each, now);
-    return now && values && values.length > 0 ? [{ now, values, before: each }] : [];
-  });
+  const { questions, before, since, lost, kept } = lostSince(definition, published);
   const ofOptions = kept.find(({ now }) => `option ${now.id}` === question);
   const known = new Set(before.map(({ id }) => renamedBy(since, id)));
   const fromChoices: Choice[] = ofOptions
@@ -53,7 +59,6 @@ export function AddMigration({ published }: { published: Definition }) {
           text: textIn(label, language) || String(value),
         }))
       : questions.filter(({ id }) => !known.has(id)).map((each) => ({ value: each.id, text: nameOf(each) }));
-  if (lost.length === 0 && kept.length === 0) return null;
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (from === '' || to === '') return;

@@ -7,14 +7,16 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { recodeText, renameText } from '../words/migrationText.ts';
-import { AddMigration } from './AddMigration.tsx';
+import { AddMigration, lostSince } from './AddMigration.tsx';
 
 export function MigrationsEditor() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition, published, edit } = useEditor();
   const { migrations = [] } = definition;
-  if (!published && migrations.length === 0) return null;
+  const found = published && lostSince(definition, published);
+  const canAdd = found !== undefined && found.lost.length + found.kept.length > 0;
+  if (!canAdd && migrations.length === 0) return null;
   return (
     <section aria-labelledby="migrations-title" className="border-t border-line pt-5">
       <h3 id="migrations-title" className="font-semibold">
@@ -44,7 +46,7 @@ export function MigrationsEditor() {
           </div>
         );
       })}
-      {published && <AddMigration published={published} />}
+      {published && canAdd && <AddMigration published={published} />}
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { addQuestion, type Place, partsOf, questionAt, takenIds } from '../../..
 import { namedRows, type Rows } from '../../../engine/editing/pastedRows.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
 import { wordsOf } from '../../../engine/editing/texts.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IdField } from '../../platform/ui/fields/IdField.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
@@ -17,8 +16,8 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { newQuestion, typesFor } from '../document/questionTypes.ts';
-import { columnNames } from '../fields/columnNames.ts';
 import { isTable, tableOf } from '../fields/pastedTable.ts';
+import { useColumnNames } from '../fields/useColumnNames.ts';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
 
@@ -40,7 +39,7 @@ export function AddQuestion({ into, after }: { into: Place; after?: string }) {
 function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { definition, edit, select } = useEditor();
-  const language = useLanguage();
+  const columnNames = useColumnNames();
   const [label, setLabel] = useState('');
   const [pasted, setPasted] = useState<Rows>();
   const [type, setType] = useState<QuestionType>('choice');
@@ -72,7 +71,11 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
   };
   return (
     <Dialog onClose={onClose} title={t('builder.new.question')}>
-      <DialogForm onSubmit={add} onCancel={onClose} action={t('builder.add')}>
+      <DialogForm
+        onSubmit={add}
+        onCancel={onClose}
+        action={several ? t('builder.new.addSeveral', { count: several.length }) : t('builder.add')}
+      >
         {(tried) => (
           <>
             {several ? (
@@ -84,7 +87,7 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
               <TextField
                 required
                 label={t('builder.field.label')}
-                help={t('builder.new.labelHelp', { languages: columnNames(definition.languages, language) })}
+                help={t('builder.new.labelHelp', { columns: columnNames() })}
                 error={tried && labelError}
                 value={label}
                 onChange={setLabel}
@@ -132,11 +135,15 @@ function SeveralQuestions({ labels, onOne }: { labels: readonly LocalizedText[];
         {labels.map((label, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal
           <li key={index} className="wrap-anywhere py-0.5">
-            {wordsOf(label[definition.languages[0] ?? 'en'])}
+            {definition.languages.map((language, place) => (
+              <span key={language} lang={language} className={place > 0 ? 'block text-ink-soft' : undefined}>
+                {wordsOf(label[language])}
+              </span>
+            ))}
           </li>
         ))}
       </ol>
-      <Button variant="quiet" size="sm" className="mt-1.5" onClick={onOne}>
+      <Button variant="quiet" size="sm" className="mt-1.5 -ml-3" onClick={onOne}>
         {t('builder.new.one')}
       </Button>
     </div>

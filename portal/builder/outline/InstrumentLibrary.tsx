@@ -71,9 +71,7 @@ function Description({ file }: { file: InstrumentFile }) {
         ))}
       </p>
       <details className="mt-1">
-        <summary className="inline-flex min-h-6 items-center text-xs text-accent">
-          {t('builder.library.licence')}
-        </summary>
+        <summary className="min-h-6 text-xs leading-6 text-accent">{t('builder.library.licence')}</summary>
         <p lang="en" className="mt-1 text-xs text-ink-soft">
           {termsOf(file)}
         </p>

@@ -88,7 +88,9 @@ export const OutlineRow = memo(function OutlineRow({ row, selected, onSelect, on
         )}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 opacity-75" />
-        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span title={name} className="min-w-0 flex-1 truncate">
+          {name}
+        </span>
         {conditional && (
           <GitFork
             role="img"

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewSwitch } from '../../authoring/EditorActions.tsx';
-import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
+import { languageLabel, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Select } from '../../platform/ui/fields/Select.tsx';
 import { LAYOUT_CHECKS } from './layoutChecks.ts';
 
@@ -34,7 +34,7 @@ export function PreviewBar({ languages, language, onLanguage, width, onWidth, ch
       >
         {languages.map((each) => (
           <option key={each} value={each}>
-            {languageName(each, shown)}
+            {languageLabel(each, shown)}
           </option>
         ))}
         <optgroup label={t('layout.title')}>

@@ -3,15 +3,14 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Band } from '../../../engine/definition/definition.ts';
 import { bandsFromRows, type Rows } from '../../../engine/editing/pastedRows.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { AddRows } from '../fields/AddRows.tsx';
-import { columnNames } from '../fields/columnNames.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
+import { useColumnNames } from '../fields/useColumnNames.ts';
 
 export interface BandsEditorProps {
   bands: readonly Band[];
@@ -23,7 +22,7 @@ export interface BandsEditorProps {
 export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
   const { t } = useTranslation();
   const { definition } = useEditor();
-  const language = useLanguage();
+  const columnNames = useColumnNames();
   const values = bands.map(({ value }) => value);
   const change = (index: number, part: { [Name in keyof Band]?: Band[Name] | undefined }, about?: string) => {
     const next = bands.map((each, at) => (at === index ? tidy({ ...each, ...part } as Band) : each));
@@ -56,23 +55,26 @@ export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
                 value={band.text}
                 onChange={(text, language) => change(index, { text: text ?? {} }, `text ${language}`)}
               />
-              <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+              <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
                 {(['from', 'to'] as const).map((name) => (
                   <NumberField
                     key={name}
-                    className="w-24"
-                    label={t(`builder.bands.${name}`, { number })}
+                    className="w-20"
+                    label={t(`builder.bands.${name}Label`)}
+                    name={t(`builder.bands.${name}`, { number })}
                     value={band[name]}
                     onChange={(limit) => change(index, { [name]: limit }, name)}
                   />
                 ))}
                 <Tick
-                  label={t('builder.bands.alert', { number })}
+                  label={t('builder.bands.alertLabel')}
+                  name={t('builder.bands.alert', { number })}
                   checked={band.alert === true}
                   onChange={(alert) => change(index, { alert: alert || undefined } as Partial<Band>)}
                 />
                 <KeyField
-                  label={t('builder.bands.value', { number })}
+                  label={t('builder.bands.valueLabel')}
+                  name={t('builder.bands.value', { number })}
                   value={band.value}
                   locked={!isNew}
                   unlockable
@@ -92,7 +94,9 @@ export function BandsEditor({ bands, published, onChange }: BandsEditorProps) {
       </ol>
       <AddRows
         label={t('builder.bands.add')}
-        help={t('builder.bands.addHelp', { languages: columnNames(definition.languages, language) })}
+        help={t('builder.bands.addHelp', {
+          columns: columnNames({ before: [t('builder.bands.fromColumn'), t('builder.bands.toColumn')] }),
+        })}
         onAdd={add}
       />
     </fieldset>

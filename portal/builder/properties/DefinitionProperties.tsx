@@ -62,7 +62,7 @@ export function DefinitionProperties() {
         value={definition.noRulesReason ?? ''}
         onChange={(reason) => change({ noRulesReason: reason === '' ? undefined : reason }, 'noRulesReason')}
       />
-      <fieldset className="grid gap-3 sm:grid-cols-2">
+      <fieldset className="grid items-end gap-3 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-semibold">{t('builder.patient.title')}</legend>
         {(Object.keys(NAMES) as Array<keyof Definition['patient']>).map((name) => (
           <WhichQuestion key={name} name={name} onChange={(patient) => change({ patient })} />

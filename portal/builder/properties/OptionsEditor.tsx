@@ -17,10 +17,10 @@ import { Input } from '../../platform/ui/fields/Input.tsx';
 import { NumberField } from '../../platform/ui/fields/NumberField.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { AddRows } from '../fields/AddRows.tsx';
-import { columnNames } from '../fields/columnNames.ts';
 import { KeyField } from '../fields/KeyField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PictureField } from '../fields/PictureField.tsx';
+import { useColumnNames } from '../fields/useColumnNames.ts';
 import { FactCodeField } from './FactCodeField.tsx';
 import type { Entry } from './optionEntry.ts';
 import { useShownEntries } from './useShownEntries.tsx';
@@ -52,7 +52,7 @@ export function OptionsEditor({
 }: OptionsEditorProps) {
   const { t } = useTranslation();
   const { definition } = useEditor();
-  const language = useLanguage();
+  const columnNames = useColumnNames();
   const values = entries.map(({ value }) => String(value));
   const shown = useShownEntries(entries);
   const change = (index: number, part: EntryPart, about?: string) =>
@@ -97,7 +97,7 @@ export function OptionsEditor({
       <AddRows
         label={addLabel}
         help={t(plain ? 'builder.rows.addHelp' : 'builder.options.addHelp', {
-          languages: columnNames(definition.languages, language),
+          columns: columnNames({ after: plain ? [] : [t('builder.options.points')] }),
         })}
         onAdd={(rows) => {
           const into = { languages: definition.languages, taken: values };
@@ -111,7 +111,7 @@ export function OptionsEditor({
         }}
       />
       {!plain && entries.length > 0 && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => onChange(numbered(entries))}>
+        <Button variant="quiet" size="sm" className="mt-2 -ml-3" onClick={() => onChange(numbered(entries))}>
           <ListOrdered aria-hidden="true" />
           {t('builder.options.numberScores')}
         </Button>
@@ -150,7 +150,7 @@ function EntryFields({
         value={entry.label}
         onChange={(label, language) => onChange({ label: label ?? {} }, `label ${language}`)}
       />
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <KeyField
           label={t('builder.options.value', { number })}
           value={String(entry.value)}
@@ -162,8 +162,9 @@ function EntryFields({
         />
         {!plain && !entry.unknown && (
           <NumberField
-            className="w-24"
-            label={t('builder.options.scoreOf', { number })}
+            className="w-20"
+            label={t('builder.options.score')}
+            name={t('builder.options.scoreOf', { number })}
             value={entry.score}
             onChange={(score) => onChange({ score }, 'score')}
           />

@@ -26,7 +26,7 @@ export function ProposedField({ question, change }: ProposedFieldProps) {
     return null;
   return (
     <details open={isOpen}>
-      <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-accent">
+      <summary className="min-h-9 text-sm leading-9 font-semibold text-accent">
         {t('builder.proposed.label')}
       </summary>
       <fieldset aria-describedby={helpId} className="mt-2 grid min-w-0 gap-2">

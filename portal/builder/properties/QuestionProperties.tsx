@@ -66,7 +66,7 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           onChange={(value, language) => text('label')(value ?? {}, language)}
         />
       </Locked>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           id="question-type"
           dense
@@ -166,7 +166,7 @@ function Codes({
   const count = question.codes?.length ?? 0;
   return (
     <details>
-      <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-accent">
+      <summary className="min-h-9 text-sm leading-9 font-semibold text-accent">
         {t('builder.codes', { count })}
       </summary>
       <div className="mt-2">

@@ -3,7 +3,7 @@ import { CircleDashed } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, stateOf, type TextEntry, withText, wordsOf } from '../../../engine/editing/texts.ts';
-import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
+import { languageLabel, useLanguage } from '../../platform/i18n/i18n.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { denseInputClasses, inputClasses } from '../../platform/ui/fields/inputClasses.ts';
 import { useEditor } from '../document/EditorContext.ts';
@@ -54,7 +54,7 @@ export function TranslationRow({ entry, isFirst, onOpen, onTouch }: TranslationR
         return (
           <div key={language} className="min-w-0">
             <label htmlFor={`${id}-${language}`} className="text-xs text-ink-soft lg:sr-only">
-              {languageName(language, shown)}
+              {languageLabel(language, shown)}
               <span className="sr-only">
                 {' '}
                 {partName(entry, t)} {key}

@@ -4,7 +4,7 @@ import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../engine/editing/edits.ts';
 import { stateOf, type TextEntry, textsOf, wordsOf } from '../../../engine/editing/texts.ts';
-import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
+import { languageLabel, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';
 import { useEditor } from '../document/EditorContext.ts';
@@ -54,7 +54,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
             {others.map((language) => (
               <li key={language}>
                 {t('translation.progress', {
-                  language: languageName(language, shown),
+                  language: languageLabel(language, shown),
                   current: entries.length - counts.missing(language) - counts.stale(language),
                   total: entries.length,
                   missing: counts.missing(language),
@@ -73,7 +73,7 @@ export default function TranslationTable({ onOpen }: { onOpen: (place: Place) =>
       >
         <span />
         {[source, ...others].map((language) => (
-          <span key={language}>{languageName(language, shown)}</span>
+          <span key={language}>{languageLabel(language, shown)}</span>
         ))}
       </div>
       {found.length === 0 && (

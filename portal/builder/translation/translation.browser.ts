@@ -90,7 +90,7 @@ test('a text that is emptied is missing, and the way leads from it to its questi
   await page.getByRole('searchbox', { name: 'Find in the texts' }).fill('question.first_name.label');
   await page.getByRole('textbox', { name: /Spanish Question text/ }).fill('');
   await expect(page.getByText(/1 missing, 0 out of date/)).toBeVisible();
-  await expect(page.getByText('Errors: 1')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Problems (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Open first_name in the design' }).click();
   await expect(page.getByLabel('Question text Spanish')).toHaveValue('');
 });

@@ -63,6 +63,8 @@ function makeFormat(language: string) {
     /** "a, b or c". */
     anyOf: (items: readonly string[]): string =>
       new Intl.ListFormat(locale, { type: 'disjunction' }).format(items),
+    /** "a, b, and c". */
+    allOf: (items: readonly string[]): string => new Intl.ListFormat(locale).format(items),
 
     clinicMoment,
     /** With seconds, because the events of one request happen within the same minute. */

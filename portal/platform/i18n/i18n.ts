@@ -14,6 +14,12 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Es
 export const languageName = (code: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
 
+/** The same where it stands by itself, as a label. */
+export function languageLabel(code: string, language: Language): string {
+  const name = languageName(code, language);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /** `intake`: shared texts and the form; `landing`: these and the landing page; `portal`: everything. */
 export type Area = 'intake' | 'landing' | 'portal';
 

@@ -61,7 +61,7 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
   const count = (counted: AnswersView): number =>
     [...judged.values()].filter((each) => isInView(counted, classOf(each))).length;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <AnswersViews view={view} count={count} onChange={setView} />
         {changed.size > 0 && (
@@ -71,7 +71,7 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
           </p>
         )}
         {units.size > 0 && (
-          <label className="ml-auto flex min-h-6 cursor-pointer items-center gap-2 text-sm">
+          <label className="flex min-h-6 sm:ml-auto cursor-pointer items-center gap-2 text-sm">
             <input
               type="checkbox"
               checked={converts}

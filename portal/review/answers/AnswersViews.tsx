@@ -18,12 +18,12 @@ export function AnswersViews({ view, count, onChange }: AnswersViewsProps) {
   const unasked = count('notAsked') - count('all');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <fieldset className="flex rounded border border-line bg-surface p-0.5">
+      <fieldset className="flex max-w-full min-w-0 flex-wrap rounded border border-line bg-surface p-0.5">
         <legend className="sr-only">{t('answers.view.label')}</legend>
         {CHOICES.map((each) => (
           <label
             key={each}
-            className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded px-3 text-sm font-medium text-ink-soft has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded px-2 text-sm font-medium text-ink-soft sm:px-3 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

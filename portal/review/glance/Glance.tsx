@@ -86,7 +86,7 @@ function Facts({
   const asksBirthDate = questionnaire.definition.patient.birthDate !== undefined;
   return (
     <div className="mt-2 text-sm">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 md:grid-cols-4 lg:grid-cols-3 2xl:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-2.5">
         <ShortFact
           name={t('glance.fact.age')}
           below={age && t('glance.born', { date: format.calendarDate(age.born) })}

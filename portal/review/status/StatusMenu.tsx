@@ -30,7 +30,7 @@ export function StatusMenu({ status, name, pending, dense, onChoose }: StatusMen
           aria-busy={pending}
           className={classes(
             'inline-flex max-w-full items-center gap-1.5 rounded-full border text-xs font-semibold whitespace-nowrap',
-            dense ? 'min-h-7 px-2.5' : 'min-h-8 px-3 tracking-wide uppercase max-lg:min-h-11 max-lg:px-4',
+            dense ? 'min-h-7 px-2.5' : 'min-h-8 px-3 max-lg:min-h-11 max-lg:px-4',
             'transition-[filter] hover:brightness-97 dark:hover:brightness-125',
             toneClasses[statusTone[status]],
           )}
@@ -41,7 +41,7 @@ export function StatusMenu({ status, name, pending, dense, onChoose }: StatusMen
             <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2.25} />
           )}
           <span className="truncate">{t(`status.${status}`)}</span>
-          <span className="sr-only normal-case"> – {t('review.updateStatusOf', { name })}</span>
+          <span className="sr-only"> – {t('review.updateStatusOf', { name })}</span>
           <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 shrink-0" strokeWidth={2.25} />
         </button>
       }

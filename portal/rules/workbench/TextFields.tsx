@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import { inLanguage, wordsOf } from '../../../engine/editing/texts.ts';
-import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
+import { languageLabel, useLanguage } from '../../platform/i18n/i18n.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { denseInputClasses, inputClasses } from '../../platform/ui/fields/inputClasses.ts';
 import { useRules } from '../RulesContext.ts';
@@ -27,7 +27,7 @@ export function TextFields({ label, value, onChange }: TextFieldsProps) {
           <div key={language} className="min-w-0">
             <label htmlFor={`${id}-${language}`} className="mb-1 block text-xs text-ink-soft">
               <span className="sr-only">{label} </span>
-              {languageName(language, shown)}
+              {languageLabel(language, shown)}
             </label>
             <textarea
               id={`${id}-${language}`}

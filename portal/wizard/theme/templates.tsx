@@ -92,7 +92,7 @@ const SIDE_BY_SIDE = classes(
   '[&_input:is([inputmode=numeric],[inputmode=decimal])]:max-w-24',
 );
 
-const DENSE = 'grid grid-cols-2 items-end gap-3 sm:grid-cols-3';
+const DENSE = 'grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-end gap-3';
 
 export const templates: Partial<TemplatesType> = {
   FieldTemplate: Bare,

@@ -59,7 +59,7 @@ test('the report of a Bundle is read before its form becomes a draft, and after 
   await expect(report).toContainText('Bundle.entry[1].resource.item[1].item[2]');
   await expectAccessible(page);
 
-  await report.getByRole('button', { name: /taken over/ }).click();
+  await report.getByRole('button', { name: /unchanged/ }).click();
   await report.getByRole('button', { name: /kept, not shown/ }).click();
   await report.getByRole('searchbox').fill('time zone');
   await expect(report.getByRole('heading', { level: 3 })).toHaveText(['When were you weighed?']);

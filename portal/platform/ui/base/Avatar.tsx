@@ -8,7 +8,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-xl' };
+const sizes = { sm: 'size-[2rem] text-xs', md: 'size-[2.5rem] text-sm', lg: 'size-[3.5rem] text-xl' };
 
 /** Initials. Decorative: the name is next to it. */
 export function Avatar({ name, size = 'md', className }: AvatarProps) {

@@ -7,12 +7,14 @@ import { Input } from './Input.tsx';
 export interface NumberFieldProps {
   label: string;
   labelHidden?: boolean;
+  /** The accessible name, if there are several with the same label. It contains the label. */
+  name?: string;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   className?: string;
 }
 
-export function NumberField({ label, labelHidden, value, onChange, className }: NumberFieldProps) {
+export function NumberField({ label, labelHidden, name, value, onChange, className }: NumberFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
   // Keep the typed text ("1." on the way to 1.5), unless the value was changed elsewhere.
@@ -22,6 +24,7 @@ export function NumberField({ label, labelHidden, value, onChange, className }: 
       {(control) => (
         <Input
           {...control}
+          aria-label={name}
           dense
           inputMode="decimal"
           autoComplete="off"

@@ -12,9 +12,9 @@ export interface OptionTicksProps {
 export function OptionTicks({ label, labelHidden, options, value, onChange }: OptionTicksProps) {
   const id = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
-      <div className="grid max-h-64 gap-x-4 overflow-y-auto rounded border border-line bg-paper px-3 py-1.5 sm:grid-cols-2">
+      <div className="grid max-h-64 gap-x-4 overflow-y-auto rounded border border-line bg-paper px-3 py-1.5 @sm:grid-cols-2">
         {options.map((option) => {
           const checked = value.includes(option.value);
           return (
@@ -28,7 +28,7 @@ export function OptionTicks({ label, labelHidden, options, value, onChange }: Op
                   onChange(checked ? value.filter((each) => each !== option.value) : [...value, option.value])
                 }
               />
-              <label htmlFor={`${id}-${option.value}`} className="min-w-0 flex-1 text-sm">
+              <label htmlFor={`${id}-${option.value}`} className="min-w-0 flex-1 text-sm wrap-anywhere">
                 {option.text}
               </label>
             </div>

@@ -70,7 +70,7 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
                 })}
             </p>
             <div>
-              <Button variant="quiet" size="sm" onClick={reset}>
+              <Button variant="quiet" size="sm" className="-ml-3" onClick={reset}>
                 {t('queue.columns.reset')}
               </Button>
             </div>
@@ -95,13 +95,13 @@ function ColumnRow({ column, isChosen, onChoose, onUp, onDown }: ColumnRowProps)
   const name = t(`queue.column.${column}`);
   return (
     <li data-column={column} className="flex items-center gap-1 border-b border-line pr-1.5 last:border-b-0">
-      <label className="flex min-h-10 flex-1 cursor-pointer items-center gap-3 px-3">
+      <label className="flex min-h-10 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-3 px-3">
         <input
           type="checkbox"
           checked={isChosen}
           disabled={column === 'flags'}
           onChange={({ target }) => onChoose(target.checked)}
-          className="size-4.5"
+          className="size-4.5 shrink-0"
         />
         {name}
         {column === 'flags' && <span className="text-sm text-ink-soft">{t('queue.columns.always')}</span>}

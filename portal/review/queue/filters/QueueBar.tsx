@@ -19,14 +19,14 @@ import { SearchField } from './SearchField.tsx';
 import { type FilterField, OTHER_DAYS, useFilterFields } from './useFilterFields.ts';
 
 /** In px: what the search and the buttons need, and each filter. */
-const OTHERS = 396;
+const OTHERS = 470;
 const FILTER = 148;
 /** The same for the style sheet, which decides on the page that the server renders. */
 const FROM_WIDTH = [
-  '@max-[544px]:hidden',
-  '@max-[692px]:hidden',
-  '@max-[840px]:hidden',
-  '@max-[988px]:hidden',
+  '@max-[618px]:hidden',
+  '@max-[766px]:hidden',
+  '@max-[914px]:hidden',
+  '@max-[1062px]:hidden',
 ];
 
 export function QueueBar() {
@@ -61,7 +61,7 @@ export function QueueBar() {
       <form
         role="search"
         onSubmit={(event) => event.preventDefault()}
-        className="flex min-w-48 flex-1 items-center gap-2"
+        className="flex min-w-48 flex-1 items-center gap-2 max-sm:basis-full"
       >
         <SearchField
           value={filter.search ?? ''}
@@ -76,14 +76,14 @@ export function QueueBar() {
             onChange={(value) => choose(field, value)}
             // The status has its count beside it.
             className={classes(
-              field.name === 'status' ? 'max-w-52 flex-[1.35]' : 'max-w-52 flex-1',
+              field.name === 'status' ? 'max-w-60 flex-[1.5]' : 'max-w-52 flex-1',
               !isMeasured && FROM_WIDTH[index],
             )}
           />
         ))}
         {others.length > 0 && <MoreFilters fields={others} onChoose={choose} />}
         {!isMeasured && (
-          <span className="@min-[988px]:hidden">
+          <span className="@min-[1062px]:hidden">
             <MoreFilters fields={fields} onChoose={choose} />
           </span>
         )}

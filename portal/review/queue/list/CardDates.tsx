@@ -23,12 +23,12 @@ export function CardDates({ submission }: { submission: SubmissionListItem }) {
           })}
         </p>
       )}
-      <p className="truncate">
+      <p className="wrap-anywhere @4xl:truncate">
         <span className="@4xl:sr-only">{t('review.submitted')} </span>
         {format.dateAndTime(createdAt) ?? t('review.unknownDate')}
       </p>
       {updatedAt !== createdAt && (
-        <p className="truncate">
+        <p className="wrap-anywhere @4xl:truncate">
           {t('review.updated')} <RelativeTime iso={updatedAt} />
         </p>
       )}

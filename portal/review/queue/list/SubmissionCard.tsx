@@ -64,10 +64,10 @@ export function SubmissionCard(props: RowProps) {
             )}
             <Viewers names={viewers} />
           </div>
-          <p className="truncate text-sm text-ink-soft" title={contact}>
+          <p className="text-sm wrap-anywhere text-ink-soft @4xl:truncate" title={contact}>
             {contact}
           </p>
-          <p className="truncate text-sm text-ink-soft" title={`${reference} · ${form}`}>
+          <p className="text-sm wrap-anywhere text-ink-soft @4xl:truncate" title={`${reference} · ${form}`}>
             <span className="tabular-nums">{reference}</span> · {form}
           </p>
         </div>

@@ -63,7 +63,7 @@ function QueueColumns({ columns, flagsWidth }: Pick<QueueTableProps, 'columns' |
       {columns.map((column) => {
         const { width, grows } = COLUMNS[column];
         const own = column === 'flags' ? flagsWidth : grows ? undefined : width;
-        return <col key={column} style={own === undefined ? undefined : { width: own }} />;
+        return <col key={column} style={own === undefined ? undefined : { width: `${own / 16}rem` }} />;
       })}
     </colgroup>
   );

@@ -23,11 +23,11 @@ test('a wide column that does not fit is not replaced by a later one', () => {
   expect(fitting(['bmi', 'contact', 'waiting', 'flags'], 580)).toEqual(['bmi', 'flags']);
 });
 
-test('flags get twice as much of the room that is left over as the name', () => {
+test('flags get three times as much of the room that is left over as the name', () => {
   const columns = ['waiting', 'flags'] as const;
   const least = 40 + 176 + 96 + 176;
   expect(flagsWidth(columns, least)).toBe(176);
-  expect(flagsWidth(columns, least + 300)).toBe(176 + 200);
-  expect(flagsWidth([...columns, 'form'], least + 152 + 400)).toBe(176 + 200);
+  expect(flagsWidth(columns, least + 300)).toBe(176 + 225);
+  expect(flagsWidth([...columns, 'form'], least + 152 + 400)).toBe(176 + 240);
   expect(flagsWidth(columns, 100)).toBe(176);
 });

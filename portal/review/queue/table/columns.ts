@@ -2,7 +2,7 @@
 import type { QueueColumn } from '../../../../contract/preferences.ts';
 
 interface Column {
-  /** In px; of the columns that grow, at least. */
+  /** In px at the usual size of text; of the columns that grow, at least. */
   width: number;
   /** Shares the room that is left over. */
   grows?: true;
@@ -40,10 +40,10 @@ export function fitting(chosen: readonly QueueColumn[], width: number): QueueCol
   return fit;
 }
 
-/** Of the room that is left over, flags get twice as much as each of the other columns that grow. */
-const FLAGS_SHARE = 2;
+/** Of the room that is left over, flags get this much more than each of the other columns that grow. */
+const FLAGS_SHARE = 3;
 
-/** The width of the column of flags, in px, in a table with those columns. */
+/** The width of the column of flags, in px at the usual size of text, in a table with those columns. */
 export function flagsWidth(columns: readonly QueueColumn[], width: number): number {
   const least = columns.reduce((sum, column) => sum + COLUMNS[column].width, SELECT_WIDTH + PATIENT_WIDTH);
   // The name grows, too.

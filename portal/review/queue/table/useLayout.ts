@@ -8,7 +8,7 @@ import { fitting, flagsWidth, TABLE_WIDTH } from './columns.ts';
 export interface QueueLayout {
   /** The columns of the table beside the patient's name; undefined: a list of cards. */
   columns?: readonly QueueColumn[];
-  /** Of the column of flags, in px. */
+  /** Of the column of flags, in px at the usual size of text. */
   flagsWidth?: number;
   /** Rendered by the server, which does not know the width: a list of cards where a table does not fit. */
   isUnmeasured?: true;
@@ -24,7 +24,12 @@ export function useLayout(): [RefCallback<HTMLDivElement>, QueueLayout] {
   const { density, queueColumns } = preferences;
   if (density !== 'compact') return [ref, {}];
   if (width === undefined) return [ref, { columns: fitting(queueColumns, USUAL_WIDTH), isUnmeasured: true }];
-  if (width < TABLE_WIDTH) return [ref, {}];
-  const columns = fitting(queueColumns, width);
-  return [ref, { columns, flagsWidth: flagsWidth(columns, width) }];
+  // With text twice as large, half as many columns fit.
+  const room = width / textScale();
+  if (room < TABLE_WIDTH) return [ref, {}];
+  const columns = fitting(queueColumns, room);
+  return [ref, { columns, flagsWidth: flagsWidth(columns, room) }];
 }
+
+/** How large the reader's browser shows text, compared with its usual size of 16 px. */
+const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
