@@ -272,7 +272,12 @@ export type Question = QuestionBase &
     | { type: 'longText'; minLength?: number; maxLength: number }
     | { type: 'textList'; maxLength: number; maxItems: number }
     | { type: 'email' | 'phone'; maxLength: number }
-    | ({ type: 'integer' | 'decimal'; unit?: string } & NumberLimits)
+    | ({
+        type: 'integer' | 'decimal';
+        unit?: string;
+        /** With buttons beside it that count up and down. */
+        display?: 'stepper';
+      } & NumberLimits)
     | ({ type: 'quantity'; unit: string; units?: undefined } & NumberLimits)
     | { type: 'quantity'; units: UnitOption[]; unit?: undefined }
     | { type: 'date'; min?: string; max?: string }

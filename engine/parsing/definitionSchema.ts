@@ -127,6 +127,7 @@ const choices = {
   other: Other.optional(),
 };
 const unit = UnitCode;
+const counting = z.literal('stepper').optional();
 const type = <T extends string>(name: T) => z.literal(name);
 
 const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
@@ -141,8 +142,8 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: type('textList'), maxLength, maxItems: z.int().min(1).max(200) }),
   z.strictObject({ ...base, type: type('email'), maxLength }),
   z.strictObject({ ...base, type: type('phone'), maxLength }),
-  z.strictObject({ ...base, type: type('integer'), unit: unit.optional(), ...Limits }),
-  z.strictObject({ ...base, type: type('decimal'), unit: unit.optional(), ...Limits }),
+  z.strictObject({ ...base, type: type('integer'), unit: unit.optional(), ...Limits, display: counting }),
+  z.strictObject({ ...base, type: type('decimal'), unit: unit.optional(), ...Limits, display: counting }),
   z.strictObject({
     ...base,
     type: type('quantity'),

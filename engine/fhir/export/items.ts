@@ -121,6 +121,7 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
           ...unitOf(question.unit),
           ...limitsOf(question, question.type),
           ...placesOf(question.type, question.step),
+          ...(question.display ? [shownBy('spinner')] : []),
         ],
         type: hasUnit(question) ? 'quantity' : question.type,
       };

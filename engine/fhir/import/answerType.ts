@@ -5,7 +5,7 @@ import { type Message, say } from '../../importing/texts/message.ts';
 import { ITEM_ANSWER_MEDIA, ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
-import { choiceDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
+import { choiceDisplay, countingDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
 import { dates, limits, moments, noteExtension, occurrences, quantity, unitIn } from './limits.ts';
 import { notePicture } from './pictures.ts';
 import { controlOf, isChoice, type PlannedItem } from './plan.ts';
@@ -36,7 +36,15 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
     case 'decimal': {
       const own = limits(planned, context, planned.units[0]);
       const scale = scaleOf(planned, own, context);
-      return scale ?? { type, ...unitIn(planned, context), ...own, ...stepOf(planned, context) };
+      return (
+        scale ?? {
+          type,
+          ...unitIn(planned, context),
+          ...own,
+          ...stepOf(planned, context),
+          ...countingDisplay(planned, context),
+        }
+      );
     }
     case 'quantity':
       return quantity(planned, context);

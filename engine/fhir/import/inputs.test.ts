@@ -471,3 +471,10 @@ test('elements that say what is so without them are taken over', () => {
     'taken',
   ]);
 });
+
+test('a number shown as a spinner is counted by buttons, and is exported as one', () => {
+  const { definition, question, outcome } = imported({ type: 'integer', extension: [control('spinner')] });
+  expect(question).toMatchObject({ type: 'integer', display: 'stepper' });
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe('taken');
+  expect(exportedItem(definition)).toMatchObject({ type: 'integer', extension: [control('spinner')] });
+});

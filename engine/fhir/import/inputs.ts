@@ -149,6 +149,17 @@ export function stepOf(
   return { step: Number(`1e-${places}`) };
 }
 
+/** A number that is counted up and down. */
+export function countingDisplay(
+  { entry: { item, path } }: PlannedItem,
+  { report }: Reporting,
+): { display?: 'stepper' } {
+  const [place] = placesOf(item, path, ITEM_CONTROL);
+  if (controlOf(item) !== 'spinner' || place === undefined) return {};
+  report.note(place, 'taken');
+  return { display: 'stepper' };
+}
+
 /** As many as a scale can have. */
 const MOST_POINTS = 101;
 

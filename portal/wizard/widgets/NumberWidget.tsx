@@ -1,10 +1,12 @@
 /** A number, with its unit next to it. */
 import { unitText } from '../../../engine/base/units.ts';
+import type { QuestionOf } from '../../../engine/definition/definition.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
 import { usePairedNumber } from '../input/usePairedNumber.ts';
 import { useTypedNumber } from '../input/useTypedNumber.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { Stepper } from './parts/Stepper.tsx';
 import { UnitBeside } from './parts/UnitBeside.tsx';
 import { UnitSwitch } from './parts/UnitSwitch.tsx';
 import type { WidgetProps } from './parts/widget.ts';
@@ -26,20 +28,30 @@ export function NumberWidget({
           unit={unitText(question.unit, language)}
           beside={question.measure !== undefined && <UnitSwitch question={question} />}
         >
-          {(unitId) => (
-            <Input
-              {...control}
-              aria-describedby={[unitId, control['aria-describedby']].filter(Boolean).join(' ') || undefined}
-              inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              className="max-w-36 tabular-nums"
-              onBlur={pair?.onBlur}
-              enterKeyHint="next"
-              {...typed}
-            />
-          )}
+          {(unitId) => {
+            const input = (
+              <Input
+                {...control}
+                aria-describedby={
+                  [unitId, control['aria-describedby']].filter(Boolean).join(' ') || undefined
+                }
+                inputMode={question.type === 'integer' ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                className="max-w-36 tabular-nums"
+                onBlur={pair?.onBlur}
+                enterKeyHint="next"
+                {...typed}
+              />
+            );
+            return isCounted(question) ? <Stepper question={question}>{input}</Stepper> : input;
+          }}
         </UnitBeside>
       )}
     </Field>
   );
 }
+
+const isCounted = (
+  question: QuestionOf<'integer' | 'decimal' | 'quantity'>,
+): question is QuestionOf<'integer' | 'decimal'> =>
+  question.type !== 'quantity' && question.display === 'stepper';

@@ -1,0 +1,18 @@
+/** The number that one press of a button of a stepper leads to. */
+import type { NumberLimits } from '../../../engine/definition/definition.ts';
+
+/**
+ * From an empty input, one step from zero; always within the hard limits.
+ * @param by 1 or -1
+ */
+export function stepped(
+  value: number | undefined,
+  by: 1 | -1,
+  { min, max, step = 1 }: Pick<NumberLimits, 'min' | 'max' | 'step'>,
+): number {
+  // Nobody has less than none unless the question says so.
+  const least = min ?? (value === undefined || value >= 0 ? 0 : Number.NEGATIVE_INFINITY);
+  const next = (value ?? 0) + by * step;
+  const rounded = Number(next.toPrecision(12));
+  return Math.max(least, Math.min(max ?? Number.POSITIVE_INFINITY, rounded));
+}

@@ -1,0 +1,62 @@
+/** Buttons that count a number down and up, around its input. Each press is entered as if it was typed. */
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type QuestionOf, textIn } from '../../../../engine/definition/definition.ts';
+import { numberText } from '../../../../engine/questionTypes/number.ts';
+import { classes } from '../../../platform/ui/base/classes.ts';
+import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
+import { parseNumber } from '../../input/parseNumber.ts';
+import { stepped } from '../../input/stepped.ts';
+import { useWizard } from '../../state/WizardContext.ts';
+
+export interface StepperProps {
+  question: QuestionOf<'integer' | 'decimal'>;
+  children: ReactNode;
+}
+
+export function Stepper({ question, children }: StepperProps) {
+  const { t } = useTranslation();
+  const { language } = useWizard();
+  const row = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  // Before the scripts the buttons would do nothing; the input counts already.
+  const works = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const count = (by: 1 | -1): void => {
+    const input = row.current?.querySelector('input');
+    if (!input) return;
+    const next = stepped(parseNumber(input.value, language), by, question);
+    input.value = String(next);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    setSaid(numberText(next, language));
+  };
+  const label = textIn(question.label, language);
+  const button = classes(
+    'size-12! border border-line-strong bg-surface text-ink! [&_svg]:size-5',
+    !works && 'invisible',
+  );
+  return (
+    <div ref={row} className="flex items-center gap-2">
+      <IconButton
+        icon={Minus}
+        label={t('wizard.less', { label })}
+        className={button}
+        onClick={() => count(-1)}
+      />
+      {children}
+      <IconButton
+        icon={Plus}
+        label={t('wizard.more', { label })}
+        className={button}
+        onClick={() => count(1)}
+      />
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
+  );
+}
