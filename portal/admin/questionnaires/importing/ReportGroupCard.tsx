@@ -1,11 +1,12 @@
 /** A question of the source with what became of each of its elements. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportEntry, ReportGroup } from '../../../../engine/importing/report.ts';
+import type { ReportGroup } from '../../../../engine/importing/report.ts';
 import { Badge } from '../../../platform/ui/base/Badge.tsx';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Card } from '../../../platform/ui/base/Card.tsx';
 import { OUTCOME_LOOKS } from './OutcomeButtons.tsx';
+import { type FoldedEntry, folded } from './reportRows.ts';
 import { SourcePlace } from './SourcePlace.tsx';
 import { useMessageText } from './useMessageText.ts';
 
@@ -17,8 +18,11 @@ const TAKEN_AT_ONCE = 3;
 export function ReportGroupCard({ group: { path, place, linkId, text, elements } }: { group: ReportGroup }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
-  const others = elements.filter(({ outcome }) => outcome !== 'taken').length;
-  const shown = isWhole ? elements : elements.slice(0, Math.min(others + TAKEN_AT_ONCE, AT_ONCE));
+  const rows = folded(elements);
+  const others = rows.filter(({ entry }) => entry.outcome !== 'taken').length;
+  const shown = isWhole
+    ? elements.map((entry) => ({ entry, parts: 0 }))
+    : rows.slice(0, Math.min(others + TAKEN_AT_ONCE, AT_ONCE));
   return (
     <Card as="li" padding="none">
       <div className="border-b border-line p-4 sm:px-6">
@@ -28,9 +32,9 @@ export function ReportGroupCard({ group: { path, place, linkId, text, elements }
         <SourcePlace path={path} place={place} />
       </div>
       <ul>
-        {shown.map((entry, index) => (
+        {shown.map(({ entry, parts }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text and its extensions have the same path
-          <Element key={`${entry.path} ${index}`} entry={entry} inside={path} />
+          <Element key={`${entry.path} ${index}`} entry={entry} parts={parts} inside={path} />
         ))}
       </ul>
       {shown.length < elements.length && (
@@ -45,7 +49,7 @@ export function ReportGroupCard({ group: { path, place, linkId, text, elements }
   );
 }
 
-function Element({ entry, inside }: { entry: ReportEntry; inside: string }) {
+function Element({ entry, parts, inside }: FoldedEntry & { inside: string }) {
   const { t } = useTranslation();
   const textOf = useMessageText();
   const { path, element, outcome, note } = entry;
@@ -61,6 +65,12 @@ function Element({ entry, inside }: { entry: ReportEntry; inside: string }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-mono text-sm">{within === '' ? element : within}</span>
+          {parts > 0 && (
+            <span className="text-xs text-ink-soft">
+              {' '}
+              {t('importing.form.report.parts', { count: parts })}
+            </span>
+          )}
           {within !== '' && !within.endsWith(element) && !within.startsWith(element) && (
             <span className="block text-xs text-ink-soft">{element}</span>
           )}

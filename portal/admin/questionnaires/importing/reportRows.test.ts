@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reportGroups } from '../../../../engine/fhir/import/reportGroups.ts';
 import type { ReportEntry } from '../../../../engine/importing/report.ts';
 import { messageText, say } from '../../../../engine/importing/texts/message.ts';
-import { countsOf, OUTCOMES, rowsOf } from './reportRows.ts';
+import { countsOf, folded, OUTCOMES, rowsOf } from './reportRows.ts';
 
 const at = (path: string, outcome: ReportEntry['outcome'], note?: ReportEntry['note']): ReportEntry => ({
   path: `Questionnaire${path}`,
@@ -61,4 +61,25 @@ test('a search finds questions without accents, paths, and notes as they are rea
   expect(rows('se muestra siempre').map(({ linkId }) => linkId)).toEqual(['c']);
   expect(rows('nowhere')).toEqual([]);
   expect(rows('', new Set(['mapped'])).map(({ linkId }) => linkId)).toEqual(['b']);
+});
+
+test('an element speaks for its parts that became the same for the same reason', () => {
+  const asOptions = say('asOptions');
+  const entries = [
+    at('.item[0]', 'taken'),
+    at('.item[0].answerOption[0]', 'mapped', asOptions),
+    at('.item[0].answerOption[0].valueCoding', 'mapped', asOptions),
+    at('.item[0].answerOption[0].valueCoding.code', 'mapped', asOptions),
+    at('.item[0].answerOption[0].valueCoding.display', 'kept', say('codesWithoutNames')),
+    at('.item[0].answerOption[10]', 'mapped', asOptions),
+    at('.item[0].text', 'taken'),
+  ];
+  expect(
+    folded(entries).map(({ entry, parts }) => [entry.path.replace('Questionnaire.item[0]', ''), parts]),
+  ).toEqual([
+    ['', 1],
+    ['.answerOption[0]', 2],
+    ['.answerOption[0].valueCoding.display', 0],
+    ['.answerOption[10]', 0],
+  ]);
 });

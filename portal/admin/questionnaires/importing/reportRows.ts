@@ -62,4 +62,37 @@ export function rowsOf(
   return rows.toSorted((one, other) => first(one) - first(other));
 }
 
+/** An element, and how many of its parts became the same. */
+export interface FoldedEntry {
+  entry: ReportEntry;
+  parts: number;
+}
+
+/** Elements without those that an element around them speaks for: it became the same, for the same reason. */
+export function folded(elements: readonly ReportEntry[]): FoldedEntry[] {
+  const byPath = new Map<string, FoldedEntry>();
+  const shown: FoldedEntry[] = [];
+  for (const entry of elements.toSorted((one, other) => one.path.length - other.path.length)) {
+    const around = aroundOf(entry.path).map((path) => byPath.get(path));
+    const spokenFor = around.find((each) => each && isSameVerdict(each.entry, entry));
+    if (spokenFor) spokenFor.parts += 1;
+    else {
+      const own = { entry, parts: 0 };
+      byPath.set(entry.path, own);
+      shown.push(own);
+    }
+  }
+  const place = new Map(elements.map((entry, index) => [entry, index]));
+  return shown.toSorted((one, other) => (place.get(one.entry) ?? 0) - (place.get(other.entry) ?? 0));
+}
+
+/** The paths of the elements around one, the nearest first. */
+function aroundOf(path: string): string[] {
+  const parts = path.split('.');
+  return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('.'));
+}
+
+const isSameVerdict = (one: ReportEntry, other: ReportEntry): boolean =>
+  one.outcome === other.outcome && JSON.stringify(one.note) === JSON.stringify(other.note);
+
 const normal = (text: string): string => foldedText(text).trim();
