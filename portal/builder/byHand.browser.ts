@@ -27,9 +27,9 @@ async function addSeveral(page: Page, by: Counted, type: string, texts: readonly
   await by.press(outline(page).getByRole('button', { name: 'Add question' }));
   const dialog = page.getByRole('dialog');
   await by.paste(dialog.getByLabel('Question text'), texts);
-  await expect(dialog.getByText(`${texts.length} questions`)).toBeVisible();
+  await expect(dialog.getByText(`${texts.length} questions`, { exact: true })).toBeVisible();
   await by.choose(dialog.getByLabel('Answer type'), type);
-  await by.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await by.press(dialog.getByRole('button', { name: `Add ${texts.length} questions` }));
   await expect(dialog).toBeHidden();
 }
 

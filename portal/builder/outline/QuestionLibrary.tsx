@@ -10,6 +10,7 @@ import { Button } from '../../platform/ui/base/Button.tsx';
 import { SearchInput } from '../../platform/ui/fields/SearchInput.tsx';
 import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { publishedDefinition, questionnaires } from '../document/queries.ts';
@@ -34,9 +35,11 @@ export function QuestionLibrary() {
           text={t('builder.library.text')}
         >
           <Library />
-          <div className="mt-4 flex justify-end">
-            <Button onClick={() => setOpen(false)}>{t('builder.library.done')}</Button>
-          </div>
+          <DialogActions
+            className="mt-3"
+            action={t('builder.library.done')}
+            onAction={() => setOpen(false)}
+          />
         </Dialog>
       )}
     </>

@@ -65,7 +65,7 @@ test('a step goes by the keyboard from one questionnaire into another, and back 
   await page.getByRole('button', { name: 'Clipboard' }).click();
   await page.getByRole('menuitem', { name: 'Cut' }).click();
   await expect(row(page, 'First name')).toBeHidden();
-  await expect(page.getByText(/Errors: [1-9]/)).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Problems \(\d+\)$/ })).toBeVisible();
   await row(page, 'Last name').click();
   await page.getByRole('button', { name: 'Clipboard' }).click();
   await page.getByRole('menuitem', { name: 'Paste' }).click();

@@ -23,7 +23,13 @@ export function DialogActions(props: DialogActionsProps) {
   const { t } = useTranslation();
   const { onCancel, cancelText, action, onAction, danger, className, children, ...state } = props;
   return (
-    <div className={classes('flex flex-wrap justify-end gap-2', className)}>
+    // In sight however long the dialog is.
+    <div
+      className={classes(
+        'sticky bottom-0 z-10 -my-2 flex flex-wrap justify-end gap-2 bg-raised py-2',
+        className,
+      )}
+    >
       {onCancel && (
         <Button variant="secondary" onClick={onCancel}>
           {cancelText ?? t('common.cancel')}
