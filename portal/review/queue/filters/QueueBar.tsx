@@ -19,14 +19,14 @@ import { SearchField } from './SearchField.tsx';
 import { type FilterField, OTHER_DAYS, useFilterFields } from './useFilterFields.ts';
 
 /** In px: what the search and the buttons need, and each filter. */
-const OTHERS = 470;
+const OTHERS = 396;
 const FILTER = 148;
 /** The same for the style sheet, which decides on the page that the server renders. */
 const FROM_WIDTH = [
-  '@max-[618px]:hidden',
-  '@max-[766px]:hidden',
-  '@max-[914px]:hidden',
-  '@max-[1062px]:hidden',
+  '@max-[544px]:hidden',
+  '@max-[692px]:hidden',
+  '@max-[840px]:hidden',
+  '@max-[988px]:hidden',
 ];
 
 export function QueueBar() {
@@ -83,7 +83,7 @@ export function QueueBar() {
         ))}
         {others.length > 0 && <MoreFilters fields={others} onChoose={choose} />}
         {!isMeasured && (
-          <span className="@min-[1062px]:hidden">
+          <span className="@min-[988px]:hidden">
             <MoreFilters fields={fields} onChoose={choose} />
           </span>
         )}

@@ -20,7 +20,7 @@ export function CardList({ waiting, children, ...selectPage }: CardListProps) {
         aria-label={t('review.list')}
         aria-busy={waiting}
         className={classes(
-          'grid grid-cols-[minmax(0,1fr)] gap-2.5 @4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(9rem,auto)_auto] @4xl:auto-rows-fr @4xl:gap-0 @4xl:rounded @4xl:border @4xl:border-line @4xl:bg-surface',
+          'grid auto-rows-fr grid-cols-[minmax(0,1fr)] gap-2.5 @4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(9rem,auto)_auto] @4xl:gap-0 @4xl:rounded @4xl:border @4xl:border-line @4xl:bg-surface',
           waiting && 'cursor-progress',
         )}
       >
