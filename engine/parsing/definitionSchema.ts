@@ -127,7 +127,7 @@ const choices = {
   other: Other.optional(),
 };
 const unit = UnitCode;
-const counting = z.literal('stepper').optional();
+const counting = z.enum(['stepper']).optional();
 const type = <T extends string>(name: T) => z.literal(name);
 
 const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [

@@ -51,12 +51,12 @@ test.describe('on a phone', () => {
     await expect(input).toHaveValue('2');
     await expect(page.getByRole('status').filter({ hasText: /^2$/ })).toBeAttached();
     await input.fill('40');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(input).toHaveAttribute('aria-invalid', 'true');
     await less.click();
     await expect(input).toHaveValue('3');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(input).toHaveValue('3');
   });
 });
