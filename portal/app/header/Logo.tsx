@@ -8,11 +8,11 @@ export function Logo() {
     // Where the name does not fit, it wraps out of view and only the logo is visible.
     <a
       href={inClinic('/')}
-      className="flex h-[2.75rem] min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
+      className="flex h-11 min-w-0 flex-wrap gap-x-2.5 overflow-hidden rounded text-ink no-underline"
     >
       <LogoMark />
       {/* The hidden text follows the visible words, so that voice-control users can say what they see. */}
-      <span className="flex h-[2.75rem] flex-col justify-center leading-tight whitespace-nowrap">
+      <span className="flex h-11 flex-col justify-center leading-tight whitespace-nowrap">
         <span className="block text-base font-bold sm:text-lg tracking-tight">{t('brand.name')}</span>
         <span className="hidden text-xs text-ink-soft md:block">{t('brand.tagline')}</span>
         <span className="sr-only">, {t('brand.home')}</span>

@@ -1,7 +1,7 @@
 /** Text that was copied from a spreadsheet or a list. */
 
 /** Whether it has several lines or columns: everything else is pasted as usual. */
-export const isTable = (text: string): boolean => /\S[^\n]*(?:\n|\t)[^\n]*\S|\S\s*\n\s*\S/.test(text.trim());
+export const isTable = (text: string): boolean => /[\n\t]/.test(text.trim());
 
 /** Its rows, each with its cells. */
 export async function tableOf(text: string): Promise<string[][]> {
