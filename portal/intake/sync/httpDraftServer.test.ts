@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '../../platform/api/client.ts';
 import { draftServerBy } from './httpDraftServer.ts';
 
@@ -27,4 +27,22 @@ test("the clinic's replies to a submission are distinguished", async () => {
 
 test('a key that another tab used for later answers means that they changed, not that they are refused', async () => {
   expect(await submitWhere(422, { code: 'submission_key_taken' })).toEqual({ kind: 'changed' });
+});
+
+test('a connection that went silent is given up, so that a save is sent again', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  const signals: (AbortSignal | undefined)[] = [];
+  const silent: Client['request'] = (_method, _path, _body, options) => {
+    signals.push(options?.signal);
+    return new Promise(() => undefined);
+  };
+  const server = draftServerBy({ request: silent, read: () => new Promise(() => undefined) });
+  const save = { baseRevision: 1, mutationId: 'm', changes: {}, stepId: 'about', language: 'en' as const };
+  const replies = [server.save(KEY, save), server.read(KEY), server.submit(KEY, REQUEST)];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await Promise.all(replies)).toEqual(replies.map(() => ({ kind: 'failed', reason: 'network' })));
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

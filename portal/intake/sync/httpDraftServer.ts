@@ -12,8 +12,14 @@ import {
 import type { DraftConflict, Submitted } from '../../../contract/intake.ts';
 import { callsBy } from '../../platform/api/call.ts';
 import { ApiError, type Client, client as pageClient } from '../../platform/api/client.ts';
+import { inTime } from '../../platform/api/inTime.ts';
 import type { RefusedAnswer } from '../../wizard/state/submitOutcome.ts';
 import type { DraftKey, DraftServer, Failed } from './draftServer.ts';
+
+/** The longest a reply is waited for; then the request is repeated, which changes nothing that has arrived. */
+const REPLY_MS = 30_000;
+/** Flags are evaluated and documents moved before the reply. */
+const SUBMITTED_MS = 60_000;
 
 /** The browsers' size limit for keepalive requests, minus room for headers. */
 const KEEPALIVE_BYTES = 60_000;
@@ -24,14 +30,20 @@ export function draftServerBy(client: Client): DraftServer {
   return {
     create: async (draft) => {
       try {
-        return { kind: 'draft', draft: await call(createDraft, {}, draft) };
+        return {
+          kind: 'draft',
+          draft: await inTime(REPLY_MS, (signal) => call(createDraft, {}, draft, { signal })),
+        };
       } catch (error) {
         return isForGood(error) ? { kind: 'never' } : failed(error);
       }
     },
     read: async (key) => {
       try {
-        return { kind: 'draft', draft: await call(readDraft, { id: key.id }, undefined, withSecret(key)) };
+        const draft = await inTime(REPLY_MS, (signal) =>
+          call(readDraft, { id: key.id }, undefined, { ...withSecret(key), signal }),
+        );
+        return { kind: 'draft', draft };
       } catch (error) {
         return isUnknown(error) ? { kind: 'unknown' } : failed(error);
       }
@@ -39,7 +51,9 @@ export function draftServerBy(client: Client): DraftServer {
     save: async (key, save) => {
       const keepalive = JSON.stringify(save).length < KEEPALIVE_BYTES;
       try {
-        const saved = await call(saveDraft, { id: key.id }, save, { ...withSecret(key), keepalive });
+        const saved = await inTime(REPLY_MS, (signal) =>
+          call(saveDraft, { id: key.id }, save, { ...withSecret(key), keepalive, signal }),
+        );
         return { kind: 'saved', ...saved };
       } catch (error) {
         if (isUnknown(error)) return { kind: 'unknown' };
@@ -51,7 +65,9 @@ export function draftServerBy(client: Client): DraftServer {
     },
     submit: async (key, request) => {
       try {
-        const submitted = await call(submitDraft, { id: key.id }, request, withSecret(key));
+        const submitted = await inTime(SUBMITTED_MS, (signal) =>
+          call(submitDraft, { id: key.id }, request, { ...withSecret(key), signal }),
+        );
         return { kind: 'submitted', submitted };
       } catch (error) {
         if (isUnknown(error)) return { kind: 'unknown' };
@@ -67,7 +83,9 @@ export function draftServerBy(client: Client): DraftServer {
     },
     mailLink: async (key, request) => {
       try {
-        await call(mailResumeLink, { id: key.id }, request, withSecret(key));
+        await inTime(REPLY_MS, (signal) =>
+          call(mailResumeLink, { id: key.id }, request, { ...withSecret(key), signal }),
+        );
         return { kind: 'sent' };
       } catch (error) {
         if (error instanceof ApiError && error.status === 429) return { kind: 'tooMany' };

@@ -136,3 +136,24 @@ test('an empty reply to a change reads as nothing', async () => {
   });
   expect(await send(client, 'DELETE', '/api/a')).toBeUndefined();
 });
+
+test('a token that does not come in time holds up no request for longer', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const silent = createClient({
+    fetch: ((path: string, init?: RequestInit) => {
+      asked.push(path);
+      return path.includes('csrf')
+        ? new Promise((_, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+          )
+        : Promise.resolve(new Response('{}'));
+    }) as typeof fetch,
+    log: () => undefined,
+  });
+  const reply = silent.request('PUT', '/api/anything', {});
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await reply).status).toBe(200);
+  expect(asked.at(-1)).toBe('/api/anything');
+  vi.useRealTimers();
+});

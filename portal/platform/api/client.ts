@@ -6,6 +6,7 @@ import { addressOf, inClinic } from '../address/address.ts';
 import { idleHeader } from './activity.ts';
 import { earlyAnswer } from './earlyReads.ts';
 import { proveAgain } from './freshProof.ts';
+import { inTime } from './inTime.ts';
 
 /** A response that is not OK. Its message is "status: body", or the status text if the body is empty. */
 export class ApiError extends Error {
@@ -65,7 +66,10 @@ export function createClient({
   let token: Promise<string> | undefined;
 
   const fetchToken = async (): Promise<string> => {
-    const response = await fetch(addressOf(csrfToken), { credentials: 'include', headers: headers() });
+    // All requests wait for it.
+    const response = await inTime(TOKEN_MS, (signal) =>
+      fetch(addressOf(csrfToken), { credentials: 'include', headers: headers(), signal }),
+    );
     if (!response.ok) throw new Error(`Failed to fetch CSRF token: ${response.status}`);
     return ((await response.json()) as { csrfToken: string }).csrfToken;
   };
@@ -125,6 +129,8 @@ export function createClient({
     read: async (path, options) => (await request('GET', path, undefined, options)).json(),
   };
 }
+
+const TOKEN_MS = 15_000;
 
 async function accepted(response: Response): Promise<Response> {
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);

@@ -1,0 +1,26 @@
+/** Thrown when a reply took too long. */
+export class NoReply extends Error {
+  constructor() {
+    super('The server did not reply in time');
+    this.name = 'NoReply';
+  }
+}
+
+/**
+ * A request that is given up after a time: a connection that went silent would otherwise be waited for until the browser gives
+ * up, which takes minutes.
+ * @param work aborts its requests with the signal
+ * @throws NoReply
+ */
+export function inTime<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const giveUp = new AbortController();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new NoReply());
+      giveUp.abort();
+    }, ms);
+    work(giveUp.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
