@@ -26,7 +26,7 @@ export function DialogActions(props: DialogActionsProps) {
     // In sight however long the dialog is.
     <div
       className={classes(
-        'sticky bottom-0 z-10 -my-2 flex flex-wrap justify-end gap-2 bg-raised py-2',
+        'sticky bottom-0 z-10 -mt-2 flex flex-wrap justify-end gap-2 bg-raised py-2',
         className,
       )}
     >
