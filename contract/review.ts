@@ -175,22 +175,17 @@ export const submissionPdf = route('GET', '/api/submissions/:id/pdf', {
   query: PdfQuery,
   media: 'application/pdf',
 });
+const asBundle = {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  query: PdfQuery,
+  media: 'application/fhir+json',
+} as const;
 /** A transaction Bundle of FHIR R4; texts are in the patient's language by default. */
-export const submissionAsFhir = route('GET', '/api/submissions/:id/fhir', {
-  access: 'staff',
-  healthData: true,
-  params: { id: SubmissionId },
-  query: PdfQuery,
-  media: 'application/fhir+json',
-});
+export const submissionAsFhir = route('GET', '/api/submissions/:id/fhir', asBundle);
 /** What the answers say as resources of their own: Observations, and what the definition states with them. */
-export const extractedResources = route('GET', '/api/fhir/QuestionnaireResponse/:id/$extract', {
-  access: 'staff',
-  healthData: true,
-  params: { id: SubmissionId },
-  query: PdfQuery,
-  media: 'application/fhir+json',
-});
+export const extractedResources = route('GET', '/api/fhir/QuestionnaireResponse/:id/$extract', asBundle);
 export const ownSubmissionPdf = route('GET', '/api/patient/submissions/:id/pdf', {
   access: 'patient',
   healthData: true,

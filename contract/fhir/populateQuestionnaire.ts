@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AnyDocument } from '../catalogue.ts';
 import { route } from '../route.ts';
-import { Parameters } from './resources.ts';
+import { operation, Parameters } from './resources.ts';
 
 /**
  * Parameters of SDC: the Questionnaire as `questionnaire`, or one of this clinic by its address as `canonical`; of each
@@ -10,14 +10,10 @@ import { Parameters } from './resources.ts';
  * QuestionnaireResponse as `response` and what could not be filled in as `issues`. Nothing of it is stored.
  */
 export const populateQuestionnaire = route('POST', '/api/fhir/Questionnaire/$populate', {
-  access: 'staff',
-  healthData: false,
-  limit: { per: 'account', most: 60, minutes: 1 },
-  takes: 'document',
+  ...operation,
   body: Parameters,
   answer: z.strictObject({
     resourceType: z.literal('Parameters'),
     parameter: z.array(z.strictObject({ name: z.enum(['response', 'issues']), resource: AnyDocument })),
   }),
-  media: 'application/fhir+json',
 });

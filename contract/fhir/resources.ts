@@ -17,7 +17,7 @@ export const OperationOutcome = z.strictObject({
 });
 export type OperationOutcome = z.infer<typeof OperationOutcome>;
 
-/** Elements of every resource, and those of a QuestionnaireResponse. */
+/** Elements of every resource. */
 const ELEMENTS = [
   'id',
   'meta',
@@ -36,6 +36,15 @@ export const anything = (names: readonly string[]): Record<string, z.ZodType> =>
   );
 
 export const ofEveryResource = anything(ELEMENTS);
+
+/** What all operations on documents that are sent have in common. */
+export const operation = {
+  access: 'staff',
+  healthData: false,
+  limit: { per: 'account', most: 60, minutes: 1 },
+  takes: 'document',
+  media: 'application/fhir+json',
+} as const;
 
 /** Named values, some of them resources. */
 export const Parameters = z.strictObject({

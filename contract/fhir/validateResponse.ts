@@ -1,7 +1,7 @@
 /** Whether a response is a valid answer to its Questionnaire. */
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { anything, OperationOutcome, ofEveryResource, Parameters } from './resources.ts';
+import { anything, OperationOutcome, ofEveryResource, operation, Parameters } from './resources.ts';
 
 const OF_RESPONSE =
   'identifier basedOn partOf questionnaire status subject encounter authored author source item'.split(' ');
@@ -20,11 +20,7 @@ const Sent = z.discriminatedUnion('resourceType', [
  * Questionnaire as `questionnaire`. Nothing of it is stored.
  */
 export const validateResponse = route('POST', '/api/fhir/QuestionnaireResponse/$validate', {
-  access: 'staff',
-  healthData: false,
-  limit: { per: 'account', most: 60, minutes: 1 },
-  takes: 'document',
+  ...operation,
   body: Sent,
   answer: OperationOutcome,
-  media: 'application/fhir+json',
 });

@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import { stepOf } from '../../engine/editing/instruments.ts';
 import { wordsOf } from '../../engine/editing/texts.ts';
 import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { type Counted, counted } from '../../testing/browser/counted.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
@@ -31,14 +31,6 @@ async function addSeveral(page: Page, by: Counted, type: string, texts: readonly
   await by.choose(dialog.getByLabel('Answer type'), type);
   await by.press(dialog.getByRole('button', { name: `Add ${texts.length} questions` }));
   await expect(dialog).toBeHidden();
-}
-
-/** The questionnaire as it is saved. */
-async function stored(page: Page) {
-  await expectSaved(page);
-  const id = page.url().split('/').at(-1);
-  const response = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
-  return (await response.json()).document;
 }
 
 /** The questions of an instrument with their options and bands, as somebody copies them from a spreadsheet. */
@@ -90,7 +82,7 @@ test('PHQ-9 and GAD-7 take 60 actions at most by hand, with scores, bands and tw
   expect(by.actions()).toBeLessThanOrEqual(60);
   await expect(page.getByText('No problems found')).toBeVisible();
 
-  const { steps } = await stored(page);
+  const { steps } = await savedDocument(page);
   const questions = steps.flatMap((step: { questions: unknown[] }) => step.questions);
   const [phq9, total] = questions.slice(-4);
   expect(phq9.rows).toHaveLength(9);
@@ -135,7 +127,7 @@ test('a form of 40 questions takes 200 actions at most', async ({ page }) => {
   }
   expect(by.actions()).toBeLessThanOrEqual(200);
   await expect(page.getByText('No problems found')).toBeVisible();
-  const { steps } = await stored(page);
+  const { steps } = await savedDocument(page);
   const added = steps.flatMap((step: { questions: { id: string }[] }) => step.questions).slice(-40);
   expect(new Set(added.map(({ id }: { id: string }) => id)).size).toBe(40);
 

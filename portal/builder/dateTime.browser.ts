@@ -1,6 +1,6 @@
 /** A question for a date and time in the builder: its limits, and a condition on it. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -23,9 +23,7 @@ test('a date and time has limits to the minute or by the day, and conditions com
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectAccessible(page);
 
-  await expectSaved(page);
-  const id = page.url().split('/').at(-1);
-  const { document } = await (await page.request.get(`/api/admin/questionnaire-drafts/${id}`)).json();
+  const document = await savedDocument(page);
   expect(document.steps[0].questions.at(-1)).toMatchObject({
     type: 'dateTime',
     min: '2024-01-05T08:00',

@@ -1,7 +1,7 @@
 /** Definition parts edited by form instead of in JSON, and their effect on the preview. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { addQuestion, beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -17,14 +17,6 @@ async function addWeight(page: Page): Promise<void> {
 async function both(part: Page | Locator, label: string, english: string, spanish: string): Promise<void> {
   await part.getByLabel(new RegExp(`^${label} English`)).fill(english);
   await part.getByLabel(new RegExp(`^${label} Spanish`)).fill(spanish);
-}
-
-/** The saved draft. */
-async function stored(page: Page) {
-  await expectSaved(page);
-  const id = page.url().split('/').at(-1);
-  const response = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
-  return (await response.json()).document;
 }
 
 test('checks, eligibility, pages and codes are written by form', async ({ page }) => {
@@ -68,7 +60,7 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectAccessible(page);
 
-  const { steps, eligibility } = await stored(page);
+  const { steps, eligibility } = await savedDocument(page);
   expect(steps[0].pages).toEqual([
     {
       questions: ['first_name', 'last_name'],
@@ -120,7 +112,7 @@ test('a notice, the start page, the confirmation and the document of a consent a
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectAccessible(page);
 
-  const document = await stored(page);
+  const document = await savedDocument(page);
   expect(document.notices).toMatchObject([
     {
       level: 'help',
@@ -150,7 +142,7 @@ test('a refused property stays in its box, and undoing fills the box as it was',
   await longest.fill('80');
   await longest.fill('0');
   await expect(longest).toHaveAttribute('aria-invalid', 'true');
-  expect((await stored(page)).steps[0].questions[0].maxLength).toBe(80);
+  expect((await savedDocument(page)).steps[0].questions[0].maxLength).toBe(80);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(longest).toHaveValue('60');
 });

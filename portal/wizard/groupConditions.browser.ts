@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
@@ -148,10 +148,7 @@ test.describe('in the builder', () => {
     await expectAccessible(page);
     await expect(page.getByText('No problems found')).toBeVisible();
     await expect(outline(page).getByRole('button', { name: /^By which doctor.*condition/i })).toBeVisible();
-    await expectSaved(page);
-    const id = page.url().split('/').at(-1);
-    const saved = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
-    const { document } = await saved.json();
+    const document = await savedDocument(page);
     const questions = document.steps[0].questions.at(-1).questions;
     expect(questions[1].showWhen).toEqual({ '==': [{ var: questions[0].id }, true] });
   });

@@ -1,7 +1,7 @@
 /** Headings within a step: answered on a phone by keyboard, read in both reviews, made in the builder by fields. */
 import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
+import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
@@ -81,10 +81,7 @@ test.describe('in the builder', () => {
       page.getByLabel('Section', { exact: true }).getByRole('option', { selected: true }),
     ).toHaveText('Names');
     await page.getByLabel('Section', { exact: true }).selectOption('None');
-    await expectSaved(page);
-    const id = page.url().split('/').at(-1);
-    const saved = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
-    const { document } = await saved.json();
+    const document = await savedDocument(page);
     const [step] = document.steps;
     expect(step.sections).toMatchObject([{ title: { en: 'Names', es: { text: 'Nombres', from: 'Names' } } }]);
     const members = step.questions.filter((question: { section?: string }) => question.section);

@@ -6,6 +6,14 @@ export const outline = (page: Page): Locator => page.getByRole('navigation', { n
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.getByText('All changes saved')).toBeVisible();
 
+/** The questionnaire that is edited, as the clinic has it. */
+export async function savedDocument(page: Page) {
+  await expectSaved(page);
+  const id = page.url().split('/').at(-1);
+  const response = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
+  return (await response.json()).document;
+}
+
 /** Creates a new questionnaire and opens the editor. */
 export async function beginQuestionnaire(page: Page, title: string): Promise<void> {
   await page.goto('/admin/questionnaires');

@@ -6,9 +6,10 @@ import { not } from '../../logic/compose.ts';
 import { readsOf } from '../../logic/references.ts';
 import { type CompiledPath, compilePath } from '../path/compilePath.ts';
 import type { PathResolver } from '../path/resolver.ts';
+import { expressionOf } from '../validate/expressions.ts';
 import { CONSTRAINTS } from '../validate/extensions.ts';
 import { extensionsOf, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-import { expressionIn } from './conditions.ts';
+
 import type { ImportReport } from './report.ts';
 import { localizedText } from './texts.ts';
 
@@ -74,7 +75,7 @@ function checkOf(
   const part = (name: string): JsonObject | undefined =>
     objectsOf(extension.extension).find(({ url }) => url === name);
   const [rule, human, key] = [part('expression'), part('human'), part('key')];
-  const source = rule && expressionIn(rule);
+  const source = rule && expressionOf(rule);
   const message = human && localizedText(human, 'valueString', language);
   if (source === undefined) return { because: say('noExpression') };
   if (!message) return { because: say('checkWithoutText') };

@@ -2,9 +2,10 @@
 import type { QuestionOf } from '../../definition/definition.ts';
 import { say } from '../../importing/texts/message.ts';
 import { compilePath } from '../path/compilePath.ts';
+import { expressionOf } from '../validate/expressions.ts';
 import { CALCULATED, HIDDEN } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
-import { type Conditions, expressionIn, type QuestionContext } from './conditions.ts';
+import type { Conditions, QuestionContext } from './conditions.ts';
 import type { PlannedItem } from './plan.ts';
 import { constantOf } from './proposals.ts';
 
@@ -30,7 +31,7 @@ export function computed(
     report.note(`${path}.initial[0]`, 'mapped', say('asConstant'));
     return { ...computedBase(planned, report), compute: constant };
   }
-  const source = extension && expressionIn(extension);
+  const source = extension && expressionOf(extension);
   const compiled = source === undefined ? undefined : compilePath(source, resolverAt(planned), 'value');
   const wanted = COMPUTED[type] ?? COMPUTED_NUMBERS;
   if (!compiled || !('logic' in compiled) || !wanted.includes(compiled.type)) {

@@ -9,6 +9,7 @@ import { readsOf } from '../../logic/references.ts';
 import { compilePath } from '../path/compilePath.ts';
 import type { PathResolver } from '../path/resolver.ts';
 import { isAnswered } from '../path/values.ts';
+import { expressionOf } from '../validate/expressions.ts';
 import { ENABLE_WHEN_EXPRESSIONS } from '../validate/extensions.ts';
 import {
   extensionsOf,
@@ -74,7 +75,7 @@ function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions):
   const [extension] = extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS);
   if (!extension) return undefined;
   const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
-  const source = expressionIn(extension);
+  const source = expressionOf(extension);
   const compiled = source === undefined ? undefined : compilePath(source, resolverAt(planned), 'condition');
   const isOutside = compiled && 'logic' in compiled && readsOutside(compiled.logic, planned.within);
   if (compiled && 'logic' in compiled && !isOutside) {
@@ -106,15 +107,6 @@ export function noteCondition(
   for (const [index, { url }] of objectsOf(item.extension).entries())
     if (ENABLE_WHEN_EXPRESSIONS.includes(String(url)))
       report.note(`${path}.extension[${index}]`, 'kept', why);
-}
-
-/** The FHIRPath expression of an extension. */
-export function expressionIn(extension: JsonObject): string | undefined {
-  const value = typedValue(extension, 'value')?.value;
-  if (typeof value === 'string') return value;
-  if (!isObject(value) || (value.language !== undefined && value.language !== 'text/fhirpath'))
-    return undefined;
-  return textOf(value.expression);
 }
 
 /** The one option with the code, whatever its system. */

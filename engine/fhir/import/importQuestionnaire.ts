@@ -5,7 +5,7 @@ import { repaired } from '../../importing/repair.ts';
 import type { Refusal, ReportEntry } from '../../importing/report.ts';
 import { messageText, say } from '../../importing/texts/message.ts';
 import { indexQuestionnaire } from '../validate/index.ts';
-import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import type { FhirResource } from '../validate/json.ts';
 import { addChecks, noteChecks } from './checks.ts';
 import { noteCondition, type QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
@@ -15,7 +15,7 @@ import { type ImportTerminology, newListRoom } from './options.ts';
 import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
 import { everyPageOf, stepsOf } from './steps.ts';
-import { withSupporting } from './supporting.ts';
+import { withContained, withSupporting } from './supporting.ts';
 import { languageOf } from './texts.ts';
 import { resolvers } from './variables.ts';
 
@@ -111,18 +111,4 @@ function refusalOf({ path: inDefinition, message, text }: Problem, path: string)
   const problem = { message, ...(text && { text }) };
   const what = say('definitionProblem', { path: inDefinition, problem });
   return { path, message: messageText(what), text: what };
-}
-
-export function withContained(questionnaire: JsonObject, outer: ImportTerminology): ImportTerminology {
-  const contained = objectsOf(questionnaire.contained);
-  const find = (type: string, canonical: string): JsonObject | undefined => {
-    const [url] = canonical.split('|');
-    return contained.find(
-      (each) => each.resourceType === type && (`#${textOf(each.id)}` === canonical || each.url === url),
-    );
-  };
-  return {
-    valueSet: (canonical) => find('ValueSet', canonical) ?? outer.valueSet(canonical),
-    codeSystem: (canonical) => find('CodeSystem', canonical) ?? outer.codeSystem(canonical),
-  };
 }

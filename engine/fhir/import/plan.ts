@@ -152,7 +152,7 @@ function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { ki
     return within ? { kind: 'left', reason: say('notComputedInEntries') } : { kind: 'computed' };
   }
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
-  if (item.readOnly === true && item.initial === undefined && !isFilledIn(item))
+  if (item.readOnly === true && item.initial === undefined && !isPrepopulated(item))
     return { kind: 'left', reason: say('notAnswerable') };
   if (within && ALONE.has(type)) return { kind: 'left', reason: say('fileInEntries') };
   return { kind: 'question' };
@@ -175,8 +175,8 @@ const isComputed = (item: JsonObject, type: string): boolean =>
     ? NUMBERS.has(type) || (FIXED.has(type) && item.readOnly === true)
     : constantOf({ item, type }) !== undefined;
 
-/** Whether it gets its answer from a record, where there is one: here the person who answers is asked. */
-export const isFilledIn = (item: JsonObject): boolean =>
+/** Whether a health record elsewhere prepopulates the answer; here the patient is asked. */
+export const isPrepopulated = (item: JsonObject): boolean =>
   extensionsOf(item, INITIAL_EXPRESSION, OBSERVATION_LINK_PERIOD).length > 0;
 
 const questionsIn = (children: readonly QuestionnaireItem[]): number =>

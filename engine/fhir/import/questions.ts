@@ -14,7 +14,7 @@ import type { Conditions, QuestionContext } from './conditions.ts';
 import { extractionOf } from './extraction.ts';
 import { noteExtension } from './limits.ts';
 import { notePicture, pictureOf } from './pictures.ts';
-import { isFilledIn, type PlannedItem } from './plan.ts';
+import { isPrepopulated, type PlannedItem } from './plan.ts';
 import { proposedOf } from './proposals.ts';
 import { helpOf, labelOf, noteText, shortLabelOf } from './wording.ts';
 
@@ -59,7 +59,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   const help = helpOf(planned, context, isScale ? ENDS : []);
   const isAsked = kind === 'question';
   if (isAsked && item.required !== undefined) report.note(`${path}.required`, 'taken');
-  if (isAsked && item.readOnly === true && isFilledIn(item))
+  if (isAsked && item.readOnly === true && isPrepopulated(item))
     report.note(`${path}.readOnly`, 'mapped', say('askedInstead'));
   for (const [index, { url }] of objectsOf(item.extension).entries())
     if (isAsked && CALCULATED.includes(String(url)))

@@ -1,5 +1,5 @@
 /** ValueSets and CodeSystems that come with a form, and which of them its import reads. */
-import type { FhirResource, JsonObject } from '../validate/json.ts';
+import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import type { ImportTerminology } from './options.ts';
 
 export interface Supporting {
@@ -26,5 +26,20 @@ export function withSupporting(resources: readonly FhirResource[], outer: Import
       codeSystem: (canonical) => find('CodeSystem', canonical) ?? outer.codeSystem(canonical),
     },
     used: () => [...used],
+  };
+}
+
+/** Finds those that the form contains before those of `outer`. */
+export function withContained(questionnaire: JsonObject, outer: ImportTerminology): ImportTerminology {
+  const contained = objectsOf(questionnaire.contained);
+  const find = (type: string, canonical: string): JsonObject | undefined => {
+    const [url] = canonical.split('|');
+    return contained.find(
+      (each) => each.resourceType === type && (`#${textOf(each.id)}` === canonical || each.url === url),
+    );
+  };
+  return {
+    valueSet: (canonical) => find('ValueSet', canonical) ?? outer.valueSet(canonical),
+    codeSystem: (canonical) => find('CodeSystem', canonical) ?? outer.codeSystem(canonical),
   };
 }

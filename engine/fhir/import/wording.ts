@@ -84,7 +84,7 @@ export function helpOf(
   return texts.length > 0 ? joined(texts, language) : undefined;
 }
 
-/** The name of a unit that is not one of UCUM: the number has no unit here, and nobody should have to guess it. */
+/** The name of a unit that is not a UCUM unit: without it, the patient would not know which unit the number is in. */
 function unitName(
   { entry: { item, path, type }, kind, units }: PlannedItem,
   { language, report }: QuestionContext,

@@ -94,7 +94,7 @@ const itemsOf = (element: JsonObject, path: string, variables: Variables, work: 
 function populated(item: JsonObject, path: string, around: Variables, work: Work): JsonObject[] {
   if (item.type === 'display') return [];
   const [context] = extensionsOf(item, ITEM_POPULATION_CONTEXT);
-  const named = context && expressionIn(context);
+  const named = context && namedExpression(context);
   if (!named?.name) return filled(item, path, declared(item, path, around, work), work);
   const found = evaluated(named, path, around, work) ?? [];
   const isRepeated = item.type === 'group' && item.repeats === true;
@@ -118,7 +118,7 @@ function filled(item: JsonObject, path: string, variables: Variables, work: Work
 
 function answersOf(item: JsonObject, path: string, variables: Variables, work: Work): JsonObject[] {
   const [extension] = extensionsOf(item, INITIAL_EXPRESSION);
-  const expression = extension && expressionIn(extension);
+  const expression = extension && namedExpression(extension);
   const found = expression ? evaluated(expression, path, variables, work) : undefined;
   if (!found) return initialOf(item);
   const answers = found.flatMap((value): JsonObject[] => {
@@ -154,7 +154,7 @@ function initialOf(item: JsonObject): JsonObject[] {
 function declared(element: JsonObject, path: string, around: Variables, work: Work): Variables {
   let variables = around;
   for (const extension of extensionsOf(element, VARIABLE)) {
-    const expression = expressionIn(extension);
+    const expression = namedExpression(extension);
     // A query's result is given as a context.
     if (!expression?.name || expression.name in work.contexts) continue;
     const found = evaluated(expression, path, variables, work);
@@ -169,7 +169,7 @@ interface Expression {
   source: string;
 }
 
-function expressionIn(extension: JsonObject): Expression | undefined {
+function namedExpression(extension: JsonObject): Expression | undefined {
   const value = typedValue(extension, 'value')?.value;
   if (!isObject(value)) return undefined;
   const source = textOf(value.expression);

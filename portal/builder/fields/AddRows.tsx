@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
-import { isTable, tableOf } from './pastedTable.ts';
+import { onTablePaste } from './pastedTable.ts';
 
 export interface AddRowsProps {
   label: string;
@@ -33,12 +33,7 @@ export function AddRows({ label, help, onAdd }: AddRowsProps) {
             dense
             value={text}
             onChange={({ target }) => setText(target.value)}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData('text/plain');
-              if (!isTable(pasted)) return;
-              event.preventDefault();
-              void tableOf(pasted).then(onAdd);
-            }}
+            onPaste={onTablePaste(onAdd)}
           />
         )}
       </Field>

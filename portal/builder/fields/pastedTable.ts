@@ -1,10 +1,21 @@
 /** Text that was copied from a spreadsheet or a list. */
+import type { ClipboardEvent } from 'react';
 
 /** Whether it has several lines or columns: everything else is pasted as usual. */
-export const isTable = (text: string): boolean => /[\n\t]/.test(text.trim());
+const isTable = (text: string): boolean => /[\n\t]/.test(text.trim());
+
+/** Handles a paste into a field: a table is taken with all its rows, any other text is pasted as usual. */
+export const onTablePaste =
+  (take: (rows: string[][]) => void) =>
+  (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isTable(text)) return;
+    event.preventDefault();
+    void tableOf(text).then(take);
+  };
 
 /** Its rows, each with its cells. */
-export async function tableOf(text: string): Promise<string[][]> {
+async function tableOf(text: string): Promise<string[][]> {
   // Cells of spreadsheets with quotes or line breaks are quoted.
   const { parse } = await import('csv-parse/browser/esm/sync');
   try {

@@ -16,7 +16,7 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogForm } from '../../platform/ui/overlays/DialogForm.tsx';
 import { useEditor } from '../document/EditorContext.ts';
 import { newQuestion, typesFor } from '../document/questionTypes.ts';
-import { isTable, tableOf } from '../fields/pastedTable.ts';
+import { onTablePaste } from '../fields/pastedTable.ts';
 import { useColumnNames } from '../fields/useColumnNames.ts';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
@@ -91,12 +91,7 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
                 error={tried && labelError}
                 value={label}
                 onChange={setLabel}
-                onPaste={(event) => {
-                  const text = event.clipboardData.getData('text/plain');
-                  if (!isTable(text)) return;
-                  event.preventDefault();
-                  void tableOf(text).then(setPasted);
-                }}
+                onPaste={onTablePaste(setPasted)}
               />
             )}
             <SelectField label={t('builder.field.type')} value={type} onChange={setType}>

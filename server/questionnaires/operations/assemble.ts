@@ -13,11 +13,10 @@ import {
   textOf,
 } from '../../../engine/fhir/validate/json.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { definitionAt } from './canonical.ts';
+import { definitionAt, type OperationDeps } from './canonical.ts';
 import { resourceIn } from './parameters.ts';
-import type { ValidationDeps } from './validate.ts';
 
-export function assemblyRoutes(routes: Routes, deps: ValidationDeps): void {
+export function assemblyRoutes(routes: Routes, deps: OperationDeps): void {
   routes.on(assembleQuestionnaire, async ({ ctx, em, body }) => {
     ctx.type = 'application/fhir+json; charset=utf-8';
     const questionnaire = resourceIn(body, 'questionnaire');
@@ -36,7 +35,7 @@ async function partsOf(
   questionnaire: FhirResource,
   body: JsonObject,
   em: EntityManager,
-  deps: ValidationDeps,
+  deps: OperationDeps,
 ): Promise<ReadonlyMap<string, FhirResource>> {
   const sent = objectsOf(body.parameter)
     .filter(({ name }) => name === 'subQuestionnaire')
@@ -61,7 +60,7 @@ const sentAs = (canonical: string, sent: readonly FhirResource[]): FhirResource 
 async function publishedAs(
   canonical: string,
   em: EntityManager,
-  deps: ValidationDeps,
+  deps: OperationDeps,
 ): Promise<FhirResource | undefined> {
   const definition = await definitionAt(em, deps, canonical);
   return definition && JSON.parse(await deps.fhir.questionnaire(definition));

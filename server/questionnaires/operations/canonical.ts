@@ -7,6 +7,12 @@ import type { Library } from '../../catalogue/library.ts';
 import { formsBy } from '../../catalogue/responseForms.ts';
 import { NotFound } from '../../platform/base/errors.ts';
 
+/** What the operations of FHIR work with. */
+export interface OperationDeps {
+  library: Library;
+  fhir: FhirWork;
+}
+
 /** Versions that mention an address: more than these are not tried. */
 const MAX_CANDIDATES = 20;
 
@@ -16,7 +22,7 @@ const MAX_CANDIDATES = 20;
  */
 export async function definitionAt(
   em: EntityManager,
-  { library, fhir }: { library: Library; fhir: FhirWork },
+  { library, fhir }: OperationDeps,
   canonical: string,
 ): Promise<Definition | undefined> {
   const [url = '', version] = canonical.split('|');

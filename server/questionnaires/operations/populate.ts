@@ -5,11 +5,10 @@ import { isObject, textOf } from '../../../engine/fhir/validate/json.ts';
 import { EvaluationTooLong } from '../../catalogue/evaluationTooLong.ts';
 import type { Populated } from '../../catalogue/fhirWork.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { definitionAt } from './canonical.ts';
+import { definitionAt, type OperationDeps } from './canonical.ts';
 import { contextsIn, resourceIn, valueIn } from './parameters.ts';
-import type { ValidationDeps } from './validate.ts';
 
-export function populationRoutes(routes: Routes, deps: ValidationDeps): void {
+export function populationRoutes(routes: Routes, deps: OperationDeps): void {
   routes.on(populateQuestionnaire, async ({ ctx, em, requestContext, body }) => {
     ctx.type = 'application/fhir+json; charset=utf-8';
     const questionnaire = resourceIn(body, 'questionnaire');

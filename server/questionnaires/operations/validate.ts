@@ -4,18 +4,11 @@ import type { OperationOutcome } from '../../../engine/fhir/validate/issue.ts';
 import { operationOutcome } from '../../../engine/fhir/validate/issue.ts';
 import { type FhirResource, isResource, textOf } from '../../../engine/fhir/validate/json.ts';
 import { EvaluationTooLong } from '../../catalogue/evaluationTooLong.ts';
-import type { FhirWork } from '../../catalogue/fhirWork.ts';
-import type { Library } from '../../catalogue/library.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { definitionAt } from './canonical.ts';
+import { definitionAt, type OperationDeps } from './canonical.ts';
 import { resourceIn } from './parameters.ts';
 
-export interface ValidationDeps {
-  library: Library;
-  fhir: FhirWork;
-}
-
-export function validationRoutes(routes: Routes, deps: ValidationDeps): void {
+export function validationRoutes(routes: Routes, deps: OperationDeps): void {
   routes.on(validateResponse, async ({ ctx, em, body }) => {
     const { response, questionnaire } = partsOf(body);
     ctx.type = 'application/fhir+json; charset=utf-8';

@@ -1,5 +1,5 @@
 /** A question of the source with what became of each of its elements. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '../../../../engine/importing/report.ts';
 import { Badge } from '../../../platform/ui/base/Badge.tsx';
@@ -18,7 +18,8 @@ const TAKEN_AT_ONCE = 3;
 export function ReportGroupCard({ group: { path, place, linkId, text, elements } }: { group: ReportGroup }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
-  const rows = folded(elements);
+  // There can be thousands.
+  const rows = useMemo(() => folded(elements), [elements]);
   const others = rows.filter(({ entry }) => entry.outcome !== 'taken').length;
   const shown = isWhole
     ? elements.map((entry) => ({ entry, parts: 0 }))

@@ -1,4 +1,5 @@
 /** What of an import's report is shown, and in which order. */
+import isEqual from 'fast-deep-equal';
 import { foldedText } from '../../../../engine/base/foldedText.ts';
 import type { Outcome, ReportEntry, ReportGroup } from '../../../../engine/importing/report.ts';
 import type { Message } from '../../../../engine/importing/texts/message.ts';
@@ -71,19 +72,20 @@ export interface FoldedEntry {
 /** Elements without those that an element around them speaks for: it became the same, for the same reason. */
 export function folded(elements: readonly ReportEntry[]): FoldedEntry[] {
   const byPath = new Map<string, FoldedEntry>();
-  const shown: FoldedEntry[] = [];
+  const shown = new Map<ReportEntry, FoldedEntry>();
+  // What is around others has a shorter path.
   for (const entry of elements.toSorted((one, other) => one.path.length - other.path.length)) {
     const around = aroundOf(entry.path).map((path) => byPath.get(path));
     const spokenFor = around.find((each) => each && isSameVerdict(each.entry, entry));
-    if (spokenFor) spokenFor.parts += 1;
-    else {
-      const own = { entry, parts: 0 };
-      byPath.set(entry.path, own);
-      shown.push(own);
+    if (spokenFor) {
+      spokenFor.parts += 1;
+      continue;
     }
+    const own = { entry, parts: 0 };
+    byPath.set(entry.path, own);
+    shown.set(entry, own);
   }
-  const place = new Map(elements.map((entry, index) => [entry, index]));
-  return shown.toSorted((one, other) => (place.get(one.entry) ?? 0) - (place.get(other.entry) ?? 0));
+  return elements.flatMap((entry) => shown.get(entry) ?? []);
 }
 
 /** The paths of the elements around one, the nearest first. */
@@ -93,6 +95,6 @@ function aroundOf(path: string): string[] {
 }
 
 const isSameVerdict = (one: ReportEntry, other: ReportEntry): boolean =>
-  one.outcome === other.outcome && JSON.stringify(one.note) === JSON.stringify(other.note);
+  one.outcome === other.outcome && isEqual(one.note, other.note);
 
 const normal = (text: string): string => foldedText(text).trim();

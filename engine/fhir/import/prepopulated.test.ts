@@ -1,4 +1,4 @@
-/** Forms that a record fills in before anybody answers are asked in full. */
+/** The patient is asked all questions of a form that a health record would prepopulate. */
 import { expect, test } from 'vitest';
 import { core, form, sdc } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
@@ -31,7 +31,7 @@ test.each([
       valueDuration: { value: 1, system: 'http://unitsofmeasure.org', code: 'a' },
     },
   ],
-])('what nobody can change because %s fills it in is asked of the patient', (_by, extension) => {
+])('the patient is asked a read-only question that %s prepopulates', (_by, extension) => {
   const born = { linkId: 'born', type: 'date', text: 'Date of birth', readOnly: true };
   const { asked, reported } = imported([{ ...born, extension: [extension] }]);
   expect(asked).toContain('born');
