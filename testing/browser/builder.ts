@@ -1,5 +1,7 @@
 /** Drives the questionnaire builder as an administrator. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { questionnaireDrafts } from '../../contract/questionnaires.ts';
+import { urlOf } from '../../contract/route.ts';
 
 export const outline = (page: Page): Locator => page.getByRole('navigation', { name: 'Steps and questions' });
 
@@ -9,8 +11,8 @@ export const expectSaved = (page: Page): Promise<void> =>
 /** The questionnaire that is edited, as the clinic has it. */
 export async function savedDocument(page: Page) {
   await expectSaved(page);
-  const id = page.url().split('/').at(-1);
-  const response = await page.request.get(`/api/admin/questionnaire-drafts/${id}`);
+  const id = page.url().split('/').at(-1) as string;
+  const response = await page.request.get(urlOf(questionnaireDrafts.read, { id }));
   return (await response.json()).document;
 }
 
