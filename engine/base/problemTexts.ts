@@ -50,8 +50,6 @@ export const PROBLEM_TEXTS = {
   notInGroup: 'A {type} cannot stand in a repeating group',
   groupChecks:
     'Questions of a repeating group have no checks; a check of another question can read the group',
-  outsideEntry:
-    'A question of a repeating group depends on questions of the same entry only; "{key}" is outside the group',
   noAnswerToRead: '"{key}" is information text and has no answer',
   readsLater: '"{key}" is asked only later, so this is decided too late',
   flagInDefinition: 'Flags such as "{key}" can be read by rule sets only',

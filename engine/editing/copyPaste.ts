@@ -8,9 +8,10 @@ import {
   TYPE_TRAITS,
 } from '../definition/definition.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
+import { type Group, hasConditions, readsAround } from '../form/groupEntries.ts';
 import { conditionsOf, TODAY } from '../form/questionnaire.ts';
 import { readsOf } from '../logic/references.ts';
-import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt, takenIds } from './edits.ts';
+import { addQuestion, addStep, type Place, questionAt, stepAt, takenIds, takenInGroup } from './edits.ts';
 import { withoutCodes, withoutInstrument } from './instruments.ts';
 import { asOutline } from './outline.ts';
 import { withReferences } from './references.ts';
@@ -74,15 +75,10 @@ export function copyIn(text: string): CopiedPart | undefined {
  */
 export function paste(definition: Definition, clipping: CopiedPart, at: Place): Pasted | undefined {
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
-  const group = at.length === 3 ? partsOf(questionAt(definition, at.slice(0, 2))) : [];
-  const inEntry = new Set([...group, ...clipping.questions].map(({ id }) => id));
-  const inGroup =
-    at.length === 3 &&
-    clipping.steps.length === 0 &&
-    clipping.questions.every((question) => fitsInGroup(question, inEntry));
-  const siblings = inGroup ? group : [];
+  const target = at.length === 3 ? questionAt(definition, at.slice(0, 2)) : undefined;
+  const inGroup = at.length === 3 && clipping.steps.length === 0 && clipping.questions.every(fitsInGroup);
   const isTaken = takenIds(definition);
-  const isTakenId = inGroup ? (id: string) => siblings.some((each) => each.id === id) : isTaken.question;
+  const isTakenId = inGroup && isGroup(target) ? takenInGroup(definition, target) : isTaken.question;
   const newIds = new Map<string, string>();
   const used = new Set<string>();
   for (const { id } of incoming) {
@@ -146,20 +142,22 @@ function freeId(id: string, isTaken: (id: string) => boolean): string {
 }
 
 function missingKeys(before: Definition, after: Definition): string[] {
-  const known = takenIds(after).question;
+  const known = new Set(after.steps.flatMap(({ questions }) => questions.map(({ id }) => id)));
   const read = (definition: Definition): Set<string> =>
-    new Set(
-      [...conditionsOf(definition), ...checksOf(definition)].flatMap((logic) => [...readsOf(logic).keys]),
-    );
+    new Set([
+      ...[...conditionsOf(definition), ...checksOf(definition)].flatMap((logic) => [...readsOf(logic).keys]),
+      ...definition.steps.flatMap(({ questions }) =>
+        questions.filter(hasConditions).flatMap((group) => [...readsAround(group)]),
+      ),
+    ]);
   const readBefore = read(before);
-  return [...read(after)].filter((key) => key !== TODAY && !known(key) && !readBefore.has(key));
+  return [...read(after)].filter((key) => key !== TODAY && !known.has(key) && !readBefore.has(key));
 }
 
 /** Whether it can be part of an entry with those questions. */
-const fitsInGroup = ({ type, showWhen, checks }: Question, inEntry: ReadonlySet<string>): boolean =>
-  !TYPE_TRAITS[type].alone &&
-  checks === undefined &&
-  (showWhen === undefined || [...readsOf(showWhen).keys].every((key) => key === TODAY || inEntry.has(key)));
+const fitsInGroup = ({ type, checks }: Question): boolean => !TYPE_TRAITS[type].alone && checks === undefined;
+
+const isGroup = (question: Question | undefined): question is Group => question?.type === 'repeatingGroup';
 
 const checksOf = ({ steps }: Definition) =>
   steps.flatMap(({ questions }) => questions.flatMap(({ checks = [] }) => checks.map(({ when }) => when)));

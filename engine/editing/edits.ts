@@ -1,6 +1,8 @@
 /** Edit operations on a definition. Each returns a new definition and leaves the old one unchanged. */
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition/definition.ts';
+import { type Group, hasConditions, readsAround } from '../form/groupEntries.ts';
+import { TODAY } from '../form/questionnaire.ts';
 import { withRowsThatHold } from './pageEdits.ts';
 import { withReferences } from './references.ts';
 import { holdSections, inSection } from './sectionEdits.ts';
@@ -103,10 +105,24 @@ export function renameAt(definition: Definition, place: Place, id: string): Defi
 }
 
 export function takenIds({ steps }: Definition): Record<'step' | 'question', (id: string) => boolean> {
-  const questions = new Set(steps.flatMap((step) => step.questions.map(({ id }) => id)));
+  const all = steps.flatMap(({ questions }) => questions);
+  // What entries read around their group must not take the name of one of their questions.
+  const inEntries = all.flatMap((question) => (isReader(question) ? question.questions : []));
+  const questions = new Set([TODAY, ...[...all, ...inEntries].map(({ id }) => id)]);
   const stepIds = new Set(steps.map(({ id }) => id));
   return { step: (id) => stepIds.has(id), question: (id) => questions.has(id) };
 }
+
+/** Ids that a question of a group cannot have: of the others, and of what the entries read around the group. */
+export function takenInGroup(definition: Definition, group: Group): (id: string) => boolean {
+  const own = new Set(group.questions.map(({ id }) => id));
+  const read = readsAround(group);
+  const { question: isAround } = takenIds(definition);
+  return (id) => id === TODAY || own.has(id) || (read.has(id) && isAround(id));
+}
+
+const isReader = (question: Question): question is Group =>
+  hasConditions(question) && [...readsAround(question)].some((key) => key !== TODAY);
 
 function withList(
   definition: Definition,

@@ -4,7 +4,7 @@ import { medicines } from '../../fixtures/medicines.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { copyOf, duplicateAt, paste } from './copyPaste.ts';
-import { questionAt, renameAt, withQuestion } from './edits.ts';
+import { questionAt, renameAt, takenIds, takenInGroup, withQuestion } from './edits.ts';
 import { reachProblems } from './reachable.ts';
 
 const GROUP = ['taken', 'medicines'];
@@ -27,6 +27,37 @@ test('a renamed question outside does not rename one of the group with the same 
   expect(errorsOf(renamed)).toEqual([]);
 });
 
+test('a renamed question around a group keeps its name in the conditions of the entries', () => {
+  const reading = withQuestion(medicines(), [...GROUP, 'which'], {
+    showWhen: { '==': [{ var: 'smokes' }, true] },
+  });
+  const renamed = renameAt(reading, ['about', 'smokes'], 'tobacco');
+  expect(partOf(renamed, 'which')?.showWhen).toEqual({ '==': [{ var: 'tobacco' }, true] });
+  expect(errorsOf(renamed)).toEqual([]);
+});
+
+test('an id that would change what an entry reads is taken, in the group and around it', () => {
+  const reading = withQuestion(medicines(), [...GROUP, 'which'], {
+    showWhen: { '==': [{ var: 'smokes' }, true] },
+  });
+  const group = questionAt(reading, GROUP) as QuestionOf<'repeatingGroup'>;
+  const [inGroup, around] = [takenInGroup(reading, group), takenIds(reading).question];
+  expect(['smokes', 'kind', 'today', 'email'].map(inGroup)).toEqual([true, true, true, false]);
+  expect(['smokes', 'kind', 'today', 'free'].map(around)).toEqual([true, true, true, false]);
+  expect(takenIds(medicines()).question('kind')).toBe(false);
+});
+
+test('a copied group says what its entries read and the other questionnaire does not have', () => {
+  const reading = withQuestion(medicines(), [...GROUP, 'which'], {
+    showWhen: { '==': [{ var: 'smokes' }, true] },
+  });
+  const copied = copyOf(reading, GROUP);
+  if (!copied) throw new RangeError('It is copied');
+  const target = medicines();
+  target.steps[0].questions.pop();
+  expect(paste(target, copied, ['taken'])?.missing).toEqual(['smokes']);
+});
+
 test('a copied question of a group is pasted with its condition where the group has what it reads', () => {
   const { definition, place } = duplicateAt(medicines(), [...GROUP, 'which']);
   expect(place).toEqual([...GROUP, 'which_2']);
@@ -34,15 +65,16 @@ test('a copied question of a group is pasted with its condition where the group 
   expect(errorsOf(definition)).toEqual([]);
 });
 
-test('a copied question whose condition reads something else is pasted beside the group', () => {
+test('a copied question whose condition reads something around the group is pasted into the group', () => {
   const source = withQuestion(medicines(), ['about', 'family_name'], {
     showWhen: { '==': [{ var: 'smokes' }, true] },
   });
   const copied = copyOf(source, ['about', 'family_name']);
   if (!copied) throw new RangeError('It is copied');
   const pasted = paste(medicines(), copied, [...GROUP, 'kind']);
-  expect(pasted?.place).toEqual(['taken', 'family_name_2']);
+  expect(pasted?.place).toEqual([...GROUP, 'family_name']);
   expect(pasted?.missing).toEqual([]);
+  expect(errorsOf(pasted?.definition as Definition)).toEqual([]);
 });
 
 test('a copied group keeps its conditions', () => {

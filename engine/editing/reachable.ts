@@ -7,7 +7,7 @@ import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
-import { entryDefinition, groupsIn, pathFromEntry } from '../form/groupEntries.ts';
+import { entryDefinition, groupsIn, pathFromEntry, questionsAround } from '../form/groupEntries.ts';
 import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import { operatorOf } from '../logic/operators.ts';
@@ -15,20 +15,25 @@ import { asksWhatIsKnown, readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 
 /** @param definition without errors */
-export const reachProblems = (definition: Definition): Problem[] => [
-  ...formProblems(definition),
-  ...groupsIn(definition).flatMap(({ group, path }) =>
-    formProblems(entryDefinition(group)).map((problem) => ({
-      ...problem,
-      path: pathFromEntry(problem.path, path),
-    })),
-  ),
-];
+export function reachProblems(definition: Definition): Problem[] {
+  const all = questionsIn(definition);
+  return [
+    ...formProblems(definition, all),
+    ...groupsIn(definition).flatMap(({ group, path }) => {
+      const entry = entryDefinition(group);
+      const questions = new Map([...questionsAround(group, all), ...questionsIn(entry)]);
+      return formProblems(entry, questions).map((problem) => ({
+        ...problem,
+        path: pathFromEntry(problem.path, path),
+      }));
+    }),
+  ];
+}
 
-function formProblems(definition: Definition): Problem[] {
-  const questions = new Map(
-    definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
-  );
+const questionsIn = ({ steps }: Definition): Map<string, Question> =>
+  new Map(steps.flatMap(({ questions }) => questions.map((question) => [question.id, question] as const)));
+
+function formProblems(definition: Definition, questions: Questions): Problem[] {
   return definition.steps.flatMap((step, stepIndex) => {
     const at = `steps[${stepIndex}]`;
     const ofStep = step.showWhen === undefined ? [] : [step.showWhen];

@@ -8,14 +8,14 @@ type NameOf = (id: string) => string;
 
 /**
  * A step, question or whole definition with references in every condition and page renamed. In the entries of
- * a group, conditions name questions of the entry: these stay.
+ * a group, the names of their questions stay.
  */
 export function withReferences<T>(value: T, nameOf: NameOf): T {
   if (Array.isArray(value)) return value.map((each) => withReferences(each, nameOf)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const isGroup = 'type' in value && value.type === 'repeatingGroup';
   const entries = Object.entries(value).map(([name, entry]) => {
-    if (isGroup && name === 'questions') return [name, entry];
+    if (isGroup && name === 'questions') return [name, withReferences(entry, around(entry, nameOf))];
     if (LOGIC_KEYS.has(name)) return [name, withNames(entry as LogicJson, nameOf, 'questions')];
     if (name === 'switchUnit' && entry !== null && typeof entry === 'object') {
       const { question } = entry as { question?: unknown };
@@ -26,6 +26,12 @@ export function withReferences<T>(value: T, nameOf: NameOf): T {
     return [name, withReferences(entry, nameOf)];
   });
   return Object.fromEntries(entries) as T;
+}
+
+/** For the entries with those questions. */
+function around(parts: unknown, nameOf: NameOf): NameOf {
+  const own = new Set(Array.isArray(parts) ? parts.map((part) => (part as { id?: unknown } | null)?.id) : []);
+  return (id) => (own.has(id) ? id : nameOf(id));
 }
 
 function pageReading(page: unknown, nameOf: NameOf): unknown {

@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
 import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
+import type { Answers } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, QuestionOf } from '../definition/definition.ts';
 import { withQuestion } from '../editing/edits.ts';
-import { resolveEntry } from '../form/visibility.ts';
+import { compileQuestionnaire } from '../form/questionnaire.ts';
+import { resolveEntry, resolveForm } from '../form/visibility.ts';
 import { exportedForm, exportForm, importForm } from './convert.ts';
 import { extensionsOf, type FhirResource, type JsonObject, objectsOf } from './validate/json.ts';
 
@@ -56,11 +58,16 @@ const imported = (questionnaire: FhirResource) => {
   const group = definition.steps.flatMap(({ questions }) => questions).find(({ id }) => id === 'meds');
   const [kind, which] = (group as QuestionOf<'repeatingGroup'>).questions;
   if (kind?.type !== 'choice') throw new RangeError('It is a choice');
-  const shown = kind.options.map(({ value }) => {
-    const state = resolveEntry(group as QuestionOf<'repeatingGroup'>, { kind: value }, '2026-03-15');
-    return state.questions.get('which') === 'shown';
-  });
-  return { definition, which, shown, elements };
+  const form = compileQuestionnaire(definition);
+  const { entries } = form.questions.get('meds') ?? {};
+  const shownFor = (answers: Answers) =>
+    kind.options.map(({ value }) => {
+      const state =
+        entries && resolveEntry(entries, { kind: value }, resolveForm(form, answers, '2026-03-15'));
+      return state?.questions.get('which') === 'shown';
+    });
+  const shown = shownFor({});
+  return { definition, which, shown, shownFor, elements };
 };
 const isOther = [false, true];
 
@@ -90,11 +97,66 @@ test.each<[string, JsonObject, JsonObject?]>([
 test.each<[string, JsonObject]>([
   ['enableWhen', { enableWhen: [{ question: 'smokes', operator: '=', answerBoolean: true }] }],
   ['an expression', shownIf("%resource.item.where(linkId='smokes').answer.value")],
-])('%s that reads a question outside of the entry is left out, and the report says so', (_what, which) => {
-  const { which: question, elements } = imported(form(which));
-  expect(question).not.toHaveProperty('showWhen');
-  const notes = elements.filter(({ outcome }) => outcome === 'kept');
-  expect(JSON.stringify(notes)).toContain('outsideEntry');
+])('%s that reads a question outside of the entry decides for every entry', (_what, which) => {
+  const source = form(which);
+  const { shownFor, elements, definition } = imported(source);
+  expect(shownFor({ smokes: true })).toEqual([true, true]);
+  expect(shownFor({ smokes: false })).toEqual([false, false]);
+  expect(elements.filter(({ outcome }) => outcome === 'kept').map(({ element }) => element)).not.toContain(
+    'enableWhen',
+  );
+  expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
+});
+
+test('an expression can read the entry and what is around the group', () => {
+  const { shownFor } = imported(
+    form(
+      shownIf(
+        "%resource.item.where(linkId='smokes').answer.value and %entry.item.where(linkId='kind').answer.value.code = 'o'",
+      ),
+      {
+        extension: [variable('entry', '%context')],
+      },
+    ),
+  );
+  expect(shownFor({ smokes: true })).toEqual([false, true]);
+  expect(shownFor({ smokes: false })).toEqual([false, false]);
+});
+
+test('a condition in an entry that reads a value computed from the entries is left out, and the report says why', () => {
+  const source = form(shownIf("%resource.item.where(linkId='count').answer.value > 1"));
+  const count: JsonObject = {
+    linkId: 'count',
+    text: 'Medicines',
+    type: 'integer',
+    readOnly: true,
+    extension: [
+      {
+        url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression',
+        valueExpression: {
+          language: 'text/fhirpath',
+          expression: "%resource.item.where(linkId='meds').item.where(linkId='kind').answer.count()",
+        },
+      },
+    ],
+  };
+  const { which, elements } = imported({ ...source, item: [...objectsOf(source.item), count] });
+  expect(which).not.toHaveProperty('showWhen');
+  expect(JSON.stringify(elements.filter(({ outcome }) => outcome === 'kept'))).toContain('circle');
+});
+
+test('a changed condition on a question around the group is written as FHIR can say it', () => {
+  const { definition } = imported(form({}));
+  const simple = changed(definition, { '==': [{ var: 'smokes' }, true] });
+  expect(JSON.stringify(simple.item)).toContain('"enableWhen":[{"question":"smokes"');
+  const both = changed(definition, {
+    and: [
+      { '==': [{ var: 'smokes' }, true] },
+      { or: [{ '==': [{ var: 'kind' }, 'o'] }, { '==': [{ var: 'smokes' }, true] }] },
+    ],
+  });
+  expect(JSON.stringify(both.item)).toContain("%resource.item.where(linkId='smokes')");
+  expect(JSON.stringify(both.item)).toContain('%sameEntry.');
 });
 
 test('an unchanged form is exported as it was', () => {

@@ -3,6 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, Step } from '../definition/definition.ts';
 import { readsOf } from '../logic/references.ts';
+import { readsAround } from './groupEntries.ts';
 
 /** A step, or a question of it. */
 export interface Entry {
@@ -17,6 +18,12 @@ export function ownConditions({ step, question }: Entry): LogicJson[] {
   return conditions.filter((logic) => logic !== undefined);
 }
 
+/** Names that an entry reads, those in the entries of a repeating group included. */
+const readsIn = (entry: Entry): string[] => [
+  ...ownConditions(entry).flatMap((logic) => [...readsOf(logic).keys]),
+  ...(entry.question?.type === 'repeatingGroup' ? readsAround(entry.question) : []),
+];
+
 /**
  * Steps and questions in groups, each after everything its conditions read. A group of several, or of one
  * that reads itself (`isCircle`), is a circular dependency. Otherwise in document order.
@@ -28,9 +35,7 @@ export function conditionOrder({ steps }: Definition): Array<{ entries: Entry[];
   );
   const before = (entry: Entry): Entry[] => {
     const own = entry.question ? [stepEntries.get(entry.step.id) as Entry] : [];
-    const read = ownConditions(entry).flatMap((logic) =>
-      [...readsOf(logic).keys].flatMap((key) => questionEntries.get(key) ?? []),
-    );
+    const read = readsIn(entry).flatMap((key) => questionEntries.get(key) ?? []);
     return [...own, ...read];
   };
   return connected([...stepEntries.values(), ...questionEntries.values()], before);

@@ -1,12 +1,12 @@
 /** Conditions within the entries of a repeating group read the answers of the same entry. */
 import { describe, expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
-import type { Answers } from '../base/answers.ts';
+import type { Answers, AnswerValue } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { schemaOf } from '../questionTypes/index.ts';
 import { assess } from '../validation/assess.ts';
 import { displayLines } from './display.ts';
-import { compileQuestionnaire } from './questionnaire.ts';
+import { compileQuestionnaire, type Questionnaire } from './questionnaire.ts';
 import { resolveEntry } from './visibility.ts';
 
 const DAY = '2026-03-15';
@@ -19,8 +19,10 @@ const questionnaire = compileQuestionnaire(definition);
 const group = questionnaire.questions.get('medicines')?.question;
 if (group?.type !== 'repeatingGroup') throw new RangeError('It is a group');
 
+const entryForm = questionnaire.questions.get('medicines')?.entries as Questionnaire;
 const assessed = (medicinesTaken: unknown) =>
   assess(questionnaire, { medicines: medicinesTaken } as Answers, DAY);
+const statesOf = (entry: unknown) => resolveEntry(entryForm, entry, { today: DAY, values: {} }).questions;
 const faultsOf = (medicinesTaken: unknown) =>
   assessed(medicinesTaken)
     .issues.filter(({ key }) => key === 'medicines')
@@ -34,18 +36,17 @@ describe('a question of an entry is shown, hidden or not decided yet', () => {
     ['its condition is answered by no option', { kind: 'x' }, 'undetermined'],
     ['an entry that is no record', 'other', 'undetermined'],
   ])('%s', (_what, entry, expected) => {
-    expect(resolveEntry(group, entry, DAY).questions.get('which')).toBe(expected);
+    expect(statesOf(entry).get('which')).toBe(expected);
   });
 
   test('a condition on a hidden question of the entry does not hold', () => {
-    const at = (entry: object) => resolveEntry(group, entry, DAY).questions.get('prescribed');
+    const at = (entry: object) => statesOf(entry).get('prescribed');
     expect(at({ kind: 'other', which: 'Zinc' })).toBe('shown');
     expect(at({ kind: 'aspirin', which: 'Zinc' })).toBe('hidden');
   });
 
   test('the day of the answers can be read', () => {
-    const at = (since: string) =>
-      resolveEntry(group, { kind: 'aspirin', since }, DAY).questions.get('effects');
+    const at = (since: string) => statesOf({ kind: 'aspirin', since }).get('effects');
     expect(at(DAY)).toBe('shown');
     expect(at('2020-01-01')).toBe('hidden');
   });
@@ -155,18 +156,25 @@ describe('the parser', () => {
   test.each<[string, (questions: Parts) => void, string[]]>([
     ['no problem', () => {}, []],
     [
-      'a question outside of the group',
+      'a question asked before the group',
       (parts) => {
         parts[1].showWhen = { '==': [{ var: 'smokes' }, true] };
       },
-      [`error outside_entry ${at(1)}.showWhen`],
+      [],
     ],
     [
       'its own group',
       (parts) => {
-        parts[1].showWhen = { '!!': [{ var: 'medicines' }] };
+        parts[1].showWhen = { some: [{ var: 'medicines' }, { '==': [{ var: 'kind' }, 'other'] }] };
       },
-      [`error outside_entry ${at(1)}.showWhen`],
+      [`error circle ${at(1)}.showWhen`],
+    ],
+    [
+      'a value computed from its own group',
+      (parts) => {
+        parts[1].showWhen = { '==': [{ var: 'zinc' }, true] };
+      },
+      [`error circle ${at(1)}.showWhen`, `warning reads_later ${at(1)}.showWhen`],
     ],
     [
       'no question',
@@ -214,5 +222,68 @@ describe('the parser', () => {
     ],
   ])('%s', (_what, change, expected) => {
     expect(problemsWith(change)).toEqual(expected);
+  });
+});
+
+describe('a condition on a question around the group', () => {
+  const document = medicines();
+  document.steps[1].questions[0].questions[1].showWhen = {
+    and: [{ '==': [{ var: 'smokes' }, true] }, { '!=': [{ var: 'kind' }, 'aspirin'] }],
+  };
+  const { definition: around } = parseDefinition(document);
+  if (!around) throw new RangeError(JSON.stringify(parseDefinition(document).problems));
+  const form = compileQuestionnaire(around);
+  const whichOf = (answers: Answers) => {
+    const { entries } = form.questions.get('medicines') ?? {};
+    if (!entries) throw new RangeError('It has conditions');
+    return resolveEntry(entries, { kind: 'other' }, assess(form, answers, DAY).form).questions.get('which');
+  };
+
+  test.each<[string, Answers, string]>([
+    ['holds', { smokes: true }, 'shown'],
+    ['does not hold', { smokes: false }, 'hidden'],
+    ['is not answered', {}, 'undetermined'],
+    ['is answered wrongly', { smokes: 'yes' } as unknown as Answers, 'undetermined'],
+  ])('%s', (_what, answers, expected) => {
+    expect(whichOf(answers)).toBe(expected);
+  });
+
+  test('does not hold while that question is hidden', () => {
+    const hidden = structuredClone(document);
+    hidden.steps[0].questions[3].showWhen = { '==': [{ var: 'given_name' }, 'Ada'] };
+    const hiding = compileQuestionnaire(parseDefinition(hidden).definition as NonNullable<typeof around>);
+    const medicinesOf = (given_name: string) =>
+      assess(hiding, { given_name, smokes: true, medicines: [{ kind: 'other', which: 'Zinc' }] }, DAY)
+        .visibleAnswers.medicines;
+    expect(medicinesOf('Ada')).toEqual([{ kind: 'other', which: 'Zinc' }]);
+    expect(medicinesOf('Eve')).toEqual([{ kind: 'other' }]);
+  });
+
+  test('decides what is required, what counts and what rules read', () => {
+    const entries: AnswerValue[] = [{ kind: 'other' }, { kind: 'other', which: 'Zinc' }];
+    const of = (smokes: boolean) => assess(form, { smokes, medicines: entries }, DAY);
+    expect(
+      of(true)
+        .issues.filter(({ key }) => key === 'medicines')
+        .map(({ code }) => code),
+    ).toEqual(['incomplete']);
+    expect(of(false).issues.filter(({ key }) => key === 'medicines')).toEqual([]);
+    expect(of(false).visibleAnswers.medicines).toEqual([{ kind: 'other' }, { kind: 'other' }]);
+    expect(of(false).ruleInputs.values.medicines).toEqual([
+      expect.objectContaining({ which: null }),
+      expect.objectContaining({ which: null }),
+    ]);
+  });
+
+  test('is read again when that answer changes', () => {
+    expect(form.readKeys.has('smokes')).toBe(true);
+  });
+
+  test('means the question of the entry where both have the name', () => {
+    const shadowed = medicines();
+    shadowed.steps[0].questions[3].id = 'kind';
+    const { definition: own } = parseDefinition(shadowed);
+    const compiled = compileQuestionnaire(own as NonNullable<typeof own>);
+    expect(compiled.questions.get('medicines')?.entries?.readsAround).toEqual([]);
   });
 });

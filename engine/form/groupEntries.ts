@@ -1,6 +1,9 @@
-/** An entry of a repeating group is a form of its own: its conditions read the other answers of the entry. */
+/**
+ * An entry of a repeating group is a form of its own: its conditions read the other answers of the entry, and
+ * answers around the group where the entry has no question of that name.
+ */
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from './questionnaire.ts';
+import { readsOf } from '../logic/references.ts';
 
 export type Group = QuestionOf<'repeatingGroup'>;
 
@@ -8,7 +11,7 @@ export type Group = QuestionOf<'repeatingGroup'>;
 export const hasConditions = (question: Question): question is Group =>
   question.type === 'repeatingGroup' && question.questions.some(({ showWhen }) => showWhen !== undefined);
 
-/** The questions of one entry as a definition, whose conditions can name nothing else. */
+/** The questions of one entry as a definition of one step. */
 export const entryDefinition = ({ id, label, questions }: Group): Definition => ({
   id,
   version: '1.0',
@@ -19,15 +22,35 @@ export const entryDefinition = ({ id, label, questions }: Group): Definition => 
   steps: [{ id, title: label, questions }],
 });
 
-const forms = new WeakMap<Group, Questionnaire>();
+/** Names that the entries of a group read and do not have themselves: `today` and questions around the group. */
+export function readsAround({ questions }: Group): Set<string> {
+  const read = new Set<string>();
+  for (const { showWhen } of questions)
+    if (showWhen !== undefined) for (const key of readsOf(showWhen).keys) read.add(key);
+  for (const { id } of questions) read.delete(id);
+  return read;
+}
 
-/** The same compiled, once for each group. */
-export function entryForm(group: Group): Questionnaire {
-  const known = forms.get(group);
-  if (known) return known;
-  const form = compileQuestionnaire(entryDefinition(group));
-  forms.set(group, form);
-  return form;
+/**
+ * The questions around a group that its entries read, by id.
+ * @param all questions of the definition, by id
+ */
+export const questionsAround = (group: Group, all: ReadonlyMap<string, Question>): Map<string, Question> =>
+  new Map(
+    [...readsAround(group)].flatMap((id) => {
+      const question = all.get(id);
+      return question ? [[id, question] as const] : [];
+    }),
+  );
+
+/** What conditions in the entries of a group can name: their own questions first, then those around the group. */
+export function entryScope(definition: Definition, group: Group): Definition {
+  const hidden = new Set([group, ...group.questions].map(({ id }) => id));
+  const around = definition.steps.map((step) => ({
+    ...step,
+    questions: step.questions.filter(({ id }) => !hidden.has(id)),
+  }));
+  return { ...definition, steps: [...entryDefinition(group).steps, ...around] };
 }
 
 /** Each group with its path in the definition. */

@@ -10,6 +10,7 @@ import { withScores } from '../logic/scores.ts';
 import { nameCodes } from '../questionTypes/fixed.ts';
 import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
+import { entryDefinition, hasConditions, questionsAround, readsAround } from './groupEntries.ts';
 import { type CompiledRange, rangesOf } from './scoreRanges.ts';
 
 export interface CompiledQuestion extends CompiledRange {
@@ -18,6 +19,8 @@ export interface CompiledQuestion extends CompiledRange {
   showWhen?: LogicNode;
   compute?: LogicNode;
   checks: readonly CompiledCheck[];
+  /** The form that each entry is; only of a group with conditions in its entries. */
+  entries?: Questionnaire;
 }
 
 export interface CompiledCheck {
@@ -53,6 +56,8 @@ export interface Questionnaire {
   order: ReadonlyArray<CompiledStep | CompiledQuestion>;
   /** Question ids read by a condition or computed value: only these can affect visibility. */
   readKeys: ReadonlySet<string>;
+  /** In the form of an entry, the ids that it reads of questions around its group. */
+  readsAround: readonly string[];
 }
 
 /** The date answers are evaluated on, `YYYY-MM-DD`, as a variable in conditions. */
@@ -60,14 +65,19 @@ export const TODAY = 'today';
 
 /**
  * Compiles a parsed definition.
+ * @param around of the form of an entry: the questions around its group that it reads, by id
  * @throws RangeError on circular conditions (`parseDefinition` reports them first)
  */
-export function compileQuestionnaire(definition: Definition): Questionnaire {
+export function compileQuestionnaire(
+  definition: Definition,
+  around: ReadonlyMap<string, Question> = new Map(),
+): Questionnaire {
   const steps = new Map<string, CompiledStep>();
   const questions = new Map<string, CompiledQuestion>();
-  const byId = new Map(
-    definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
-  );
+  const byId = new Map([
+    ...around,
+    ...definition.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
+  ]);
   const inputs = inputsFinder(byId);
   const ranges = rangesOf(definition, byId);
   for (const step of definition.steps) {
@@ -81,10 +91,13 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
           ? { compute: compileLogic(withScores(question.compute, byId)), ...ranges(question, step) }
           : {}),
         checks: compiledChecks(question, byId, inputs),
+        ...(hasConditions(question) && {
+          entries: compileQuestionnaire(entryDefinition(question), questionsAround(question, byId)),
+        }),
       });
     }
   }
-  for (const question of byId.values()) {
+  for (const { question } of questions.values()) {
     if (question.type !== 'computed') continue;
     const { id: own } = question;
     nameCodes(question, () => inputs.ofValue(own).flatMap((id) => byId.get(id) ?? []));
@@ -93,6 +106,8 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
   for (const condition of conditionsOf(definition)) {
     for (const key of readsOf(condition).keys) readKeys.add(key);
   }
+  for (const { question } of questions.values())
+    if (hasConditions(question)) for (const key of readsAround(question)) readKeys.add(key);
   const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
     rule,
     when: condition(rule.when, byId),
@@ -107,6 +122,7 @@ export function compileQuestionnaire(definition: Definition): Questionnaire {
     questions,
     order: inOrder(definition, steps, questions),
     readKeys,
+    readsAround: [...readKeys].filter((key) => around.has(key) && !questions.has(key)),
   };
 }
 

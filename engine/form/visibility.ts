@@ -2,14 +2,19 @@
 
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
-import { isStaffOnly, type Question, type Step, takesAnswer } from '../definition/definition.ts';
+import {
+  isStaffOnly,
+  type Question,
+  type QuestionOf,
+  type Step,
+  takesAnswer,
+} from '../definition/definition.ts';
 import { withoutOwnWords } from '../definition/otherAnswer.ts';
 import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluate, evaluateTruth } from '../logic/compile.ts';
 import { bandOf } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
-import { entryForm, type Group, hasConditions } from './groupEntries.ts';
-import { type Questionnaire, TODAY } from './questionnaire.ts';
+import { type CompiledQuestion, type Questionnaire, TODAY } from './questionnaire.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
 
 /**
@@ -37,8 +42,14 @@ export interface FormState {
  * A step or question is shown when its condition holds with unanswered questions read as JSON-logic reads
  * them (`null`), so "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is
  * `hidden` only if the given answers determine that. Answers to questions that are not shown are ignored.
+ * @param around of the form of an entry: the values around its group
  */
-export function resolveForm(questionnaire: Questionnaire, answers: Answers, today: string): FormState {
+export function resolveForm(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  today: string,
+  around: FormState['values'] = NO_VALUES,
+): FormState {
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
   // For the patient's screen: unanswered is null.
@@ -47,6 +58,10 @@ export function resolveForm(questionnaire: Questionnaire, answers: Answers, toda
   const asKnown: Record<string, Maybe> = emptyRecord();
   asGiven[TODAY] = today;
   asKnown[TODAY] = today;
+  for (const id of questionnaire.readsAround) {
+    asKnown[id] = around[id];
+    asGiven[id] = withoutUnknownParts(asKnown[id]);
+  }
   const given: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
   const known: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
   const decide = (condition: LogicNode | undefined): Visibility => {
@@ -76,9 +91,10 @@ export function resolveForm(questionnaire: Questionnaire, answers: Answers, toda
       const bands = question.type === 'computed' ? question.bands : undefined;
       asKnown[id] = bands ? bandOf(bands, computed, ranges.get(entry.rangeOf ?? id)) : computed;
     } else if (takesAnswer(question)) {
-      const answer = countedAnswer(question, answers, today);
+      const before = { today, values: asKnown };
+      const answer = countedAnswer(entry, answers, before);
       const isRead = answer !== undefined && questionnaire.readKeys.has(id);
-      asKnown[id] = isRead ? knownAnswer(question, answer, today) : asRead(question, answer, answer, today);
+      asKnown[id] = isRead ? knownAnswer(entry, answer, before) : asRead(entry, answer, answer, before);
     }
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
@@ -102,15 +118,16 @@ const isShownToPatient = (question: Question, seen: FormState): boolean =>
  */
 export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};
-  for (const [id, { question }] of questions) {
-    if (seen.questions.get(id) !== 'shown' || !takesAnswer(question)) continue;
-    const value = countedAnswer(question, answers, seen.today);
+  for (const [id, compiled] of questions) {
+    if (seen.questions.get(id) !== 'shown' || !takesAnswer(compiled.question)) continue;
+    const value = countedAnswer(compiled, answers, seen);
     if (value !== undefined) visible[id] = value as AnswerValue;
   }
   return visible;
 }
 
 const NO_FLAGS = {};
+const NO_VALUES = {};
 
 // Keys come from definitions and answers: without a prototype, keys such as `__proto__` are harmless.
 const emptyRecord = (): Record<string, Maybe> => Object.create(null);
@@ -120,44 +137,73 @@ const both = (step: Visibility, question: Visibility): Visibility => {
   return step === 'shown' ? question : step;
 };
 
+/** What the entries of a group can read: the day, and what is known of the questions around it. */
+export type AroundEntry = Pick<FormState, 'today' | 'values'>;
+
 /** The answer to a shown question as it counts: see `visibleAnswers`. */
-export function countedAnswer(question: Question, answers: Answers, today: string): Maybe {
+export function countedAnswer(compiled: CompiledQuestion, answers: Answers, around: AroundEntry): Maybe {
+  const { question } = compiled;
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
   if (isBlank(value)) return undefined;
   const normal = normalAnswer(question, value as AnswerValue) as Value;
-  if (!hasConditions(question) || !Array.isArray(normal)) return normal;
-  const entries = normal.map((entry: Value, index: number) => countedEntry(question, entry, index, today));
+  const group = entriesOf(compiled);
+  if (!group || !Array.isArray(normal)) return normal;
+  const entries = normal.map((entry: Value, index: number) => countedEntry(group, entry, index, around));
   return isBlank(entries) ? undefined : entries.filter((entry) => !isBlank(entry));
 }
 
+interface Entries {
+  /** The form that each is. */
+  form: Questionnaire;
+  parts: readonly Question[];
+  max: number;
+}
+
+/** Of a group with conditions in its entries. */
+function entriesOf({ question, entries }: CompiledQuestion): Entries | undefined {
+  if (!entries) return undefined;
+  const { questions, maxItems } = question as QuestionOf<'repeatingGroup'>;
+  return { form: entries, parts: questions, max: maxItems };
+}
+
 /** Without the answers that do not apply. Keys that are no questions stay: they are refused. */
-function countedEntry(group: Group, entry: Value, index: number, today: string): Value {
+function countedEntry(group: Entries, entry: Value, index: number, around: AroundEntry): Value {
   if (!isRecord(entry)) return entry;
   // Too many entries are refused: nobody has to wait for the conditions of thousands.
-  const states = index < group.maxItems ? resolveEntry(group, entry, today).questions : whenRefused(group);
+  const states = index < group.max ? resolveEntry(group.form, entry, around).questions : whenRefused(group);
   const parts = Object.entries(entry).filter(([id]) => (states.get(id) ?? 'shown') === 'shown');
   return Object.fromEntries(parts) as Value;
 }
 
-const whenRefused = ({ questions }: Group): ReadonlyMap<string, Visibility> =>
-  new Map(questions.map(({ id, showWhen }) => [id, showWhen === undefined ? 'shown' : 'undetermined']));
+const whenRefused = ({ parts }: Entries): ReadonlyMap<string, Visibility> =>
+  new Map(parts.map(({ id, showWhen }) => [id, showWhen === undefined ? 'shown' : 'undetermined']));
 
-/** Which questions of an entry are shown, given its own answers. */
-export const resolveEntry = (group: Group, entry: unknown, today: string): FormState =>
-  resolveForm(entryForm(group), isRecord(entry) ? (entry as Answers) : {}, today);
+/**
+ * Which questions of an entry are shown, given its own answers.
+ * @param form of the entries of its group
+ */
+export const resolveEntry = (
+  form: Questionnaire,
+  entry: unknown,
+  { today, values }: AroundEntry,
+): FormState => resolveForm(form, isRecord(entry) ? (entry as Answers) : {}, today, values);
 
 /** What is known of an answer, as conditions and rules read it. */
-export const knownAnswer = (question: Question, answer: AnswerValue | Value, today: string): Maybe =>
-  asRead(question, answer as Value, settledAnswer(question, answer, today), today);
+export const knownAnswer = (
+  compiled: CompiledQuestion,
+  answer: AnswerValue | Value,
+  around: AroundEntry,
+): Maybe => asRead(compiled, answer as Value, settledAnswer(compiled.question, answer, around.today), around);
 
 /** @param answer as it counts */
-function asRead(question: Question, answer: Maybe, known: Maybe, today: string): Maybe {
-  const read = withoutOwnWords(question, known);
-  if (!hasConditions(question) || !Array.isArray(read) || !Array.isArray(answer)) return read;
+function asRead(compiled: CompiledQuestion, answer: Maybe, known: Maybe, around: AroundEntry): Maybe {
+  const read = withoutOwnWords(compiled.question, known);
+  const group = entriesOf(compiled);
+  if (!group || !Array.isArray(read) || !Array.isArray(answer)) return read;
   return (read as Maybe[]).map((entry, index) => {
-    if (!isRecord(entry) || index >= question.maxItems) return entry;
-    const { questions } = resolveEntry(question, answer[index], today);
-    const hidden = question.questions.filter((part) => questions.get(part.id) === 'hidden');
+    if (!isRecord(entry) || index >= group.max) return entry;
+    const { questions } = resolveEntry(group.form, answer[index], around);
+    const hidden = group.parts.filter((part) => questions.get(part.id) === 'hidden');
     return { ...entry, ...Object.fromEntries(hidden.filter(takesAnswer).map(({ id }) => [id, null])) };
   }) as Value;
 }

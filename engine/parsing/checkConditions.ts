@@ -12,6 +12,7 @@ import { settledTruth } from '../form/settledTruth.ts';
 import { checkLogic } from '../logic/check.ts';
 import { nameProblems } from '../logic/checkNames.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
+import type { SizeOf } from '../logic/cost.ts';
 import { readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
@@ -28,21 +29,19 @@ interface Condition {
   decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
 }
 
-interface Checked {
-  problems: Problem[];
-  /** None if one of them is malformed. */
-  conditions: CostedCondition[];
-}
-
 /**
  * Every problem of the conditions, computed values and checks of a well-formed definition, those in the
  * entries of its groups included.
  */
 export function checkConditions(definition: Definition): Problem[] {
-  const outer = new Set(definition.steps.flatMap((step) => step.questions.map(({ id }) => id)));
-  const own = problemsOf(definition, NO_NAMES);
-  const inEntries = groupsIn(definition).map(({ group, path }) => {
-    const { problems, conditions } = problemsOf(entryDefinition(withoutChecks(group)), outer);
+  const groups = groupsIn(definition);
+  const isMalformed = ({ questions }: Group): boolean =>
+    questions.some(({ showWhen }) => showWhen !== undefined && checkLogic(showWhen, '').length > 0);
+  const malformed = new Set<Question>(groups.map(({ group }) => group).filter(isMalformed));
+  const own = problemsOf(withoutConditionsIn(definition, malformed), NOTHING_AROUND);
+  const inEntries = groups.map(({ group, path }) => {
+    const around = aroundGroup(own, group);
+    const { problems, conditions } = problemsOf(entryDefinition(withoutChecks(group)), around);
     const moved = <Part extends { path: string }>(part: Part): Part => ({
       ...part,
       path: pathFromEntry(part.path, path),
@@ -64,23 +63,74 @@ const withoutChecks = (group: Group): Group => ({
   questions: group.questions.map(({ checks: _, ...part }) => part as Question),
 });
 
-const NO_NAMES: ReadonlySet<string> = new Set();
+/** Nothing can be said of what malformed logic reads; it is reported where it is. */
+function withoutConditionsIn(definition: Definition, groups: ReadonlySet<Question>): Definition {
+  if (groups.size === 0) return definition;
+  const without = (question: Question): Question =>
+    question.type === 'repeatingGroup' && groups.has(question)
+      ? { ...question, questions: question.questions.map(({ showWhen: _, ...part }) => part as Question) }
+      : question;
+  return {
+    ...definition,
+    steps: definition.steps.map((step) => ({ ...step, questions: step.questions.map(without) })),
+  };
+}
 
-/**
- * Problems of one form.
- * @param outer names of the questions outside of it
- */
-function problemsOf(definition: Definition, outer: ReadonlySet<string>): Checked {
-  const conditions = listConditions(definition);
-  const malformed = conditions.flatMap(({ logic, path }) => checkLogic(logic, path));
-  if (malformed.length > 0) return { problems: malformed, conditions: [] };
-  const known = new Map<string, { question: Question; position: number }>();
+interface Known {
+  question: Question;
+  /** In the order asked; around a group, before or after everything in it. */
+  position: number;
+}
+
+/** The questions that conditions can name beside those of their form. */
+interface Around {
+  known: (id: string) => Known | undefined;
+  shapes: ShapeOf;
+  sizes: SizeOf;
+}
+
+interface Checked extends Around {
+  problems: Problem[];
+  /** None if one of them is malformed. */
+  conditions: CostedCondition[];
+}
+
+const NOTHING_AROUND: Around = {
+  known: () => undefined,
+  shapes: () => undefined,
+  sizes: () => undefined,
+};
+
+/** The group itself can be named, but makes a circle. */
+function aroundGroup({ known, shapes, sizes }: Around, group: Group): Around {
+  const own = known(group.id)?.position ?? 0;
+  return {
+    known: (id) => {
+      const found = known(id);
+      return found && { ...found, position: found.position > own ? Number.POSITIVE_INFINITY : -1 };
+    },
+    shapes,
+    sizes,
+  };
+}
+
+/** Problems of one form. */
+function problemsOf(definition: Definition, around: Around): Checked {
+  const own = new Map<string, Known>();
   let position = 0;
   for (const step of definition.steps) {
-    for (const question of step.questions) known.set(question.id, { question, position: position++ });
+    for (const question of step.questions) own.set(question.id, { question, position: position++ });
   }
-  const shapes = questionShapes((id) => known.get(id)?.question);
-  const sizes = questionSizes((id) => known.get(id)?.question);
+  const known = (id: string): Known | undefined => own.get(id) ?? around.known(id);
+  const isAround = (id: string): boolean => !own.has(id) && around.known(id) !== undefined;
+  const ownQuestion = (id: string): Question | undefined => own.get(id)?.question;
+  const [ownShapes, ownSizes] = [questionShapes(ownQuestion), questionSizes(ownQuestion)];
+  const shapes: ShapeOf = (id) => (isAround(id) ? around.shapes(id) : ownShapes(id));
+  const sizes: SizeOf = (id) => (isAround(id) ? around.sizes(id) : ownSizes(id));
+  const scope: Around = { known, shapes, sizes };
+  const conditions = listConditions(definition);
+  const malformed = conditions.flatMap(({ logic, path }) => checkLogic(logic, path));
+  if (malformed.length > 0) return { problems: malformed, conditions: [], ...scope };
   const order = conditionOrder(definition);
   // Dependencies first, so that no lookup has to follow a long chain.
   for (const { entries } of order) {
@@ -90,11 +140,15 @@ function problemsOf(definition: Definition, outer: ReadonlySet<string>): Checked
       sizes(question.id);
     }
   }
-  const problems = conditions.flatMap((condition) => conditionProblems(condition, known, shapes, outer));
+  const problems = conditions.flatMap((condition) => conditionProblems(condition, scope, own));
   const circles = order.flatMap(({ entries, isCircle }) =>
     isCircle ? [circleProblem(definition, entries)] : [],
   );
-  return { problems: [...problems, ...circles], conditions: conditions.map((each) => ({ ...each, sizes })) };
+  return {
+    problems: [...problems, ...circles],
+    conditions: conditions.map((each) => ({ ...each, sizes })),
+    ...scope,
+  };
 }
 
 function listConditions(definition: Definition): Condition[] {
@@ -133,26 +187,23 @@ function listConditions(definition: Definition): Condition[] {
 
 function conditionProblems(
   condition: Condition,
-  known: ReadonlyMap<string, { question: Question; position: number }>,
-  shapes: ShapeOf,
-  outer: ReadonlySet<string>,
+  { known, shapes }: Around,
+  own: ReadonlyMap<string, Known>,
 ): Problem[] {
   const { logic, path, position, decides } = condition;
   const problems: Problem[] = [];
   const reads = readsOf(logic);
   for (const key of reads.keys) {
     if (key === TODAY) continue;
-    const read = known.get(key);
-    if (!read && outer.has(key))
-      problems.push(error(path, 'outside_entry', localize('outsideEntry', { key })));
-    else if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
+    const read = known(key);
+    if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
     else if (read.question.type === 'information') {
       problems.push(error(path, 'dangling', localize('noAnswerToRead', { key })));
     } else if (decides !== 'check' && read.position > position) {
       problems.push(warning(path, 'reads_later', localize('readsLater', { key })));
     }
   }
-  problems.push(...scoreProblems(logic, path, (id) => known.get(id)?.question));
+  problems.push(...scoreProblems(logic, path, (id) => known(id)?.question));
   for (const key of reads.flags) {
     problems.push(error(path, 'flag_in_definition', localize('flagInDefinition', { key })));
   }
@@ -165,7 +216,7 @@ function conditionProblems(
     problems.push(error(path, 'no_answer', text));
   }
   if (problems.length === 0 && (decides === 'check' || decides === 'eligibility')) {
-    problems.push(...settledProblems(condition, known));
+    problems.push(...settledProblems(condition, own));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
     const holds = evaluateTruth(compileLogic(logic, undefined, 'truth'), {
@@ -182,17 +233,27 @@ function conditionProblems(
 
 function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
   const cause = new ConditionCircle(entries[0] as Entry);
-  return error(placeOf(definition, cause), 'circle', localize('circle', { where: cause.message }));
+  const inCircle = new Set(entries.flatMap(({ question }) => question?.id ?? []));
+  return error(placeOf(definition, cause, inCircle), 'circle', localize('circle', { where: cause.message }));
 }
 
-function placeOf({ steps }: Definition, { stepId, questionId }: ConditionCircle): string {
+function placeOf(
+  { steps }: Definition,
+  { stepId, questionId }: ConditionCircle,
+  inCircle: ReadonlySet<string>,
+): string {
   const stepIndex = steps.findIndex(({ id }) => id === stepId);
   const questions = steps[stepIndex]?.questions ?? [];
   const index = questions.findIndex(({ id }) => id === questionId);
   const question = questions[index];
   if (!question) return `steps[${stepIndex}].showWhen`;
-  const property = question.showWhen === undefined ? 'compute' : 'showWhen';
-  return `steps[${stepIndex}].questions[${index}].${property}`;
+  const at = `steps[${stepIndex}].questions[${index}]`;
+  if (question.showWhen === undefined && question.type === 'repeatingGroup') {
+    const reads = ({ showWhen = null }: Question) => [...readsOf(showWhen).keys];
+    const part = question.questions.findIndex((each) => reads(each).some((key) => inCircle.has(key)));
+    return `${at}.questions[${part}].showWhen`;
+  }
+  return `${at}.${question.showWhen === undefined ? 'compute' : 'showWhen'}`;
 }
 
 /** Checks and rules that have the same result for all answers. */

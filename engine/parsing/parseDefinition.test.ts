@@ -177,9 +177,9 @@ test.each<[string, Change, string[]]>([
     [`${HISTORY}[7].questions[1].type: group_type`],
   ],
   [
-    'a condition in a group that reads a question outside of it',
-    { 'steps[2].questions[7].questions[1].showWhen': { var: 'smokes' } },
-    [`${HISTORY}[7].questions[1].showWhen: outside_entry`],
+    'a condition in a group that reads the group',
+    { 'steps[2].questions[7].questions[1].showWhen': { '!!': [{ var: 'operations' }] } },
+    [`${HISTORY}[7].questions[1].showWhen: circle`],
   ],
   [
     'a translation missing',

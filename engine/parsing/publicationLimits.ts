@@ -55,21 +55,14 @@ export const totalSteps = (conditions: readonly LogicJson[], sizeOf?: SizeOf): n
 function stepsOf(definition: Definition, questions: readonly Question[]): number {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const checks = questions.flatMap((question) => (question.checks ?? []).map(({ when }) => when));
+  const sizesAround = questionSizes((id) => byId.get(id));
   const ofEntries = groupsIn(definition).map(({ group }) => {
     const parts = new Map(group.questions.map((part) => [part.id, part]));
-    const conditions = conditionsOf(entryDefinition(group));
-    return (
-      group.maxItems *
-      totalSteps(
-        conditions,
-        questionSizes((id) => parts.get(id)),
-      )
-    );
+    const ofParts = questionSizes((id) => parts.get(id));
+    const sizeOf: SizeOf = (id) => (parts.has(id) ? ofParts(id) : sizesAround(id));
+    return group.maxItems * totalSteps(conditionsOf(entryDefinition(group)), sizeOf);
   });
-  const own = totalSteps(
-    [...conditionsOf(definition), ...checks],
-    questionSizes((id) => byId.get(id)),
-  );
+  const own = totalSteps([...conditionsOf(definition), ...checks], sizesAround);
   return sum([own, ...ofEntries], (steps) => steps);
 }
 

@@ -70,10 +70,10 @@ function inputsOf(
   const values: Record<string, Maybe> = Object.assign(Object.create(null), form.values);
   const chosen: Record<string, Maybe> = Object.assign(Object.create(null), form.values);
   for (const key of refused) {
-    const question = questions.get(key)?.question;
+    const compiled = questions.get(key);
     const answer = visible[key];
-    const isInParts = question !== undefined && answer !== undefined && hasParts(question);
-    values[key] = isInParts ? knownAnswer(question, answer, form.today) : undefined;
+    const isInParts = compiled !== undefined && answer !== undefined && hasParts(compiled.question);
+    values[key] = isInParts ? knownAnswer(compiled, answer, form) : undefined;
     chosen[key] = values[key];
   }
   for (const [id, { question }] of questions) {

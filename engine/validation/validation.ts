@@ -68,7 +68,7 @@ export function validateForm(
     const questions = shownQuestions(questionnaire, seen, step.id);
     const found = new Map(
       questions.map((question) => {
-        const findings = ownFindings(questionnaire, question, visible, seen.today);
+        const findings = ownFindings(questionnaire, question, visible, seen);
         return [question.id, findings.map((each) => ({ key: question.id, stepId: step.id, ...each }))];
       }),
     );
@@ -94,14 +94,16 @@ function ownFindings(
   questionnaire: Questionnaire,
   question: Question,
   visible: Answers,
-  today: string,
+  seen: FormState,
 ): Finding[] {
+  const { today } = seen;
+  const compiled = questionnaire.questions.get(question.id);
   const value = visible[question.id];
   if (value === undefined) {
     if (!takesAnswer(question) || !question.required) return [];
     return [refused(question.type === 'consent' ? 'consentRequired' : 'required')];
   }
-  const fault = faultOf(question, value) ?? entryFinding(question, value, today);
+  const fault = faultOf(question, value) ?? (compiled && entryFinding(compiled, value, seen));
   if (fault) return [fault];
   const byType = findingsOf(question, value, today);
   return byType.length > 0 ? byType : implausible(questionnaire, question, visible);

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, type OwnSubmissionDetail, writeToClinic } from '../../contract/conversation.ts';
-import type { AnswerValue } from '../../engine/base/answers.ts';
+import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import { countedAnswer } from '../../engine/form/visibility.ts';
+import { countedAnswer, resolveForm } from '../../engine/form/visibility.ts';
 import { call } from '../platform/api/call.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
@@ -36,12 +36,13 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
   useEffect(() => {
     if (isSaid) forgetReply(submission.id, requestId);
   }, [isSaid, submission.id, requestId]);
+  const corrected = { ...submission.answers, ...left?.changes } as Answers;
+  const seen = resolveForm(form, corrected, submission.answeredOn);
   const answers = Object.keys(left?.changes ?? {}).flatMap((key) => {
-    const question = form.questions.get(key)?.question;
-    if (!question) return [];
-    const value = countedAnswer(question, left?.changes ?? {}, submission.answeredOn) as
-      | AnswerValue
-      | undefined;
+    const asked = form.questions.get(key);
+    if (!asked) return [];
+    const { question } = asked;
+    const value = countedAnswer(asked, corrected, seen) as AnswerValue | undefined;
     return [{ key, label: textIn(question.label, language), text: displayAnswer(question, value, language) }];
   });
   const written = [...answers.map(({ label, text }) => `${label} ${text}`), left?.message ?? '']

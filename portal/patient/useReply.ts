@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
+import { openedQuestions } from '../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { resolveForm } from '../../engine/form/visibility.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { clinicToday } from '../platform/format/format.ts';
 import { createAnswersStore } from '../wizard/state/answersStore.ts';
@@ -58,13 +60,11 @@ export function useReply(
     () => createWizardModel(questionnaire, store, { today }),
     [questionnaire, store, today],
   );
-  const shownBefore = useMemo(
-    () => shownIn(createWizardModel(questionnaire, createAnswersStore(original), { today })),
-    [questionnaire, original, today],
-  );
-  const taken = useSyncExternalStore(model.watch, () =>
-    [...shownIn(model)].filter((id) => request.questionIds.includes(id) || !shownBefore.has(id)).join(' '),
-  );
+  const before = useMemo(() => resolveForm(questionnaire, original, today), [questionnaire, original, today]);
+  const taken = useSyncExternalStore(model.watch, () => {
+    const opened = openedQuestions(questionnaire, original, before, model.form());
+    return [...shownIn(model)].filter((id) => request.questionIds.includes(id) || opened.has(id)).join(' ');
+  });
   const keys = useMemo(() => new Set(taken.split(' ')), [taken]);
 
   const draft = (text = message): ReplyDraft => ({

@@ -36,13 +36,14 @@ export function ConfirmUnusual({ issues, onConfirm, onSwitched }: ConfirmUnusual
       </h2>
       <ul className="mt-3 grid gap-3">
         {issues.map((issue) => {
-          const question = questionnaire.questions.get(issue.key)?.question;
-          if (!question) return null;
+          const asked = questionnaire.questions.get(issue.key);
+          if (!asked) return null;
+          const { question } = asked;
           const label = textIn(question.label, language);
           const computed = questionnaire.questions.get(issue.computed ?? '')?.question;
           const shown = computed && !isStaffOnly(computed) ? computed : question;
-          const { today, values } = model.form();
-          const value = shown === computed ? values[shown.id] : countedAnswer(question, store.all(), today);
+          const form = model.form();
+          const value = shown === computed ? form.values[shown.id] : countedAnswer(asked, store.all(), form);
           return (
             <li key={`${issue.key} ${issue.code}`}>
               <p className="text-base text-ink-soft">{textIn(shown.label, language)}</p>

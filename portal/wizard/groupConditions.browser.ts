@@ -1,5 +1,8 @@
 /** A list whose entries ask further questions: built by fields, answered on a phone by keyboard, read in the review. */
 import type { Locator, Page } from '@playwright/test';
+import * as addresses from '../../contract/addresses.ts';
+import { requestInformation } from '../../contract/conversation.ts';
+import { urlOf } from '../../contract/route.ts';
 import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
@@ -92,6 +95,85 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('on a tablet', () => {
+  test.use({ locale: 'en-US', viewport: { width: 820, height: 1180 } });
+
+  test('an answer around the group opens and closes questions of every entry at once, and after a correction asks for them', async ({
+    page,
+  }) => {
+    await authenticate(page, 'admin');
+    const form = medicines();
+    const smokes = form.steps[0].questions.pop();
+    form.id = 'medicines-around';
+    form.steps[1].questions.unshift(smokes);
+    form.steps[1].questions[1].questions[1].showWhen = {
+      and: [{ '==': [{ var: 'smokes' }, true] }, { '==': [{ var: 'kind' }, 'other'] }],
+    };
+    await publishForm(page.request, form);
+    await authenticate(page, 'patient');
+    await page.goto('/intake/medicines-around');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByLabel('First name').fill('Ana');
+    await page.getByLabel('Last name').fill('Around');
+    await page.getByLabel('Email').fill('ana.around@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    const smoke = (answer: string) =>
+      page.getByRole('group', { name: /Do you smoke/ }).getByRole('radio', { name: answer, exact: true });
+    const entry = (number: number) => page.getByRole('group', { name: `entry ${number}` });
+    const which = page.getByLabel('Which', { exact: true });
+    await entry(1).getByRole('radio', { name: 'Other', exact: true }).check();
+    await page.getByRole('button', { name: 'Add another' }).click();
+    await entry(2).getByRole('radio', { name: 'Other', exact: true }).check();
+    await expect(which).toHaveCount(0);
+    await smoke('Yes').check();
+    await expect(which).toHaveCount(2);
+    await which.first().fill('Zinc');
+    await smoke('No').check();
+    await expect(which).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const review = page.getByRole('definition').filter({ hasText: 'Kind:' });
+    await expect(review).toHaveText('1. Kind: Other 2. Kind: Other');
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+
+    // The clinic asks for the answer around the group only.
+    await authenticate(page, 'physician');
+    const listed = await page.request.get('/api/review?limit=500');
+    const submissions = (await listed.json()) as { id: string; patient: { name: string } }[];
+    const id = submissions.find(({ patient }) => patient.name === 'Ana Around')?.id;
+    await page.goto(`/physician/submissions/${id}`);
+    const table = page.getByRole('region', { name: 'Which medicines do you take?' });
+    await expect(table.getByRole('row').nth(1)).toHaveText('1Other');
+    const { csrfToken } = await (await page.request.get(urlOf(addresses.csrfToken))).json();
+    const asked = await page.request.post(urlOf(requestInformation, { id: id ?? '' }), {
+      headers: { 'x-csrf-token': csrfToken },
+      data: { message: 'Do you smoke?', questionIds: ['smokes'], revision: 1 },
+    });
+    expect(asked.status()).toBe(201);
+    await authenticate(page, 'patient');
+    await page.goto(`/patient/submissions/${id}`);
+    await expect(page.getByLabel('Which', { exact: true })).toHaveCount(0);
+    await smoke('Yes').check();
+    await expect(which).toHaveCount(2);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(/Please answer every part/).first()).toBeVisible();
+    await which.nth(0).fill('Zinc');
+    await which.nth(1).fill('Iron');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(which).toHaveCount(0);
+    const after = await page.request.get(`/api/patient/submissions/${id}`);
+    const { answers } = (await after.json()) as { answers: Record<string, unknown> };
+    expect(answers).toMatchObject({
+      smokes: true,
+      medicines: [
+        { kind: 'other', which: 'Zinc' },
+        { kind: 'other', which: 'Iron' },
+      ],
+    });
+  });
+});
+
 test('an entry that was begun before the scripts asks its follow-up once they are there', async ({
   page,
   browser,
@@ -136,13 +218,14 @@ test.describe('in the builder', () => {
     await open('About you');
     await add('Repeating group', 'Medicines you take', 'Medicamentos que toma', outline(page));
     await add('Yes or no', 'Prescribed by a doctor', 'Recetado por un médico', group);
-    // A question that is alone in its group has nothing to depend on.
-    await expect(page.getByRole('button', { name: 'Add condition' })).toBeHidden();
     await open('Medicines you take');
     await add('Short text', 'By which doctor', 'Por qué médico', group);
     await page.getByRole('button', { name: 'Add condition' }).click();
     const subject = page.getByLabel('Question of condition 1');
-    await expect(subject.getByRole('option')).toHaveText(['Prescribed by a doctor', 'Another calculation']);
+    // Those of the entry come first, then those around the group.
+    await expect(subject.getByRole('option').first()).toHaveText('Prescribed by a doctor');
+    await expect(subject.getByRole('option', { name: 'Email', exact: true })).toHaveCount(1);
+    await expect(subject.getByRole('option', { name: /Medicines you take/ })).toHaveCount(0);
     await subject.selectOption('Prescribed by a doctor');
     await expect(page.getByText('“Prescribed by a doctor” is yes')).toBeVisible();
     await expectAccessible(page);

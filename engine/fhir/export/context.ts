@@ -17,7 +17,9 @@ export interface ExportContext {
   linkIdOf: (part: { id: string }) => string;
   /** The repeating group whose questions are exported. */
   group?: QuestionOf<'repeatingGroup'>;
-  /** @returns a question outside of repeating groups */
+  /** In an entry of a repeating group: what is around it. */
+  around?: ExportContext;
+  /** @returns a question that can be named */
   questionOf: (id: string) => Question | undefined;
   /** Of a question outside of repeating groups. */
   stepOf: (id: string) => Step | undefined;

@@ -1,4 +1,6 @@
-/** Questions of a repeated group name those of the same entry: expressions start at a variable of the group. */
+/**
+ * Questions of a repeated group name those of the same entry first: expressions start at a variable of the group.
+ */
 import type { QuestionOf } from '../../definition/definition.ts';
 import { ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf } from '../validate/json.ts';
@@ -10,12 +12,14 @@ export const SAME_ENTRY = 'sameEntry';
 /** For the questions of a group. */
 export function inEntry(context: ExportContext, group: QuestionOf<'repeatingGroup'>): ExportContext {
   const { questions } = group;
+  const isOwn = ({ id }: { id: string }): boolean => questions.some((each) => each.id === id);
   return {
     ...context,
     group,
-    questionOf: (id) => questions.find((each) => each.id === id),
-    stepOf: () => undefined,
-    pathOf: (part) => `%${SAME_ENTRY}.${context.pathOf(part, true)}`,
+    around: context,
+    questionOf: (id) => questions.find((each) => each.id === id) ?? context.questionOf(id),
+    pathOf: (part) =>
+      isOwn(part) ? `%${SAME_ENTRY}.${context.pathOf(part, true)}` : context.pathOf(part, false),
   };
 }
 

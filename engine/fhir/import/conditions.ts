@@ -1,11 +1,9 @@
 /** When an item is shown: enableWhen and enableWhenExpression as our logic. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { TODAY } from '../../form/questionnaire.ts';
 import { settledTruth } from '../../form/settledTruth.ts';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
 import { and, isUnknown, not, or } from '../../logic/compose.ts';
-import { readsOf } from '../../logic/references.ts';
 import { compilePath } from '../path/compilePath.ts';
 import type { PathResolver } from '../path/resolver.ts';
 import { isAnswered } from '../path/values.ts';
@@ -22,7 +20,7 @@ import {
 } from '../validate/json.ts';
 import { momentIn } from './moments.ts';
 import { isOption, type PlannedOption } from './options.ts';
-import { everyItem, isNeverShown, type PlannedItem } from './plan.ts';
+import { isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
 export interface Conditions {
@@ -77,22 +75,13 @@ function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions):
   const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
   const source = expressionOf(extension);
   const compiled = source === undefined ? undefined : compilePath(source, resolverAt(planned), 'condition');
-  const isOutside = compiled && 'logic' in compiled && readsOutside(compiled.logic, planned.within);
-  if (compiled && 'logic' in compiled && !isOutside) {
+  if (compiled && 'logic' in compiled) {
     report.note(at, 'mapped', say('asCondition'));
     return compiled.logic;
   }
-  const reason = compiled && 'reason' in compiled ? compiled.reason.message : undefined;
-  const because = isOutside ? say('outsideEntry') : (reason ?? say('noExpression'));
+  const because = compiled?.reason.message ?? say('noExpression');
   report.note(at, 'kept', say('shownAlways', { because }));
   return undefined;
-}
-
-/** Whether it reads something else than the entry of a repeated group. */
-function readsOutside(logic: LogicJson, group: PlannedItem | undefined): boolean {
-  if (!group) return false;
-  const inside = new Set(everyItem(group.children).map(({ id }) => id));
-  return [...readsOf(logic).keys].some((key) => key !== TODAY && !inside.has(key));
 }
 
 /** Why the condition of an item is left out. */
@@ -140,7 +129,7 @@ function comparison(
     return condition.operator === 'exists' ? wanted.value !== true : condition.operator === '!=';
   const { question, type, repeats } = target.path;
   if (question === undefined || type === undefined) return failure('targetNotAsked');
-  if (target.within !== planned.within) return failure(target.within ? 'targetInEntries' : 'outsideEntry');
+  if (target.within && target.within !== planned.within) return failure('targetInEntries');
   if (condition.operator === 'exists') {
     const answered = isAnswered({ ...target.path, items: [] });
     return wanted.value === true ? answered : not(answered);

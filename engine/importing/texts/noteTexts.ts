@@ -23,10 +23,6 @@ export const NOTE_TEXTS = {
     en: 'It depends on an item that is not asked here.',
     es: 'Depende de un elemento que aquí no se pregunta.',
   },
-  outsideEntry: {
-    en: 'It depends on something outside of its entry of a repeated group.',
-    es: 'Depende de algo que está fuera de su entrada de un grupo repetido.',
-  },
   targetInEntries: {
     en: 'It depends on the entries of a repeated group.',
     es: 'Depende de las entradas de un grupo repetido.',

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import type { QuestionOf } from '../../../engine/definition/definition.ts';
-import { entryDefinition } from '../../../engine/form/groupEntries.ts';
+import { entryScope } from '../../../engine/form/groupEntries.ts';
 import { withRows } from '../../../rules/document/questionOf.ts';
 import { LogicProvider } from '../../logic/LogicProvider.tsx';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -14,7 +14,7 @@ import { NO_RULES } from '../words/logicText.ts';
 export interface QuestionnaireLogicProps {
   /** The question the logic belongs to, if it cannot refer to itself. */
   of?: string | undefined;
-  /** For a question of a group, which can refer to the others of the group only. */
+  /** For a question of a group: those of the same entry come first. */
   group?: QuestionOf<'repeatingGroup'> | undefined;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function QuestionnaireLogic({ of, group, children }: QuestionnaireLogicPr
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition: whole } = useEditor();
-  const definition = useMemo(() => (group ? entryDefinition(group) : whole), [group, whole]);
+  const definition = useMemo(() => (group ? entryScope(whole, group) : whole), [group, whole]);
   const questions = useMemo(
     () => definition.steps.flatMap((step) => step.questions).filter((question) => question.id !== of),
     [definition, of],

@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { QuestionType } from '../../../engine/definition/definition.ts';
-import { addQuestion, type Place, partsOf, questionAt, takenIds } from '../../../engine/editing/edits.ts';
+import {
+  addQuestion,
+  type Place,
+  questionAt,
+  takenIds,
+  takenInGroup,
+} from '../../../engine/editing/edits.ts';
 import { namedRows, type Rows } from '../../../engine/editing/pastedRows.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
 import { wordsOf } from '../../../engine/editing/texts.ts';
@@ -45,9 +51,9 @@ function AddQuestionDialog({ into, after, onClose }: { into: Place; after?: stri
   const [type, setType] = useState<QuestionType>('choice');
   const [typedId, setTypedId] = useState<string>();
   const inGroup = into.length === 2;
-  const parts = inGroup ? partsOf(questionAt(definition, into)).map(({ id }) => id) : [];
-  const isTaken = (id: string): boolean =>
-    inGroup ? parts.includes(id) : takenIds(definition).question(id) || id === 'today';
+  const group = inGroup ? questionAt(definition, into) : undefined;
+  const isTaken =
+    group?.type === 'repeatingGroup' ? takenInGroup(definition, group) : takenIds(definition).question;
   const id = typedId ?? suggestedId(label, { separator: '_', isTaken });
   const labelError = label.trim() === '' && t('builder.new.labelMissing');
   const idError = !ID.test(id) ? t('builder.key.wrong') : isTaken(id) && t('builder.key.taken');

@@ -16,6 +16,7 @@ import {
   questionAt,
   renameAt,
   takenIds,
+  takenInGroup,
   withQuestion,
 } from '../../../engine/editing/edits.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
@@ -56,7 +57,6 @@ export function QuestionProperties({ question, place }: { question: Question; pl
   };
   const around = inGroup ? questionAt(definition, place.slice(0, 2)) : undefined;
   const group = around?.type === 'repeatingGroup' ? around : undefined;
-  const siblings = partsOf(around).map(({ id }) => id);
   return (
     <div className="grid gap-5">
       <Locked>
@@ -95,22 +95,20 @@ export function QuestionProperties({ question, place }: { question: Question; pl
           value={question.id}
           locked={before !== undefined}
           unlockable
-          isTaken={(id) => (inGroup ? siblings.includes(id) : takenIds(definition).question(id))}
+          isTaken={group ? takenInGroup(definition, group) : takenIds(definition).question}
           onChange={rename}
         />
       </div>
       <AnswerProperties question={question} group={group} before={before} change={change} />
       <Locked>
-        {(!group || siblings.length > 1 || question.showWhen !== undefined) && (
-          <ConditionField
-            key={question.id}
-            label={t('builder.field.showWhen')}
-            value={question.showWhen}
-            of={question.id}
-            group={group}
-            onChange={(showWhen: LogicJson | undefined) => change({ showWhen }, 'showWhen')}
-          />
-        )}
+        <ConditionField
+          key={question.id}
+          label={t('builder.field.showWhen')}
+          value={question.showWhen}
+          of={question.id}
+          group={group}
+          onChange={(showWhen: LogicJson | undefined) => change({ showWhen }, 'showWhen')}
+        />
         {(inGroup || question.section !== undefined || question.shortLabel) && (
           <LocalizedField
             optional

@@ -12,7 +12,7 @@ import {
 } from '../../../engine/definition/definition.ts';
 import type { Picture } from '../../../engine/definition/picture.ts';
 import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts';
-import { entryDefinition } from '../../../engine/form/groupEntries.ts';
+import { entryScope } from '../../../engine/form/groupEntries.ts';
 import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
 import type { AnyDifference, DifferenceText } from '../../authoring/kind.ts';
 import { conditionText } from './conditionText.ts';
@@ -33,13 +33,13 @@ export function differenceTexts(before: Definition, after: Definition, t: TFunct
     }
     return undefined;
   };
-  /** What conditions of an item read: in a group, the questions of the same entry. */
+  /** What conditions of an item read: in a group, the questions of the same entry first. */
   const scopeOf = (item: Item | undefined, definition: Definition): Definition => {
     const key = item?.kind === 'question' ? item.parent?.key : undefined;
     const around = key === undefined ? undefined : (now?.get(key) ?? old?.get(key));
     const questions = around?.kind === 'question' ? definition.steps.flatMap((step) => step.questions) : [];
     const group = questions.find(({ id }) => id === around?.id);
-    return group?.type === 'repeatingGroup' ? entryDefinition(group) : definition;
+    return group?.type === 'repeatingGroup' ? entryScope(definition, group) : definition;
   };
   const questionName = (id: string | undefined): string => {
     if (id === undefined) return '';

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { words } from '../../../engine/base/words.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer, displayLines } from '../../../engine/form/display.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { FormState } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
@@ -16,15 +18,16 @@ import { Row } from './Row.tsx';
 
 export interface AnswerRowProps {
   judged: JudgedAnswer;
-  /** The day the answers are read on. */
-  today: string;
+  form: FormState;
+  /** Of a group with conditions in its entries. */
+  entryForm: Questionnaire | undefined;
   change: ChangedAnswer | undefined;
   otherUnits: string | undefined;
   /** Only printed. */
   hidden: boolean;
 }
 
-export function AnswerRow({ judged, today, change, otherUnits, hidden }: AnswerRowProps) {
+export function AnswerRow({ judged, form, entryForm, change, otherUnits, hidden }: AnswerRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
@@ -40,7 +43,7 @@ export function AnswerRow({ judged, today, change, otherUnits, hidden }: AnswerR
       hidden={hidden}
     >
       {isTable ? (
-        <AnswerTable question={question} value={value} today={today} />
+        <AnswerTable question={question} value={value} entryForm={entryForm} around={form} />
       ) : (
         <AnswerText state={state}>
           {state === 'notAsked' ? words(language).notAsked : displayLines(question, value, language)}

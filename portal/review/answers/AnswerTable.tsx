@@ -10,8 +10,8 @@ import {
   textIn,
 } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
-import { type Group, hasConditions } from '../../../engine/form/groupEntries.ts';
-import { resolveEntry } from '../../../engine/form/visibility.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { type AroundEntry, resolveEntry } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
 
@@ -29,11 +29,12 @@ const recordOf = (value: unknown): Entry =>
 export interface AnswerTableProps {
   question: TabularQuestion;
   value: AnswerValue;
-  /** The day the answers are read on. */
-  today: string;
+  /** Of a group with conditions: the form that each entry is, and what it can read. */
+  entryForm: Questionnaire | undefined;
+  around: AroundEntry;
 }
 
-export function AnswerTable({ question, value, today }: AnswerTableProps) {
+export function AnswerTable({ question, value, entryForm, around }: AnswerTableProps) {
   const language = useLanguage();
   return (
     // A wide table scrolls by keyboard, too.
@@ -46,7 +47,8 @@ export function AnswerTable({ question, value, today }: AnswerTableProps) {
           <Entries
             question={question}
             entries={Array.isArray(value) ? value.map(recordOf) : []}
-            today={today}
+            entryForm={entryForm}
+            around={around}
           />
         )}
       </table>
@@ -74,17 +76,17 @@ function MatrixRows({ question, chosen }: { question: QuestionOf<'matrix'>; chos
   );
 }
 
-const isAsked = (group: Group, part: Question, entry: Entry, today: string): boolean =>
-  !hasConditions(group) || resolveEntry(group, entry, today).questions.get(part.id) === 'shown';
+const isAsked = (form: Questionnaire | undefined, { id }: Question, entry: Entry, around: AroundEntry) =>
+  !form || resolveEntry(form, entry, around).questions.get(id) === 'shown';
 
 function Entries({
   question,
   entries,
-  today,
-}: {
+  entryForm,
+  around,
+}: Pick<AnswerTableProps, 'entryForm' | 'around'> & {
   question: QuestionOf<'repeatingGroup'>;
   entries: readonly Entry[];
-  today: string;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -115,7 +117,7 @@ function Entries({
               <td key={part.id} className={`${CELL} font-medium wrap-anywhere`}>
                 {isBlank(entry[part.id]) ? (
                   <span className="font-normal text-ink-soft">
-                    {isAsked(question, part, entry, today)
+                    {isAsked(entryForm, part, entry, around)
                       ? displayAnswer(part, undefined, language)
                       : words(language).notAsked}
                   </span>

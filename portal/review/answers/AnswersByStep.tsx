@@ -94,6 +94,7 @@ export function AnswersByStep({ submission, questionnaire, flags, changed }: Ans
         <StepAnswers
           key={step.id}
           step={step}
+          questionnaire={questionnaire}
           form={form}
           judged={judged}
           view={view}
@@ -132,7 +133,7 @@ function judgedAnswers(
   return judged;
 }
 
-interface StepAnswersProps extends Pick<AnswersByStepProps, 'changed'> {
+interface StepAnswersProps extends Pick<AnswersByStepProps, 'questionnaire' | 'changed'> {
   step: Step;
   form: FormState;
   judged: ReadonlyMap<string, JudgedAnswer>;
@@ -141,7 +142,7 @@ interface StepAnswersProps extends Pick<AnswersByStepProps, 'changed'> {
   units: ReadonlyMap<string, string>;
 }
 
-function StepAnswers({ step, form, judged, view, changed, units }: StepAnswersProps) {
+function StepAnswers({ step, questionnaire, form, judged, view, changed, units }: StepAnswersProps) {
   const language = useLanguage();
   const rows = step.questions.flatMap(({ id }) => judged.get(id) ?? []);
   if (rows.length === 0) return null;
@@ -171,7 +172,8 @@ function StepAnswers({ step, form, judged, view, changed, units }: StepAnswersPr
               <AnswerRow
                 key={id}
                 judged={each}
-                today={form.today}
+                form={form}
+                entryForm={questionnaire.questions.get(id)?.entries}
                 change={changed.get(id)}
                 otherUnits={units.get(id)}
                 hidden={isHidden(each)}

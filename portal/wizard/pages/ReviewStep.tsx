@@ -123,12 +123,13 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
 
 function ReviewRow({ question, onChange }: { question: Question; onChange: () => void }) {
   const { t } = useTranslation();
-  const { store, model, language } = useWizard();
+  const { questionnaire, store, model, language } = useWizard();
   const label = textIn(question.label, language);
   const answered = takesAnswer(question);
   const form = model.form();
+  const asked = answered ? questionnaire.questions.get(question.id) : undefined;
   // Without what an entry of a group hides.
-  const value = (answered ? countedAnswer(question, store.all(), form.today) : form.values[question.id]) as
+  const value = (asked ? countedAnswer(asked, store.all(), form) : form.values[question.id]) as
     | AnswerValue
     | undefined;
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;

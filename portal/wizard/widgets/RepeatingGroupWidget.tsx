@@ -1,10 +1,10 @@
 /** A group of questions, answered once per entry. Entries are cards, or rows of a table on wide screens. */
 import { Plus, Trash2 } from 'lucide-react';
-import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { isTable } from '../../../engine/definition/entryTable.ts';
-import { type Group, hasConditions } from '../../../engine/form/groupEntries.ts';
+import type { Group } from '../../../engine/form/groupEntries.ts';
 import { resolveEntry } from '../../../engine/form/visibility.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
@@ -87,14 +87,25 @@ function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
 
 /** Their ids. What an entry hides keeps its answer, which is there when it is shown again. */
 function useShownParts(group: Group, list: AnswerSlot, indexOf: () => number): ReadonlySet<string> {
-  const { model } = useWizard();
+  const { model, questionnaire } = useWizard();
+  const entries = questionnaire.questions.get(group.id)?.entries;
   const read = (): string => {
     const ids = group.questions.map((part) => part.id);
-    if (!hasConditions(group)) return ids.join(' ');
-    const { questions } = resolveEntry(group, listOf(list)[indexOf()], model.form().today);
+    if (!entries) return ids.join(' ');
+    const { questions } = resolveEntry(entries, listOf(list)[indexOf()], model.form());
     return ids.filter((part) => questions.get(part) === 'shown').join(' ');
   };
-  const shown = useSyncExternalStore(list.watch, read, read);
+  const watchesAround = entries !== undefined && entries.readsAround.length > 0;
+  const watch = useCallback(
+    (listener: () => void) => {
+      const stops = [list.watch(listener), ...(watchesAround ? [model.watch(listener)] : [])];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [list, model, watchesAround],
+  );
+  const shown = useSyncExternalStore(watch, read, read);
   return useMemo(() => new Set(shown.split(' ')), [shown]);
 }
 

@@ -1,6 +1,8 @@
 /** Which answers a reply may change, and what they are after it. */
 import type { AnswersReply } from '../../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import { openedQuestions } from '../../../engine/form/openedQuestions.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { Assessment } from '../../../engine/validation/assess.ts';
 import type { Evaluation } from '../../catalogue/evaluate.ts';
 import { BadRequest } from '../../platform/base/errors.ts';
@@ -19,18 +21,20 @@ export function changedAnswers(answers: Answers, changes: AnswersReply['changes'
 export const answered = ({ changes }: AnswersReply, { visible }: Evaluation): Answers =>
   Object.fromEntries(Object.entries(visible).filter(([key]) => Object.hasOwn(changes, key)));
 
-/** The requested questions, and those that the new answers make visible. */
+interface Correction {
+  questionnaire: Questionnaire;
+  /** The answers before it. */
+  answers: Answers;
+  before: Assessment;
+  after: Assessment;
+}
+
+/** The requested questions, and those that the new answers open. */
 export function mayChange(
   { questionIds }: InformationRequest,
-  before: Assessment,
-  after: Assessment,
+  { questionnaire, answers, before, after }: Correction,
 ): Set<string> {
-  const shownBefore = before.form.questions;
-  const shownNow = after.form.questions;
-  const opened = [...shownNow.keys()].filter(
-    (key) => shownNow.get(key) === 'shown' && shownBefore.get(key) !== 'shown',
-  );
-  return new Set([...questionIds, ...opened]);
+  return new Set([...questionIds, ...openedQuestions(questionnaire, answers, before.form, after.form)]);
 }
 
 export function refuseOthers(changes: AnswersReply['changes'], asked: ReadonlySet<string>): void {

@@ -63,8 +63,12 @@ export const replyToRequest = (
     const today = clinicDate(requestContext.at, timeZone);
     const answers = changedAnswers(submission.answersJSON, reply.changes);
     const assessment = assess(published.questionnaire, answers, today);
-    const before = assess(published.questionnaire, submission.answersJSON, today);
-    const asked = mayChange(request, before, assessment);
+    const asked = mayChange(request, {
+      questionnaire: published.questionnaire,
+      answers: submission.answersJSON,
+      before: assess(published.questionnaire, submission.answersJSON, today),
+      after: assessment,
+    });
     checkChanges(published, reply.changes);
     refuseOthers(reply.changes, asked);
     const { language } = submission;

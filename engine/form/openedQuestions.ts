@@ -1,0 +1,31 @@
+/** Which questions other answers open. */
+import type { Answers } from '../base/answers.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { type FormState, resolveEntry } from './visibility.ts';
+
+/**
+ * Ids of the questions that apply after a change and did not before, and of the groups in whose entries one does.
+ * @param answers before the change
+ */
+export function openedQuestions(
+  { questions }: Questionnaire,
+  answers: Answers,
+  before: FormState,
+  after: FormState,
+): Set<string> {
+  const opened = new Set<string>();
+  for (const [id, { entries }] of questions) {
+    if (after.questions.get(id) !== 'shown') continue;
+    const given = answers[id];
+    const opens = (entry: unknown): boolean => {
+      if (!entries) return false;
+      const was = resolveEntry(entries, entry, before).questions;
+      const is = resolveEntry(entries, entry, after).questions;
+      return [...is].some(([part, state]) => state === 'shown' && was.get(part) !== 'shown');
+    };
+    const isReader = entries !== undefined && entries.readsAround.length > 0;
+    if (before.questions.get(id) !== 'shown' || (isReader && Array.isArray(given) && given.some(opens)))
+      opened.add(id);
+  }
+  return opened;
+}
