@@ -16,7 +16,7 @@ const texts = {
   minLabel: Text.optional(),
   maxLabel: Text.optional(),
 };
-const Question: z.ZodType = z.looseObject({
+const QuestionShape: z.ZodType = z.looseObject({
   ...base,
   ...texts,
   options: List(Option),
@@ -27,8 +27,20 @@ const Question: z.ZodType = z.looseObject({
   extract: z.looseObject({ label: Text.optional() }).optional(),
   document: z.looseObject({ version: z.string(), title: Text, text: Text }).optional(),
   other: z.looseObject({ label: Text }).optional(),
-  questions: List(z.lazy(() => Question)),
+  questions: List(z.lazy((): z.ZodType => Question)),
 });
+/** Each object is looked at once: what an edit does not touch stays the same object. */
+function lookedAt(shape: z.ZodType): z.ZodType {
+  const looked = new WeakMap<object, boolean>();
+  return z.custom((value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    const known = looked.get(value) ?? shape.safeParse(value).success;
+    looked.set(value, known);
+    return known;
+  });
+}
+
+const Question = lookedAt(QuestionShape);
 const Outline = z.looseObject({
   id: z.string(),
   version: z.string(),
@@ -53,14 +65,16 @@ const Outline = z.looseObject({
     })
     .optional(),
   steps: z.array(
-    z.looseObject({
-      id: z.string(),
-      title: Text,
-      intro: Text.optional(),
-      questions: z.array(Question),
-      sections: List(z.looseObject({ id: z.string(), title: Text })),
-      pages: List(z.looseObject({ questions: z.array(z.string()), sideBySide: List(z.array(z.string())) })),
-    }),
+    lookedAt(
+      z.looseObject({
+        id: z.string(),
+        title: Text,
+        intro: Text.optional(),
+        questions: z.array(Question),
+        sections: List(z.looseObject({ id: z.string(), title: Text })),
+        pages: List(z.looseObject({ questions: z.array(z.string()), sideBySide: List(z.array(z.string())) })),
+      }),
+    ),
   ),
 });
 

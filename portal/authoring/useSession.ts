@@ -90,19 +90,29 @@ function sessionDeps<Content extends RevisionContent>(
   };
 }
 
-const SETTLE_MS = 250;
+/** Longer than a save takes as a rule. */
+const SETTLE_MS = 2_500;
 
-/** Keeps unsaved edits over a reload. Serializing a long document is slow, so not on every keystroke. */
+/**
+ * Keeps unsaved edits over a reload. Writing a long document takes long, so it waits until the page goes, or
+ * until the server has not had them for a while.
+ */
 function unsentIn<Content extends RevisionContent>(key: string): SessionDeps<Content>['unsent'] {
   let waiting: Unsent<Content> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isKept = inTab.get(key) !== null;
   const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
     // If storage is full, the edits are still being sent to the server.
-    inTab.set(key, waiting && JSON.stringify(waiting));
+    if (waiting || isKept) inTab.set(key, waiting && JSON.stringify(waiting));
+    isKept = waiting !== null;
   };
-  window.addEventListener('pagehide', () => timer !== undefined && write());
+  const writeNow = (): void => {
+    if (timer !== undefined) write();
+  };
+  window.addEventListener('pagehide', writeNow);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeNow());
   return {
     get: () => JSON.parse(inTab.get(key) ?? 'null') as Unsent<Content> | null,
     set(unsent) {

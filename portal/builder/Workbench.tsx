@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { FileWarning } from 'lucide-react';
 import {
   lazy,
+  memo,
   type Ref,
   Suspense,
   startTransition,
@@ -52,7 +53,7 @@ const VIEWS = ['design', 'texts', 'json', 'preview', 'history'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Load these views only when they are opened. */
-const Preview = lazy(async () => ({ default: (await import('./preview/Preview.tsx')).Preview }));
+const Preview = lazy(async () => ({ default: memo((await import('./preview/Preview.tsx')).Preview) }));
 const JsonEditor = lazy(() => import('./JsonEditor.tsx'));
 const QuestionnaireHistory = lazy(() => import('./QuestionnaireHistory.tsx'));
 const TranslationTable = lazy(() => import('./translation/TranslationTable.tsx'));

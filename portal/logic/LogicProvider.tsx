@@ -28,26 +28,36 @@ export function LogicProvider({ children, points, ...document }: LogicProviderPr
   const language = useLanguage();
   const { questions, questionOf, ruleSet, derived, describe, describeParts } = document;
   const tools = useMemo((): LogicTools => {
-    const numbers = derived
-      .filter(({ value }) => kindsOf(value, '').every(({ kind }) => kind === 'number' || kind === 'nothing'))
-      .map(
-        ({ key, label }): TermChoice => ({
-          formula: { kind: 'read', name: key },
-          label: textIn(label, language) || key,
-          group: t('logic.groups.derived'),
-        }),
-      );
-    const parameters = ruleSet.parameters
-      .filter(({ value }) => typeof value === 'number')
-      .map(
-        ({ key, label, value, unit }): TermChoice => ({
-          formula: { kind: 'read', name: key },
-          label: `${textIn(label, language) || key}: ${numberWithUnit(Number(value), unit, language)}`,
-          group: t('logic.groups.parameters'),
-        }),
-      );
+    const choices = (): TermChoice[] => {
+      const numbers = derived
+        .filter(({ value }) =>
+          kindsOf(value, '').every(({ kind }) => kind === 'number' || kind === 'nothing'),
+        )
+        .map(
+          ({ key, label }): TermChoice => ({
+            formula: { kind: 'read', name: key },
+            label: textIn(label, language) || key,
+            group: t('logic.groups.derived'),
+          }),
+        );
+      const parameters = ruleSet.parameters
+        .filter(({ value }) => typeof value === 'number')
+        .map(
+          ({ key, label, value, unit }): TermChoice => ({
+            formula: { kind: 'read', name: key },
+            label: `${textIn(label, language) || key}: ${numberWithUnit(Number(value), unit, language)}`,
+            group: t('logic.groups.parameters'),
+          }),
+        );
+      return [...questionTerms(questions, { t, language, points }), ...numbers, ...parameters];
+    };
+    let known: TermChoice[] | undefined;
     return {
-      choices: [...questionTerms(questions, { t, language, points }), ...numbers, ...parameters],
+      // Computed where a formula is edited: there are many in a long questionnaire.
+      get choices() {
+        known ??= choices();
+        return known;
+      },
       questions,
       questionOf,
       ruleSet,

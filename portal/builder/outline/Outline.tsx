@@ -25,6 +25,10 @@ import { keyOf, outlineRows, placeOf } from './outlineRows.ts';
 import { QuestionLibrary } from './QuestionLibrary.tsx';
 import { useClippings } from './useClippings.ts';
 
+// With other options at every render, every row is rendered again.
+const POINTER = { activationConstraint: { distance: 5 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
 export function Outline() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -32,10 +36,7 @@ export function Outline() {
   const { copy, cut, paste } = useClippings();
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
   const isOpen = (step: string): boolean =>
     toggled.get(step) ?? (step === selected[0] || definition.steps.length <= 4);
   const rows = outlineRows(definition, { language, search, isOpen, problems });
