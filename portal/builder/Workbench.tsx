@@ -190,7 +190,7 @@ interface EditedQuestionnaire {
 function useEditedQuestionnaire({ draft, session, document, place, select }: EditedQuestionnaire) {
   const { t } = useTranslation();
   const settled = useDeferredValue(document);
-  const problems = useProblems(useAfterwards(settled));
+  const problems = useProblems(useAfterPause(settled));
   const settledOutline = useMemo(() => asOutline(settled), [settled]);
   const definition = useMemo(() => asOutline(document), [document]);
   const { basedOn } = draft;
@@ -217,10 +217,15 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
   return { settled, settledOutline, definition, problems, editor };
 }
 
-/** The value once what shows it is on the screen: what takes long to compute from it keeps nothing waiting. */
-function useAfterwards<T>(value: T): T {
+const PAUSE_MS = 200;
+
+/** The value once it has not changed for a moment: what takes long to compute from it keeps no key waiting. */
+function useAfterPause<T>(value: T): T {
   const [late, setLate] = useState(value);
-  useEffect(() => startTransition(() => setLate(() => value)), [value]);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setLate(() => value)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
   return late;
 }
 
