@@ -217,7 +217,8 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
   return { settled, settledOutline, definition, problems, editor };
 }
 
-const PAUSE_MS = 200;
+/** Longer than from one key to the next. */
+const PAUSE_MS = 500;
 
 /** The value once it has not changed for a moment: what takes long to compute from it keeps no key waiting. */
 function useAfterPause<T>(value: T): T {
