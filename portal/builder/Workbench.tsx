@@ -86,7 +86,11 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
     title: problemsTitle(problems, t),
     content: (
       <>
-        <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />
+        {problems ? (
+          <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
         {settledOutline && <ReadingPanel definition={settledOutline} onSelect={goTo} />}
       </>
     ),
@@ -203,7 +207,7 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
       definition && {
         definition,
         published,
-        problems,
+        problems: problems ?? NO_PROBLEMS,
         selected: standing(definition, place),
         select,
         edit(next, about) {
@@ -220,13 +224,19 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
 /** Longer than from one key to the next. */
 const PAUSE_MS = 500;
 
-/** The value once it has not changed for a moment: what takes long to compute from it keeps no key waiting. */
-function useAfterPause<T>(value: T): T {
-  const [late, setLate] = useState(value);
+const NO_PROBLEMS: readonly Problem[] = [];
+
+/**
+ * The value once it has not changed for a moment, the first once the page stands: what takes long to compute
+ * from it keeps nothing waiting.
+ */
+function useAfterPause<T>(value: T): T | undefined {
+  const [late, setLate] = useState<T>();
+  const isFirst = late === undefined;
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setLate(() => value)), PAUSE_MS);
+    const timer = setTimeout(() => startTransition(() => setLate(() => value)), isFirst ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, isFirst]);
   return late;
 }
 
@@ -315,7 +325,7 @@ const sideColumn = (t: TFunction, tabs: TabsProps['tabs']): Column => ({
 
 const isRoomy = (): boolean => window.matchMedia('(width >= 100rem)').matches;
 
-const problemsTitle = (problems: readonly Problem[], t: TFunction): string =>
-  problems.length === 0
+const problemsTitle = (problems: readonly Problem[] | undefined, t: TFunction): string =>
+  problems === undefined || problems.length === 0
     ? t('builder.problems.title')
     : t('builder.problems.count', { count: problems.length });

@@ -5,12 +5,19 @@ import { error, localize, type Problem } from '../../../engine/base/problem.ts';
 import { reachProblems } from '../../../engine/editing/reachable.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { consentProblems } from '../../../engine/parsing/consentProblems.ts';
+import type { ParsedDefinition } from '../../../engine/parsing/parseDefinition.ts';
 import { pairingProblems } from '../../../rules/document/pairingProblems.ts';
 import { parsedDocument } from './parsedDocument.ts';
 import { ruleSet, ruleSetLines } from './queries.ts';
 
-export function useProblems(document: object): readonly Problem[] {
-  const { definition, problems } = useMemo(() => parsedDocument(document), [document]);
+const NOTHING_PARSED: ParsedDefinition = { problems: [] };
+
+/** @returns undefined without a document */
+export function useProblems(document: object | undefined): readonly Problem[] | undefined {
+  const { definition, problems } = useMemo(
+    () => (document ? parsedDocument(document) : NOTHING_PARSED),
+    [document],
+  );
   const named = definition?.ruleSet;
   const { data: sets } = useQuery(ruleSetLines);
   const isPublished =
@@ -19,7 +26,7 @@ export function useProblems(document: object): readonly Problem[] {
   const { data } = useQuery({ ...ruleSet(named ?? ''), enabled: isPublished });
   const isMissing = named !== undefined && sets !== undefined && !isPublished;
   return useMemo(() => {
-    if (!definition) return problems;
+    if (!definition) return document && problems;
     // What a rule set reads is defined in the rule set, so here the problem is the chosen rule set.
     const ofRules = data ? pairingProblems(data, compileQuestionnaire(definition)) : [];
     const gone = ofRules.map((problem) => ({ ...problem, path: 'ruleSet' }));
@@ -28,5 +35,5 @@ export function useProblems(document: object): readonly Problem[] {
       : [];
     const own = [...consentProblems(definition), ...reachProblems(definition)];
     return [...problems, ...own, ...(isMissing ? missing : gone)];
-  }, [definition, problems, data, isMissing]);
+  }, [document, definition, problems, data, isMissing]);
 }
