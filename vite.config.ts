@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { accentStyles } from './contract/design/accents.ts';
 import { withAccents } from './portal/accentStyles.ts';
+import { chartSource } from './portal/chartSource.ts';
 import { chunkName } from './portal/chunks.ts';
 import { earlyScript } from './portal/earlyScript.ts';
 import { inlineStyles } from './portal/inlineStyles.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   root: 'portal',
   plugins: [
     leanRjsf(),
+    chartSource(),
     earlyScript(),
     react(),
     withAccents(accentStyles()),

@@ -22,6 +22,8 @@ interface Reach {
 }
 
 const FIRST = join(import.meta.dirname, 'main.tsx');
+/** What draws the charts of the analytics: with the charts themselves it is more than 500 kB. */
+const DRAWING = /\/node_modules\/@svgdotjs\//;
 const ALL_ICONS = /\/lucide-react\.m?js$/;
 const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
 
@@ -35,6 +37,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     return icon === undefined ? modules.has(id) : (names.get(icon) ?? []).some((name) => icons.has(name));
   };
   return (id, graph) => {
+    if (DRAWING.test(id)) return 'drawing';
     if (!pages) {
       pages = {
         entry: reach(graph, 'main.tsx', false),

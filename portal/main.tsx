@@ -3,6 +3,7 @@
  * the page's scripts and the questionnaire are fetched in parallel.
  */
 
+import './platform/api/schemasWithoutEval.ts';
 import { SIGNED_OUT_COOKIE } from '../contract/addresses.ts';
 import { applyStoredTheme } from './app/account/theme.ts';
 import { startPrefetch } from './intake/boot/prefetch.ts';

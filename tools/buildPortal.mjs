@@ -25,12 +25,32 @@ export async function buildPortal() {
     exitCode = await runOn24(rendering, { cwd: projectRoot });
   }
   if (exitCode === 0) {
-    await compressFiles(join(projectRoot, 'dist', 'portal', 'assets'));
+    const assets = join(projectRoot, 'dist', 'portal', 'assets');
+    const large = largeScripts(assets);
+    if (large.length > 0) {
+      console.error(`Divide these scripts (portal/chunks.ts): ${large.join(', ')}`);
+      return 1;
+    }
+    await compressFiles(assets);
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, sources);
   }
   return exitCode;
 }
+
+/** What a browser reads at once before any of it runs. */
+const MAX_SCRIPT_BYTES = 500_000;
+
+/**
+ * Names of the scripts that are too large for one file, with their size.
+ * @param {string} folder
+ */
+export const largeScripts = (folder) =>
+  readdirSync(folder)
+    .filter((name) => extname(name) === '.js')
+    .map((name) => ({ name, bytes: statSync(join(folder, name)).size }))
+    .filter(({ bytes }) => bytes > MAX_SCRIPT_BYTES)
+    .map(({ name, bytes }) => `${name} (${Math.round(bytes / 1000)} kB)`);
 
 const compress = promisify(brotliCompress);
 

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
 import { completeStep, confirmUnusual, patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { mainLink, queueRows } from '../../testing/browser/queue.ts';
-import { signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -84,6 +84,25 @@ test('injected content of a page sends nothing to others', async ({ page }) => {
   );
   expect(reached).toEqual([]);
   expect(ran).toBe(false);
+});
+
+test('no page asks for anything that its own policy forbids', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      document.documentElement.dataset.forbidden = `${violatedDirective} ${blockedURI}`;
+    });
+  });
+  const expectNothingForbidden = async (path: string, name: string): Promise<void> => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name, exact: true })).toBeEnabled();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html'), path).not.toHaveAttribute('data-forbidden');
+  };
+  await expectNothingForbidden('/', 'Language');
+  await expectNothingForbidden('/intake/weight-loss-intake', 'Start');
+  await expectNothingForbidden('/sign-in', 'Send Magic Link');
+  await authenticate(page, 'physician');
+  await expectNothingForbidden('/physician', 'Export Data');
 });
 
 /** Runs in the page: tries every way to send data out. Resolves to the CSP directives that blocked them. */
