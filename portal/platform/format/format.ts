@@ -5,6 +5,7 @@
 import { dateFormat, numberFormat } from '../../../engine/base/formats.ts';
 import { localeOf } from '../../../engine/base/locale.ts';
 import { clinic } from '../api/clinic.ts';
+import { dayIn } from './dayIn.ts';
 
 /** Shown when there is no data to compute a figure from. */
 export const NONE = '—';
@@ -121,10 +122,7 @@ function makeFormat(language: string) {
  */
 export function clinicToday(now = new Date()): string {
   const { clinicName, timeZone } = clinic();
-  return new Intl.DateTimeFormat('en-CA', {
-    dateStyle: 'short',
-    timeZone: clinicName === '' ? undefined : timeZone,
-  }).format(now);
+  return dayIn(clinicName === '' ? undefined : timeZone, now);
 }
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
