@@ -3,9 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { publishedDefinition, publishedRuleSet } from '../../contract/catalogue.ts';
 import * as api from '../../contract/review.ts';
 import { Status, SubmissionDetail } from '../../contract/review.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
-import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
-import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { call, request } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
@@ -41,18 +40,15 @@ export interface VersionRef {
   version: string;
 }
 
-// Published versions never change.
+// Published versions never change, and the server publishes only what it has parsed.
 const PUBLISHED = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
 export const questionnaireOf = ({ id, version }: VersionRef) =>
   queryOptions({
     queryKey: [...keyOf(publishedDefinition, { id, version }), 'questionnaire'],
     queryFn: async ({ signal }): Promise<Questionnaire> => {
-      const { definition } = parseDefinition(
-        await call(publishedDefinition, { id, version }, undefined, { signal }),
-      );
-      if (!definition) throw new Error(`Questionnaire ${id} ${version} cannot be read`);
-      return compileQuestionnaire(definition);
+      const definition = await call(publishedDefinition, { id, version }, undefined, { signal });
+      return compileQuestionnaire(definition as Definition);
     },
     ...PUBLISHED,
   });
@@ -64,9 +60,8 @@ export const ruleSetOf = ({ id, version }: VersionRef) =>
   queryOptions({
     queryKey: keyOf(publishedRuleSet, { id, version }),
     queryFn: async ({ signal }): Promise<RuleSet> => {
-      const { ruleSet } = parseRuleSet(await call(publishedRuleSet, { id, version }, undefined, { signal }));
-      if (!ruleSet) throw new Error(`Rule set ${id} ${version} cannot be read`);
-      return ruleSet;
+      const ruleSet = await call(publishedRuleSet, { id, version }, undefined, { signal });
+      return ruleSet as unknown as RuleSet;
     },
     ...PUBLISHED,
   });
