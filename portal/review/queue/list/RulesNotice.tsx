@@ -1,18 +1,12 @@
 /** Says that the rules or forms of some rows could not be loaded, so that they do not look as if they had no flags. */
-import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
-import { hasFailed } from '../../../platform/api/hasFailed.ts';
 import { RetryNotice } from '../../../platform/ui/states/RetryNotice.tsx';
-import { questionnaireOf, ruleSetOf, type VersionRef } from '../../queries.ts';
+import { useRulesOf } from '../useRulesOf.ts';
 
 export function RulesNotice({ rows }: { rows: readonly SubmissionListItem[] }) {
   const { t } = useTranslation();
-  const rules = useQueries({ queries: distinct(rows.map(({ ruleSet }) => ruleSet)).map(ruleSetOf) });
-  const forms = useQueries({
-    queries: distinct(rows.map(({ questionnaire }) => questionnaire)).map(questionnaireOf),
-  });
-  const failed = [...rules, ...forms].filter(hasFailed);
+  const { failed } = useRulesOf(rows);
   if (failed.length === 0) return null;
   const retry = {
     isFetching: failed.some(({ isFetching }) => isFetching),
@@ -29,7 +23,3 @@ export function RulesNotice({ rows }: { rows: readonly SubmissionListItem[] }) {
     />
   );
 }
-
-const distinct = (versions: readonly VersionRef[]): VersionRef[] => [
-  ...new Map(versions.map(({ id, version }) => [`${id} ${version}`, { id, version }])).values(),
-];

@@ -1,6 +1,7 @@
 /** The physicians' queue below its bar: the active filters, and the rows. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { Card } from '../../../platform/ui/base/Card.tsx';
 import { LoadFailed } from '../../../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../../../platform/ui/states/Loading.tsx';
@@ -11,10 +12,13 @@ import { queueList } from '../queries.ts';
 import { isNarrowed } from '../queueFilter.ts';
 import { useLayout } from '../table/useLayout.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';
+import { useRulesOf } from '../useRulesOf.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NoSubmissions } from './NoSubmissions.tsx';
 import { useFreshVisit } from './useFreshVisit.ts';
 import { useLiveQueue } from './useLiveQueue.ts';
+
+const NO_ROWS: readonly SubmissionListItem[] = [];
 
 export function ReviewQueue() {
   const { t } = useTranslation();
@@ -26,10 +30,13 @@ export function ReviewQueue() {
   useLiveQueue();
   const queue = useQuery({ ...options, enabled: !place.pending, placeholderData: keepPreviousData });
   const chips = useFilterChips(filter, queue.data?.rows.map(({ ruleSet }) => ruleSet).slice(0, 1) ?? []);
+  const rules = useRulesOf(queue.data?.rows ?? NO_ROWS);
+  // Cards are as high as their flags: they would move under the reader's finger.
+  const isReading = queue.isPending || (!layout.columns && rules.isLoading);
   return (
     <div ref={box} className="@container">
       <FilterChips filter={filter} chips={chips} onFilter={show} />
-      {queue.isPending ? (
+      {isReading ? (
         <Loading text={t('review.loading')}>
           <ListSkeleton layout={layout} />
         </Loading>

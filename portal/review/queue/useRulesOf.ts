@@ -1,0 +1,24 @@
+/** The rule sets and forms of some rows of the queue. */
+import { useQueries } from '@tanstack/react-query';
+import type { SubmissionListItem } from '../../../contract/review.ts';
+import { hasFailed } from '../../platform/api/hasFailed.ts';
+import { questionnaireOf, ruleSetOf, type VersionRef } from '../queries.ts';
+
+export function useRulesOf(rows: readonly SubmissionListItem[]) {
+  const rules = useQueries({ queries: distinct(rows.map(({ ruleSet }) => ruleSet)).map(ruleSetOf) });
+  const forms = useQueries({
+    queries: distinct(rows.map(({ questionnaire }) => questionnaire)).map(questionnaireOf),
+  });
+  return {
+    /** Which flags the rows have is not known yet, and will be in a moment. */
+    isLoading: rules.some(
+      ({ isPending, fetchStatus, failureCount }) =>
+        isPending && fetchStatus === 'fetching' && failureCount === 0,
+    ),
+    failed: [...rules, ...forms].filter(hasFailed),
+  };
+}
+
+const distinct = (versions: readonly VersionRef[]): VersionRef[] => [
+  ...new Map(versions.map(({ id, version }) => [`${id} ${version}`, { id, version }])).values(),
+];
