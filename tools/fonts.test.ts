@@ -1,5 +1,5 @@
 /** Pages outside the portal use the same fonts, and a fallback with the same metrics. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
@@ -55,4 +55,14 @@ test.each(
   expect(Math.abs((given('ascent-override') + given('descent-override')) * scale - height)).toBeLessThan(
     0.005,
   );
+});
+
+test('no width depends on the digits of a font: it would change when Figtree arrives', () => {
+  const folder = join(import.meta.dirname, '../portal');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(tsx|css)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const wrong = files.filter((name) => /[\d.]ch[\]; ]/.test(readFileSync(join(folder, name), 'utf8')));
+  expect(wrong).toEqual([]);
 });

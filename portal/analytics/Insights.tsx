@@ -34,7 +34,7 @@ export function Insights({ details }: { details: CompletionAnalytics['insights']
               <Icon aria-hidden="true" className="size-4.5 text-accent" />
               {title}
             </dt>
-            <dd className="mt-1.5 max-w-[60ch]">{text}</dd>
+            <dd className="mt-1.5 max-w-[38em]">{text}</dd>
           </div>
         ))}
       </dl>

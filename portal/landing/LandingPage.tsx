@@ -51,7 +51,7 @@ function Hero({ onSignIn }: { onSignIn: () => void }) {
         <div>
           <p className="text-sm font-semibold text-accent">{t('brand.tagline')}</p>
           <h1 className="mt-3 text-4xl font-bold tracking-tight sm:text-5xl">{t('landing.hero.title')}</h1>
-          <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">
+          <p className="mt-5 max-w-[35em] text-lg text-ink-soft">
             {t(claims.boardCertified ? 'landing.hero.text' : 'landing.hero.textPlain')}
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
@@ -93,7 +93,7 @@ function WhyUs() {
   return (
     <section className={`${wide} py-16 sm:py-24`}>
       <h2 className="text-3xl font-bold">{t('landing.why.title')}</h2>
-      <p className="mt-2 max-w-[60ch] text-lg text-ink-soft">{t('landing.why.text')}</p>
+      <p className="mt-2 max-w-[38em] text-lg text-ink-soft">{t('landing.why.text')}</p>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {reasons.map(([Icon, title, text]) => (
           <li key={title} className="rounded border border-line bg-surface p-6">
@@ -135,7 +135,7 @@ function Journey() {
                 {t('landing.journey.step', { number: index + 1 })}
               </p>
               <h3 className="mt-1 text-xl font-semibold">{t(`landing.journey.${step}.title`)}</h3>
-              <p className="mt-1.5 max-w-[46ch] text-ink-soft">{t(`landing.journey.${step}.text`)}</p>
+              <p className="mt-1.5 max-w-[30em] text-ink-soft">{t(`landing.journey.${step}.text`)}</p>
             </li>
           ))}
         </ol>
@@ -151,7 +151,7 @@ function ClosingCall() {
       <div className="grid items-center gap-8 rounded border border-line bg-accent-soft px-6 py-12 sm:px-12 lg:grid-cols-[1fr_auto]">
         <div>
           <h2 className="text-3xl font-bold">{t('landing.closing.title')}</h2>
-          <p className="mt-2 max-w-[56ch] text-lg text-ink-soft">{t('landing.closing.text')}</p>
+          <p className="mt-2 max-w-[36em] text-lg text-ink-soft">{t('landing.closing.text')}</p>
         </div>
         <LinkButton href={inClinic('/intake')} size="lg">
           {t('landing.closing.start')}

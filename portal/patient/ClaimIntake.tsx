@@ -42,7 +42,7 @@ export function ClaimIntake({ waits }: { waits: boolean }) {
             <h2 id="claim-title" className="text-xl font-semibold">
               {t('patient.claim.title')}
             </h2>
-            <p className="mt-1 max-w-[60ch] text-ink-soft">{t('patient.claim.text')}</p>
+            <p className="mt-1 max-w-[38em] text-ink-soft">{t('patient.claim.text')}</p>
             {open ? (
               <BirthDateForm
                 language={language}

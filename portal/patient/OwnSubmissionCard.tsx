@@ -48,7 +48,7 @@ export function OwnSubmissionCard({ submission }: { submission: OwnSubmission })
         {t('patient.submissions.sent', { date: format.longDate(createdAt), reference })}
       </p>
       <StageBar status={status} />
-      <p className="mt-4 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
+      <p className="mt-4 max-w-[38em]">{t(`patient.status.${status}.text`)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Link
           to={`/patient/submissions/${id}`}

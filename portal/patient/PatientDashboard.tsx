@@ -1,10 +1,11 @@
 /** A patient's start page: a link to the intake, and the progress of each submitted one. */
 
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ArrowRight, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../contract/auth.ts';
 import { inClinic } from '../platform/address/address.ts';
+import { hasFailed } from '../platform/api/hasFailed.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
@@ -22,11 +23,14 @@ import { type OwnSubmission, ownSubmissions, patientSetup } from './queries.ts';
 export default function PatientDashboard({ user, intakes }: { user: CurrentUser; intakes: Intakes }) {
   const { t } = useTranslation();
   const { data: setup, isFetched } = useQuery(patientSetup(intakes));
-  const { data: submissions } = useQuery({ ...ownSubmissions, enabled: isFetched });
+  const own = useQuery({ ...ownSubmissions, enabled: isFetched });
+  const { data: submissions } = own;
+  // All at once: a section that comes later would move what is already there.
+  const isReady = isFetched && (!own.isPending || hasFailed(own));
   const drafts = setup?.drafts ?? [];
   const asked = submissions?.filter(({ status }) => status === 'NEEDS_INFO') ?? [];
   const others = submissions?.filter(({ status }) => status !== 'NEEDS_INFO') ?? [];
-  const isNew = isFetched && drafts.length === 0 && submissions?.length === 0;
+  const isNew = drafts.length === 0 && submissions?.length === 0;
   const name = givenName(user, submissions);
   usePageTitle(t('patient.title'), t('brand.name'));
   return (
@@ -35,56 +39,64 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
         {name === undefined ? t('patient.greetingWithoutName') : t('patient.greeting', { name })}
       </h1>
       <p className="mt-1 text-lg text-ink-soft">{t('patient.subtitle')}</p>
-      <ClaimIntake waits={setup?.awaitsBirthDate ?? false} />
-      {asked.length > 0 && (
-        <section aria-labelledby="asked-title" className="mt-8">
-          <h2 id="asked-title" className="mb-3 text-xl font-semibold">
-            {t('patient.asked', { count: asked.length })}
-          </h2>
-          <ul className="grid gap-3">
-            {asked.map((submission) => (
-              <OwnSubmissionCard key={submission.id} submission={submission} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {drafts.length > 0 && (
-        <section aria-labelledby="drafts-title" className="mt-8">
-          <h2 id="drafts-title" className="mb-3 text-xl font-semibold">
-            {t('ownDraft.title')}
-          </h2>
-          <ul className="grid gap-3">
-            {drafts.map((draft) => (
-              <OwnDraftCard key={draft.id} draft={draft} intakes={intakes} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {isNew && (
-        <section className="mt-8 grid items-center gap-6 rounded border border-line bg-accent-soft p-6 sm:grid-cols-[1fr_auto] sm:p-8">
-          <div>
-            <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
-            <p className="mt-1 max-w-[52ch] text-ink-soft">{t('patient.intake.text')}</p>
-          </div>
-          <LinkButton href={inClinic('/intake')} size="lg">
-            {t('patient.intake.start')}
-            <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
-          </LinkButton>
-        </section>
-      )}
-      {(others.length > 0 || asked.length === 0) && (
+      <ClaimIntake waits={isReady && setup?.awaitsBirthDate === true} />
+      {isReady ? (
         <>
-          <h2 className="mt-10 mb-3 text-xl font-semibold">{t('patient.submissions.title')}</h2>
-          <OwnList ready={isFetched} shown={others} />
+          {asked.length > 0 && (
+            <section aria-labelledby="asked-title" className="mt-8">
+              <h2 id="asked-title" className="mb-3 text-xl font-semibold">
+                {t('patient.asked', { count: asked.length })}
+              </h2>
+              <ul className="grid gap-3">
+                {asked.map((submission) => (
+                  <OwnSubmissionCard key={submission.id} submission={submission} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {drafts.length > 0 && (
+            <section aria-labelledby="drafts-title" className="mt-8">
+              <h2 id="drafts-title" className="mb-3 text-xl font-semibold">
+                {t('ownDraft.title')}
+              </h2>
+              <ul className="grid gap-3">
+                {drafts.map((draft) => (
+                  <OwnDraftCard key={draft.id} draft={draft} intakes={intakes} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {isNew && (
+            <section className="mt-8 grid items-center gap-6 rounded border border-line bg-accent-soft p-6 sm:grid-cols-[1fr_auto] sm:p-8">
+              <div>
+                <h2 className="text-xl font-semibold">{t('patient.intake.title')}</h2>
+                <p className="mt-1 max-w-[33em] text-ink-soft">{t('patient.intake.text')}</p>
+              </div>
+              <LinkButton href={inClinic('/intake')} size="lg">
+                {t('patient.intake.start')}
+                <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+              </LinkButton>
+            </section>
+          )}
+          {(others.length > 0 || asked.length === 0) && (
+            <>
+              <h2 className="mt-10 mb-3 text-xl font-semibold">{t('patient.submissions.title')}</h2>
+              <OwnList query={own} shown={others} />
+            </>
+          )}
+          {submissions !== undefined && !isNew && drafts.length === 0 && (
+            <p className="mt-8">
+              <LinkButton href={inClinic('/intake')} variant="secondary">
+                {t('patient.intake.another')}
+                <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+              </LinkButton>
+            </p>
+          )}
         </>
-      )}
-      {isFetched && submissions !== undefined && !isNew && drafts.length === 0 && (
-        <p className="mt-8">
-          <LinkButton href={inClinic('/intake')} variant="secondary">
-            {t('patient.intake.another')}
-            <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
-          </LinkButton>
-        </p>
+      ) : (
+        <Loading text={t('patient.submissions.loading')}>
+          <Skeleton className="mt-8 h-28" />
+        </Loading>
       )}
     </div>
   );
@@ -99,17 +111,13 @@ function givenName(
   return submissions?.find((submission) => submission.givenName !== null)?.givenName ?? undefined;
 }
 
-/** `ready`: intakes sent without an account have been assigned to the patient. */
-function OwnList({ ready, shown }: { ready: boolean; shown: readonly OwnSubmission[] }) {
+interface OwnListProps {
+  query: Pick<UseQueryResult<OwnSubmission[]>, 'data' | 'isFetching' | 'refetch'>;
+  shown: readonly OwnSubmission[];
+}
+
+function OwnList({ query: { data, isFetching, refetch }, shown }: OwnListProps) {
   const { t } = useTranslation();
-  const { data, isPending, isFetching, refetch } = useQuery({ ...ownSubmissions, enabled: ready });
-  if (isPending) {
-    return (
-      <Loading text={t('patient.submissions.loading')}>
-        <Skeleton className="h-28" />
-      </Loading>
-    );
-  }
   if (!data) {
     return (
       <Card padding="none">

@@ -103,7 +103,7 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
           <h2 id="status-title" className="text-xl font-semibold">
             {t(`patient.status.${status}.title`)}
           </h2>
-          <p className="mt-1 max-w-[60ch]">{t(`patient.status.${status}.text`)}</p>
+          <p className="mt-1 max-w-[38em]">{t(`patient.status.${status}.text`)}</p>
           <StageBar status={status} />
         </Card>
         <PhoneLinks definition={form?.definition}>

@@ -62,7 +62,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
       <h2 id={`unsent-${requestId}`} className="text-xl font-semibold">
         {t('ownSubmission.unsent.title')}
       </h2>
-      <p role="status" className="mt-1 max-w-[65ch]">
+      <p role="status" className="mt-1 max-w-[42em]">
         {t('ownSubmission.unsent.text')}
       </p>
       <dl className="mt-4 grid gap-3 border-l-2 border-line pl-3">

@@ -138,7 +138,7 @@ export function StepPage(props: StepPageProps) {
         </h1>
       )}
       {step.intro && step.questions[0]?.id === pageId && (
-        <div className="mt-2 mb-8 max-w-[65ch] text-ink-soft">
+        <div className="mt-2 mb-8 max-w-[42em] text-ink-soft">
           <RichText text={markupIn(step.intro, language)} />
         </div>
       )}

@@ -62,7 +62,7 @@ export function QuestionnaireVersion({ id, title, line, before, taken }: Questio
         <p className="text-sm text-ink-soft">
           <Published line={line} />
         </p>
-        {changeNote && <p className="mt-0.5 max-w-[60ch] text-sm wrap-anywhere">{changeNote}</p>}
+        {changeNote && <p className="mt-0.5 max-w-[38em] text-sm wrap-anywhere">{changeNote}</p>}
       </div>
       <p className="text-sm text-ink-soft tabular-nums">
         {t('admin.questionnaires.submissions', { count: submissions, number: format.number(submissions) })}

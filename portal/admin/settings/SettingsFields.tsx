@@ -167,7 +167,7 @@ function Section({ id, wide = false, children }: { id: string; wide?: boolean; c
       <h2 id={`settings-${id}`} className="text-lg font-semibold">
         {t(`settings.section.${id}.title`)}
       </h2>
-      <p className="mt-0.5 max-w-[65ch] text-sm text-ink-soft">{t(`settings.section.${id}.text`)}</p>
+      <p className="mt-0.5 max-w-[42em] text-sm text-ink-soft">{t(`settings.section.${id}.text`)}</p>
       <div className={wide ? 'mt-4 grid gap-2.5' : 'mt-4 grid items-end gap-x-5 gap-y-4 sm:grid-cols-2'}>
         {children}
       </div>

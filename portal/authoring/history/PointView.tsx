@@ -74,7 +74,7 @@ export function PointView<Content extends RevisionContent>({
             {point.who ? t('versions.byAt', { who: point.who, when }) : when}
           </p>
           {point.kind === 'version' && point.note && (
-            <p className="mt-1.5 max-w-[70ch] wrap-anywhere">{point.note}</p>
+            <p className="mt-1.5 max-w-[45em] wrap-anywhere">{point.note}</p>
           )}
         </div>
         {back && !isCurrent && (

@@ -59,7 +59,7 @@ export default function CompareVersions() {
         {t('builder.back')}
       </Link>
       <h1 className="mt-2 text-3xl font-bold">{t('builder.compare.title', { title })}</h1>
-      <p className="mt-1 max-w-[70ch] text-ink-soft">{t('builder.compare.text')}</p>
+      <p className="mt-1 max-w-[45em] text-ink-soft">{t('builder.compare.text')}</p>
       {versions.length > 0 && (
         <div className="mt-6 flex flex-wrap gap-4">
           {pick('before', before)}

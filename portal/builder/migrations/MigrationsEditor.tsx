@@ -22,7 +22,7 @@ export function MigrationsEditor() {
       <h3 id="migrations-title" className="font-semibold">
         {t('migrations.title')}
       </h3>
-      <p className="mt-0.5 max-w-[70ch] text-sm text-ink-soft">{t('migrations.text')}</p>
+      <p className="mt-0.5 max-w-[45em] text-sm text-ink-soft">{t('migrations.text')}</p>
       {migrations.map(({ from, rename = [], recode = [] }) => {
         const lines: Array<{ declared: Rename | Recode; text: string }> = [
           ...rename.map((each) => ({ declared: each, text: renameText(each, definition, t, language) })),

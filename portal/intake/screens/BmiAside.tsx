@@ -59,7 +59,7 @@ export function BmiAside({ asks, questionnaire, measures, store, today, language
           {typeof bmi === 'number' ? formatOf(language).oneDecimal(bmi) : '–'}
         </span>
       </p>
-      <p className="max-w-[60ch]">{t('intake.bmi')}</p>
+      <p className="max-w-[38em]">{t('intake.bmi')}</p>
     </aside>
   );
 }

@@ -56,7 +56,7 @@ export function Confirmation(props: ConfirmationProps) {
         {submitted.emailed && ` ${t(email ? 'intake.done.emailedTo' : 'intake.done.emailed', { email })}`}
       </p>
       {text && (
-        <p className="mt-3 max-w-[65ch] whitespace-pre-line">
+        <p className="mt-3 max-w-[42em] whitespace-pre-line">
           <PhoneText>{textIn(text, language)}</PhoneText>
         </p>
       )}

@@ -40,7 +40,7 @@ export function LockedPage({ language, birthDate, email, onUnlock, onForget }: L
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
         {t('intake.locked.title')}
       </h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{t('intake.locked.text')}</p>
+      <p className="mt-3 max-w-[38em] text-ink-soft">{t('intake.locked.text')}</p>
       {birthDate !== null ? (
         <BirthDateForm
           language={language}

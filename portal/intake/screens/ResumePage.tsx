@@ -63,7 +63,7 @@ export function ResumePage({ token, onResumed }: { token: string; onResumed: () 
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('intake.resume.title')}
       </h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">
+      <p className="mt-3 max-w-[38em] text-ink-soft">
         {asking ? t('intake.resume.birthDate') : t('intake.resume.text')}
       </p>
       {other && !asking && (

@@ -68,7 +68,7 @@ export function StartPage(props: StartPageProps) {
       <h1 ref={top} tabIndex={-1} className="text-3xl font-semibold">
         {title}
       </h1>
-      <p className="mt-3 max-w-[60ch] whitespace-pre-line text-ink-soft">
+      <p className="mt-3 max-w-[38em] whitespace-pre-line text-ink-soft">
         <PhoneText>{opening ? textIn(opening.intro, language) : t('intake.start.intro')}</PhoneText>
       </p>
       <ul className="mt-8 grid gap-6">
@@ -138,7 +138,7 @@ function Point({ icon: Icon, title, children }: { icon: LucideIcon; title: strin
       <Icon aria-hidden="true" className="mt-1 size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
       <div>
         <h2 className="font-semibold">{title}</h2>
-        <div className="max-w-[60ch] text-base text-ink-soft">{children}</div>
+        <div className="max-w-[38em] text-base text-ink-soft">{children}</div>
       </div>
     </li>
   );

@@ -58,7 +58,7 @@ export function EntryCard({ name, about, text, className, children }: EntryCardP
           <span className="font-semibold">{name}</span>
           {about}
         </p>
-        <p className="mt-1.5 max-w-[70ch] whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="mt-1.5 max-w-[45em] whitespace-pre-line wrap-anywhere">{text}</p>
         {children}
       </div>
     </Card>

@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { hasFailed } from '../../platform/api/hasFailed.ts';
+import { isFirstLoad } from '../../platform/api/isFirstLoad.ts';
 import { questionnaireOf, ruleSetOf, type VersionRef } from '../queries.ts';
 
 export function useRulesOf(rows: readonly SubmissionListItem[]) {
@@ -11,10 +12,7 @@ export function useRulesOf(rows: readonly SubmissionListItem[]) {
   });
   return {
     /** Which flags the rows have is not known yet, and will be in a moment. */
-    isLoading: rules.some(
-      ({ isPending, fetchStatus, failureCount }) =>
-        isPending && fetchStatus === 'fetching' && failureCount === 0,
-    ),
+    isLoading: rules.some(isFirstLoad),
     failed: [...rules, ...forms].filter(hasFailed),
   };
 }

@@ -129,7 +129,7 @@ function Detail({
   const { t } = useTranslation();
   const language = useLanguage();
   const quote = (text: string) => (
-    <p className="mt-1.5 max-w-[70ch] border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
+    <p className="mt-1.5 max-w-[45em] border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
       {text}
     </p>
   );

@@ -38,7 +38,7 @@ export function Reevaluations({ sets }: { sets: RuleSetList }) {
           <h2 id="reevaluations-title" className="text-xl font-semibold">
             {t('rules.reevaluation.title')}
           </h2>
-          <p className="max-w-[70ch] text-sm text-ink-soft">{t('rules.reevaluation.text')}</p>
+          <p className="max-w-[45em] text-sm text-ink-soft">{t('rules.reevaluation.text')}</p>
         </div>
         <Button variant="secondary" disabled={evaluated.length === 0} onClick={() => setAsking(true)}>
           <RefreshCw aria-hidden="true" />

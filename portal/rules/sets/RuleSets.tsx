@@ -1,12 +1,14 @@
 /** Every rule set: its flags, how often they are raised, its versions and drafts. */
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { RuleSetList } from '../../../contract/ruleSets.ts';
+import { isFirstLoad } from '../../platform/api/isFirstLoad.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { QueryPage } from '../../platform/ui/states/QueryPage.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { usePageTitle } from '../../platform/ui/states/usePageTitle.ts';
 import { Reevaluations } from '../publish/Reevaluations.tsx';
-import { ruleDrafts, ruleSets } from '../queries.ts';
+import { questionnaire, ruleDrafts, ruleSets, ruleSetVersion } from '../queries.ts';
 import { ImportRules } from './ImportRules.tsx';
 import { NewRuleSet } from './NewRuleSet.tsx';
 import { RuleDrafts, RuleSetCard } from './RuleSetCard.tsx';
@@ -18,6 +20,8 @@ export default function RuleSets() {
   const { t } = useTranslation();
   usePageTitle(t('rules.title'), t('brand.name'));
   const query = useQuery(ruleSets);
+  // A card is as high as its flags: those that come later would move the next.
+  const isReading = useFlagsOf(query.data ?? []);
   const { data: drafts = [] } = useQuery(ruleDrafts);
   const published = new Set(query.data?.map(({ id }) => id));
   const unpublished = query.data ? drafts.filter(({ ruleSetId }) => !published.has(ruleSetId)) : [];
@@ -31,7 +35,7 @@ export default function RuleSets() {
         later: t('rules.tryLater'),
         retry: t('common.tryAgain'),
       }}
-      query={query}
+      query={isReading ? { ...query, data: undefined, isPending: true } : query}
       action={
         <div className="flex flex-wrap gap-2">
           <NewRuleSet taken={[...(query.data ?? []), ...unpublished].map(idOf)} />
@@ -58,4 +62,15 @@ export default function RuleSets() {
       )}
     </QueryPage>
   );
+}
+
+/** @returns whether the flags of some rule sets, or the questions that they read, are still to come */
+function useFlagsOf(sets: RuleSetList): boolean {
+  const versions = useQueries({ queries: sets.map(({ id, active }) => ruleSetVersion(id, active)) });
+  const forms = useQueries({
+    queries: sets.flatMap(({ questionnaires: [asked] }) =>
+      asked ? [questionnaire(asked.id, asked.version)] : [],
+    ),
+  });
+  return versions.some(isFirstLoad) || forms.some(isFirstLoad);
 }

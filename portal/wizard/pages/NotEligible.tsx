@@ -29,18 +29,18 @@ export function NotEligible({ found: { rule, key }, onChange, onContinue }: NotE
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl font-semibold">
         {unbroken(title)}
       </h1>
-      <p className="mt-3 max-w-[65ch] whitespace-pre-line">
+      <p className="mt-3 max-w-[42em] whitespace-pre-line">
         <PhoneText>{textIn(rule.text, language)}</PhoneText>
       </p>
       {rule.next && (
         <>
           <h2 className="mt-8 text-xl font-semibold">{t('wizard.notEligible.next')}</h2>
-          <p className="mt-2 max-w-[65ch] whitespace-pre-line text-ink-soft">
+          <p className="mt-2 max-w-[42em] whitespace-pre-line text-ink-soft">
             <PhoneText>{textIn(rule.next, language)}</PhoneText>
           </p>
         </>
       )}
-      <p className="mt-8 max-w-[65ch] text-base text-ink-soft">{t('wizard.notEligible.kept')}</p>
+      <p className="mt-8 max-w-[42em] text-base text-ink-soft">{t('wizard.notEligible.kept')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="lg" className="max-sm:w-full" onClick={onChange}>
           {t('wizard.notEligible.change', { question: question ? textIn(question.label, language) : '' })}

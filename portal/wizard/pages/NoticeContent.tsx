@@ -41,7 +41,7 @@ export function NoticeContent({ rule, language }: { rule: NoticeRule; language: 
 
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n\s*\n/).map((paragraph) => (
-    <p key={paragraph} className="mt-3 max-w-[65ch] whitespace-pre-line">
+    <p key={paragraph} className="mt-3 max-w-[42em] whitespace-pre-line">
       <PhoneText>{paragraph}</PhoneText>
     </p>
   ));

@@ -48,7 +48,7 @@ export function NoticePage({ rule, onContinue }: NoticePageProps) {
         </h1>
         <NoticeContent rule={rule} language={language} />
       </section>
-      <p className="mt-6 max-w-[65ch] text-base text-ink-soft">{t('wizard.notice.kept')}</p>
+      <p className="mt-6 max-w-[42em] text-base text-ink-soft">{t('wizard.notice.kept')}</p>
       <Button size="lg" variant="secondary" className="mt-4 min-w-44 max-sm:w-full" onClick={onContinue}>
         {t('wizard.continue')}
       </Button>

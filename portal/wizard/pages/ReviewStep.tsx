@@ -75,7 +75,7 @@ export function ReviewStep({ focus, onGo, onSubmit, late }: ReviewStepProps) {
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('wizard.review.title')}
       </h1>
-      <p className="mt-2 max-w-[65ch] text-ink-soft">{t('wizard.review.intro')}</p>
+      <p className="mt-2 max-w-[42em] text-ink-soft">{t('wizard.review.intro')}</p>
       {refused && (
         <RefusedAnswers
           issues={outcome.issues}

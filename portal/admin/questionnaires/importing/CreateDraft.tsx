@@ -33,7 +33,7 @@ export function CreateDraft({ title, document, existing, onCancel }: CreateDraft
       <h2 id="import-create" className="text-xl font-semibold wrap-anywhere">
         {title}
       </h2>
-      <p className="mt-1 max-w-[70ch] text-ink-soft">{t('importing.form.create.text')}</p>
+      <p className="mt-1 max-w-[45em] text-ink-soft">{t('importing.form.create.text')}</p>
       <form
         noValidate
         className="mt-4 grid max-w-md gap-4"

@@ -37,7 +37,7 @@ export function FormReportView({ groups }: { groups: readonly ReportGroup[] }) {
         <h2 id="import-report" className="text-xl font-semibold">
           {t('importing.form.report.title')}
         </h2>
-        <p className="mt-1 max-w-[70ch] text-ink-soft">{t('importing.form.report.text')}</p>
+        <p className="mt-1 max-w-[45em] text-ink-soft">{t('importing.form.report.text')}</p>
       </div>
       <OutcomeButtons counts={counts} chosen={outcomes} onToggle={toggle} />
       <SearchInput

@@ -92,7 +92,7 @@ export function LabelText({ children }: { children: ReactNode }) {
 
 export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
   const formatted = useFormatted(children);
-  const look = 'mb-2 max-w-[65ch] text-base text-ink-soft';
+  const look = 'mb-2 max-w-[42em] text-base text-ink-soft';
   return formatted ? (
     <div id={id} className={look}>
       {formatted.blocks}

@@ -35,7 +35,7 @@ export function EmptyState({
         <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </span>
       <Heading className="text-xl font-semibold">{title}</Heading>
-      {text && <p className="max-w-[46ch] text-ink-soft">{text}</p>}
+      {text && <p className="max-w-[30em] text-ink-soft">{text}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   );

@@ -32,7 +32,7 @@ export function QueryPage<Data>(props: QueryPageProps<Data>) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl font-bold">{title}</h1>
-          <p className="mt-1 max-w-[70ch] text-ink-soft">{subtitle}</p>
+          <p className="mt-1 max-w-[45em] text-ink-soft">{subtitle}</p>
         </div>
         {action}
       </div>

@@ -56,7 +56,7 @@ function BlockOf({ block, isFirst, hasHeadings }: BlockProps) {
       );
     case 'paragraph':
       return (
-        <p className={classes('max-w-[65ch] whitespace-pre-line', gap)}>
+        <p className={classes('max-w-[42em] whitespace-pre-line', gap)}>
           <Lines lines={block.lines} />
         </p>
       );
