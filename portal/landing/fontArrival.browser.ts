@@ -1,8 +1,7 @@
 /** The page is drawn in a font of the device first: nothing moves when its own arrives. */
-import { expect, test } from '../../testing/browser/test.ts';
 
-/** As much as nobody notices. */
-const MAX_SHIFT = 0.02;
+import { MAX_SHIFT, shiftOf, watchShifts } from '../../testing/browser/layoutShift.ts';
+import { expect, test } from '../../testing/browser/test.ts';
 
 for (const [width, height] of [
   [390, 844],
@@ -18,26 +17,13 @@ for (const [width, height] of [
       await new Promise<void>((resolve) => held.push(resolve));
       await route.continue();
     });
-    await page.addInitScript(() => {
-      const sum = { shift: 0 };
-      Object.assign(window, { moved: sum });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     for (const path of ['/', '/intake/weight-loss-intake', '/sign-in']) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(() => held.length, path).toBeGreaterThan(0);
       release();
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      });
-      const moved = await page.evaluate(
-        () => (window as unknown as { moved: { shift: number } }).moved.shift,
-      );
-      expect(moved, path).toBeLessThanOrEqual(MAX_SHIFT);
+      expect(await shiftOf(page), path).toBeLessThanOrEqual(MAX_SHIFT);
     }
   });
 }

@@ -4,12 +4,15 @@ import type { SubmissionDetail } from '../../contract/review.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { hasFailed } from '../platform/api/hasFailed.ts';
+import { isFirstLoad } from '../platform/api/isFirstLoad.ts';
 import { questionnaireOf, ruleSetOf } from './queries.ts';
 
 export interface Basis {
   /** Undefined while it loads, or if it could not be loaded. */
   questionnaire: Questionnaire | undefined;
   ruleSet: RuleSet | undefined;
+  /** For the first time, and nothing has gone wrong yet. */
+  isLoading: boolean;
   formFailed: boolean;
   rulesFailed: boolean;
   /** Loads what failed once more. */
@@ -23,6 +26,7 @@ export function useBasis(submission: SubmissionDetail): Basis {
   return {
     questionnaire: form.data,
     ruleSet: rules.data,
+    isLoading: isFirstLoad(form) || isFirstLoad(rules),
     formFailed: failed.includes(form),
     rulesFailed: failed.includes(rules),
     retry: {

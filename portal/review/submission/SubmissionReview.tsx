@@ -61,15 +61,7 @@ function Loaded({ id }: { id: string }) {
   const { data: submission, error } = query;
   usePageTitle(...(submission ? [submission.reference] : []), t('submission.title'), t('brand.name'));
   const failed = hasFailed(query);
-  if (!submission && !failed) {
-    return (
-      <Page>
-        <Loading title={t('submission.loading.title')} text={t('submission.loading.text')}>
-          <ReviewSkeleton />
-        </Loading>
-      </Page>
-    );
-  }
+  if (!submission && !failed) return <LoadingReview />;
   if (!submission && !isUnknown(error)) {
     return (
       <Page>
@@ -86,6 +78,17 @@ function Loaded({ id }: { id: string }) {
     return <Missing title={t('submission.notFound.title')} text={t('submission.notFound.text')} />;
   }
   return <Review submission={submission} />;
+}
+
+function LoadingReview() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <Loading title={t('submission.loading.title')} text={t('submission.loading.text')}>
+        <ReviewSkeleton />
+      </Loading>
+    </Page>
+  );
 }
 
 function Missing({ title, text }: { title: string; text?: string }) {
@@ -110,6 +113,8 @@ function Review({ submission }: { submission: SubmissionDetail }) {
     () => ruleSet && listFlags(ruleSet, submission.flagsJSON, submission.evidenceJSON),
     [ruleSet, submission],
   );
+  // Alerts and facts would come one after the other, and move what is below them.
+  if (basis.isLoading) return <LoadingReview />;
   const tab = TABS.find((each) => each === asked) ?? 'responses';
   const titles: Partial<Record<Tab, ReactNode>> = {
     notes: (

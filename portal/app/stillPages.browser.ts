@@ -1,0 +1,64 @@
+/** Pages that read several things show together what would move the rest. */
+
+import type { Page } from '@playwright/test';
+import { MAX_SHIFT, shiftOf, watchShifts } from '../../testing/browser/layoutShift.ts';
+import { mainLink, queueRows } from '../../testing/browser/queue.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+/** Answers come one after the other, as over a slow connection. */
+async function answerInTurn(page: Page): Promise<void> {
+  let turn = Promise.resolve();
+  await page.route(/\/api\//, async (route) => {
+    if (/\/live$/.test(new URL(route.request().url()).pathname)) return route.continue();
+    turn = turn.then(() => route.continue()).then(() => page.evaluate(nextFrame).catch(() => undefined));
+    await turn;
+  });
+}
+
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+for (const [width, height] of [
+  [412, 823],
+  [1280, 800],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ locale: 'en-US', viewport: { width, height } });
+
+    test('the queue and a submission stay where they are while they load', async ({ page }) => {
+      await authenticate(page, 'physician');
+      await watchShifts(page);
+      await answerInTurn(page);
+      await page.goto('/physician');
+      const first = mainLink(queueRows(page).first());
+      await expect(first).toBeVisible();
+      await expect(page.getByText('Meets Pharma Criteria').first()).toBeVisible();
+      expect(await shiftOf(page), 'queue').toBeLessThanOrEqual(MAX_SHIFT);
+      const path = (await first.getAttribute('href')) as string;
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+      await expect(page.getByText('born').first()).toBeVisible();
+      expect(await shiftOf(page), 'submission').toBeLessThanOrEqual(MAX_SHIFT);
+    });
+
+    test("a patient's page stays where it is while it loads", async ({ page }) => {
+      await authenticate(page, 'patient');
+      await watchShifts(page);
+      await answerInTurn(page);
+      await page.goto('/patient');
+      await expect(page.locator('a[href^="/patient/submissions/"]').first()).toBeVisible();
+      expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT);
+    });
+
+    test('the rule sets stay where they are while they load', async ({ page }) => {
+      await authenticate(page, 'admin');
+      await watchShifts(page);
+      await answerInTurn(page);
+      await page.goto('/admin/rules');
+      await expect(page.getByRole('button', { name: 'Import rules' })).toBeVisible();
+      await expect(page.getByText('Medullary thyroid').first()).toBeVisible();
+      expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT);
+    });
+  });
+}
