@@ -24,6 +24,26 @@ test.each([
   expect(of('Questionnaire.extension[0]')).toBe(outcome);
 });
 
+test('what $populate fills a form in from is kept for it', () => {
+  const initial = {
+    url: `${SDC}-initialExpression`,
+    valueExpression: { language: 'text/fhirpath', expression: '%patient.name.first().family' },
+  };
+  const launch = {
+    url: `${SDC}-launchContext`,
+    extension: [
+      { url: 'name', valueCoding: { code: 'patient' } },
+      { url: 'type', valueCode: 'Patient' },
+    ],
+  };
+  const { elements } = imported([{ ...text, extension: [initial] }], { extension: [launch] });
+  const notes = elements.filter(({ note }) => note?.code === 'forPopulate').map(({ path }) => path);
+  expect(notes).toEqual(
+    expect.arrayContaining(['Questionnaire.extension[0]', 'Questionnaire.item[0].extension[0]']),
+  );
+  expect(elements.find(({ path }) => path.endsWith('.valueExpression.expression'))?.outcome).toBe('kept');
+});
+
 const unitSet = (...codes: string[]) => ({
   resourceType: 'ValueSet',
   id: 'units',

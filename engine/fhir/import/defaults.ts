@@ -1,6 +1,15 @@
 /** What forms ask for that is so here in every form. */
 import { say } from '../../importing/texts/message.ts';
-import { ENTRY_MODE, ITEM_CONTROL, OPTIONAL_DISPLAY, UNIT_OPEN, USAGE_MODE } from '../validate/extensions.ts';
+import {
+  ENTRY_MODE,
+  INITIAL_EXPRESSION,
+  ITEM_CONTROL,
+  ITEM_POPULATION_CONTEXT,
+  LAUNCH_CONTEXT,
+  OPTIONAL_DISPLAY,
+  UNIT_OPEN,
+  USAGE_MODE,
+} from '../validate/extensions.ts';
 import { type JsonObject, objectsOf, typedValue } from '../validate/json.ts';
 import { controlOf } from './plan.ts';
 import type { ImportReport } from './report.ts';
@@ -10,9 +19,15 @@ export function noteDefaults(element: JsonObject, path: string, report: ImportRe
   for (const flag of FLAGS) if (element[flag] === false) report.note(`${path}.${flag}`, 'taken');
   if (element.type === 'group' && element.required === true)
     report.note(`${path}.required`, 'kept', say('groupNotRequired'));
-  for (const [index, extension] of objectsOf(element.extension).entries())
-    if (isAlwaysSo(extension, element)) report.note(`${path}.extension[${index}]`, 'taken', say('alwaysSo'));
+  for (const [index, extension] of objectsOf(element.extension).entries()) {
+    const at = `${path}.extension[${index}]`;
+    if (isAlwaysSo(extension, element)) report.note(at, 'taken', say('alwaysSo'));
+    else if (FOR_POPULATE.includes(String(extension.url))) report.note(at, 'kept', say('forPopulate'));
+  }
 }
+
+/** What `$populate` fills a form in from. */
+const FOR_POPULATE: readonly string[] = [INITIAL_EXPRESSION, ITEM_POPULATION_CONTEXT, LAUNCH_CONTEXT];
 
 /** An element that says no says what is so without it. */
 const FLAGS = ['required', 'repeats', 'readOnly'];

@@ -1,5 +1,9 @@
 /** Notes of the report of an import: how an element was mapped, or why it is not shown. */
 export const NOTE_TEXTS = {
+  forPopulate: {
+    en: 'Only $populate uses it, to fill in a response from a record. It stays in the source and is written back on export.',
+    es: 'Solo lo usa $populate, para rellenar una respuesta con datos de la historia clínica. Se conserva en el original y se devuelve al exportar.',
+  },
   unused: {
     en: 'Nothing here uses it. It stays in the source and is written back on export.',
     es: 'Aquí no se usa. Se conserva en el original y se devuelve al exportar.',
