@@ -10,7 +10,6 @@ import { ownSubmissionPdf } from '../../contract/review.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { addressOf } from '../platform/address/address.ts';
 import { clinic } from '../platform/api/clinic.ts';
-import { isFirstLoad } from '../platform/api/isFirstLoad.ts';
 import { onLive } from '../platform/api/live.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -52,7 +51,9 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
       {data ? (
         <Loaded submission={data} />
       ) : isPending && id !== undefined ? (
-        <LoadingSubmission />
+        <Loading text={t('shell.loadingSubmission')}>
+          <Skeleton className="h-72" />
+        </Loading>
       ) : (
         <EmptyState
           level={1}
@@ -66,26 +67,15 @@ export default function PatientSubmission({ id, intakes }: { id: string | undefi
   );
 }
 
-function LoadingSubmission() {
-  const { t } = useTranslation();
-  return (
-    <Loading text={t('shell.loadingSubmission')}>
-      <Skeleton className="h-72" />
-    </Loading>
-  );
-}
-
 function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const { user } = useSession();
-  const query = useQuery(formOf(submission.questionnaire));
-  const { data: form } = query;
+  const { data: form } = useQuery(formOf(submission.questionnaire));
   const { reference, status, createdAt, questionnaire } = submission;
-  // What is shown with the form would move what is below it.
-  if (isFirstLoad(query)) return <LoadingSubmission />;
-  // Without the form, the list's title in the language it was filled in.
+  // In the reader's language once the form has loaded; until then, the list's title in the language it was
+  // filled in.
   const title = form ? textIn(form.definition.title, language) : questionnaire.name;
   return (
     <>

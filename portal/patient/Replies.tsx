@@ -18,7 +18,8 @@ export function Replies({
   const { id, request } = submission;
   const drafts = useSyncExternalStore(watchReplies, () => repliesTo(id));
   useEffect(() => void loadReplies(id), [id]);
-  if (!form || !drafts) return request && <Skeleton className="h-72" />;
+  // As high as the shortest request, so that what follows moves as little as possible.
+  if (!form || !drafts) return request && <Skeleton className="h-160" />;
   return (
     <>
       {Object.entries(drafts)
