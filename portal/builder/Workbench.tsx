@@ -18,9 +18,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { Problem } from '../../engine/base/problem.ts';
-import { textIn } from '../../engine/definition/definition.ts';
+import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { withCopiesUnlocked } from '../../engine/editing/instruments.ts';
+import { mergeDefinitions } from '../../engine/editing/merge.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { PublishButton, ViewSwitch } from '../authoring/EditorActions.tsx';
 import { HistoryPane } from '../authoring/history/HistoryPane.tsx';
@@ -211,7 +212,11 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
         selected: standing(definition, place),
         select,
         edit(next, about) {
-          const { definition: kept, copied } = withCopiesUnlocked(definition, next);
+          const present = asOutline(session.state().history.present.document) ?? definition;
+          const { definition: kept, copied } = withCopiesUnlocked(
+            present,
+            onTopOf(present, definition, next),
+          );
           session.edit(contentOf(kept), about);
           tellCopied(copied, t);
         },
@@ -219,6 +224,12 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
     [definition, published, problems, place, select, session, t],
   );
   return { settled, settledOutline, definition, problems, editor };
+}
+
+/** What was entered since an edit was begun, for example while it waited for a file, stays. */
+function onTopOf(present: Definition, begun: Definition, next: Definition): Definition {
+  if (present === begun) return next;
+  return mergeDefinitions(begun, next, present)?.definition ?? next;
 }
 
 /** Longer than from one key to the next. */

@@ -96,6 +96,29 @@ test('PHQ-9 and GAD-7 take 60 actions at most by hand, with scores, bands and tw
   });
 });
 
+test('what is entered before the page has drawn what was entered before it is not lost', async ({ page }) => {
+  await authenticate(page, 'admin');
+  await beginQuestionnaire(page, 'Two at once');
+  await add(page, counted(), 'Matrix', ['How often?', '¿Con qué frecuencia?']);
+  await page.evaluate(() => {
+    const paste = (label: string, text: string): void => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const field = [...document.querySelectorAll('label')].find((each) => each.textContent?.includes(label));
+      const input = document.getElementById(field?.htmlFor ?? '');
+      input?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    };
+    // Nothing is drawn in between.
+    paste('New row', 'Tired\tCansado\nSad\tTriste');
+    paste('New option', 'Never\tNunca\t0\nOften\tA menudo\t1');
+  });
+  await expect(page.getByLabel('Points of option 2')).toHaveValue('1');
+  const { steps } = await savedDocument(page);
+  const matrix = steps[0].questions.at(-1);
+  expect(matrix.rows.map(({ label }: { label: { en: string } }) => label.en)).toEqual(['Tired', 'Sad']);
+  expect(matrix.options).toHaveLength(2);
+});
+
 test('a form of 40 questions takes 200 actions at most', async ({ page }) => {
   test.slow();
   await authenticate(page, 'admin');

@@ -1,23 +1,26 @@
 /** Text that was copied from a spreadsheet or a list. */
+import { parse } from 'csv-parse/browser/esm/sync';
 import type { ClipboardEvent } from 'react';
 
 /** Whether it has several lines or columns: everything else is pasted as usual. */
 const isTable = (text: string): boolean => /[\n\t]/.test(text.trim());
 
-/** Handles a paste into a field: a table is taken with all its rows, any other text is pasted as usual. */
+/**
+ * Handles a paste into a field: a table is taken with all its rows, any other text is pasted as usual. It is read at
+ * once: what is entered while a reader of tables loads would be overwritten.
+ */
 export const onTablePaste =
   (take: (rows: string[][]) => void) =>
   (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain');
     if (!isTable(text)) return;
     event.preventDefault();
-    void tableOf(text).then(take);
+    take(tableOf(text));
   };
 
 /** Its rows, each with its cells. */
-async function tableOf(text: string): Promise<string[][]> {
+function tableOf(text: string): string[][] {
   // Cells of spreadsheets with quotes or line breaks are quoted.
-  const { parse } = await import('csv-parse/browser/esm/sync');
   try {
     return parse(text, {
       delimiter: '\t',
