@@ -6,6 +6,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { largeScripts } from './largeScripts.mjs';
 import { runOn24 } from './runOn24.mjs';
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -37,20 +38,6 @@ export async function buildPortal() {
   }
   return exitCode;
 }
-
-/** What a browser reads at once before any of it runs. */
-const MAX_SCRIPT_BYTES = 500_000;
-
-/**
- * Names of the scripts that are too large for one file, with their size.
- * @param {string} folder
- */
-export const largeScripts = (folder) =>
-  readdirSync(folder)
-    .filter((name) => extname(name) === '.js')
-    .map((name) => ({ name, bytes: statSync(join(folder, name)).size }))
-    .filter(({ bytes }) => bytes > MAX_SCRIPT_BYTES)
-    .map(({ name, bytes }) => `${name} (${Math.round(bytes / 1000)} kB)`);
 
 const compress = promisify(brotliCompress);
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hashPortalSources, largeScripts } from './buildPortal.mjs';
+import { hashPortalSources } from './buildPortal.mjs';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const write = (root: string, path: string, text: string) => {
@@ -35,11 +35,3 @@ test.each(['server/intake/submit.ts', 'portal/main.test.tsx', 'portal/intake/int
     expect(hashPortalSources(root)).toBe(before);
   },
 );
-
-test('a script of more than 500 kB is named', () => {
-  const folder = temporaryFolder();
-  write(folder, 'small.js', 'x'.repeat(500_000));
-  write(folder, 'large.js', 'x'.repeat(600_000));
-  write(folder, 'picture.svg', 'x'.repeat(600_000));
-  expect(largeScripts(folder)).toEqual(['large.js (600 kB)']);
-});
