@@ -8,8 +8,8 @@ import {
   TYPE_TRAITS,
 } from '../definition/definition.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
-import { type Group, hasConditions, readsAround } from '../form/groupEntries.ts';
-import { conditionsOf, TODAY } from '../form/questionnaire.ts';
+import type { Group } from '../form/groupEntries.ts';
+import { keysRead, TODAY } from '../form/questionnaire.ts';
 import { readsOf } from '../logic/references.ts';
 import { addQuestion, addStep, type Place, questionAt, stepAt, takenIds, takenInGroup } from './edits.ts';
 import { withoutCodes, withoutInstrument } from './instruments.ts';
@@ -144,17 +144,12 @@ function freeId(id: string, isTaken: (id: string) => boolean): string {
 function missingKeys(before: Definition, after: Definition): string[] {
   const known = new Set(after.steps.flatMap(({ questions }) => questions.map(({ id }) => id)));
   const read = (definition: Definition): Set<string> =>
-    new Set([
-      ...[...conditionsOf(definition), ...checksOf(definition)].flatMap((logic) => [...readsOf(logic).keys]),
-      ...definition.steps.flatMap(({ questions }) =>
-        questions.filter(hasConditions).flatMap((group) => [...readsAround(group)]),
-      ),
-    ]);
+    new Set([...keysRead(definition), ...checksOf(definition).flatMap((logic) => [...readsOf(logic).keys])]);
   const readBefore = read(before);
   return [...read(after)].filter((key) => key !== TODAY && !known.has(key) && !readBefore.has(key));
 }
 
-/** Whether it can be part of an entry with those questions. */
+/** Whether it can be part of an entry. */
 const fitsInGroup = ({ type, checks }: Question): boolean => !TYPE_TRAITS[type].alone && checks === undefined;
 
 const isGroup = (question: Question | undefined): question is Group => question?.type === 'repeatingGroup';

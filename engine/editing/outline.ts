@@ -29,18 +29,19 @@ const QuestionShape: z.ZodType = z.looseObject({
   other: z.looseObject({ label: Text }).optional(),
   questions: List(z.lazy((): z.ZodType => Question)),
 });
-/** Each object is looked at once: what an edit does not touch stays the same object. */
-function lookedAt(shape: z.ZodType): z.ZodType {
-  const looked = new WeakMap<object, boolean>();
-  return z.custom((value) => {
+
+/** Each object is checked once: what an edit does not touch stays the same object. */
+function memoized(shape: z.ZodType): (value: unknown) => boolean {
+  const checked = new WeakMap<object, boolean>();
+  return (value) => {
     if (typeof value !== 'object' || value === null) return false;
-    const known = looked.get(value) ?? shape.safeParse(value).success;
-    looked.set(value, known);
+    const known = checked.get(value) ?? shape.safeParse(value).success;
+    checked.set(value, known);
     return known;
-  });
+  };
 }
 
-const Question = lookedAt(QuestionShape);
+const Question: z.ZodType = z.custom(memoized(QuestionShape));
 const Outline = z.looseObject({
   id: z.string(),
   version: z.string(),
@@ -65,25 +66,25 @@ const Outline = z.looseObject({
     })
     .optional(),
   steps: z.array(
-    lookedAt(
-      z.looseObject({
-        id: z.string(),
-        title: Text,
-        intro: Text.optional(),
-        questions: z.array(Question),
-        sections: List(z.looseObject({ id: z.string(), title: Text })),
-        pages: List(z.looseObject({ questions: z.array(z.string()), sideBySide: List(z.array(z.string())) })),
-      }),
+    z.custom(
+      memoized(
+        z.looseObject({
+          id: z.string(),
+          title: Text,
+          intro: Text.optional(),
+          questions: z.array(Question),
+          sections: List(z.looseObject({ id: z.string(), title: Text })),
+          pages: List(
+            z.looseObject({ questions: z.array(z.string()), sideBySide: List(z.array(z.string())) }),
+          ),
+        }),
+      ),
     ),
   ),
 });
 
-const looked = new WeakMap<object, boolean>();
+const isOutline = memoized(Outline);
 
 /** The document itself, or undefined if only its JSON can be edited. Memoized: documents are immutable. */
-export function asOutline(document: unknown): Definition | undefined {
-  if (typeof document !== 'object' || document === null) return undefined;
-  const known = looked.get(document) ?? Outline.safeParse(document).success;
-  looked.set(document, known);
-  return known ? (document as Definition) : undefined;
-}
+export const asOutline = (document: unknown): Definition | undefined =>
+  isOutline(document) ? (document as Definition) : undefined;

@@ -102,12 +102,7 @@ export function compileQuestionnaire(
     const { id: own } = question;
     nameCodes(question, () => inputs.ofValue(own).flatMap((id) => byId.get(id) ?? []));
   }
-  const readKeys = new Set<string>();
-  for (const condition of conditionsOf(definition)) {
-    for (const key of readsOf(condition).keys) readKeys.add(key);
-  }
-  for (const { question } of questions.values())
-    if (hasConditions(question)) for (const key of readsAround(question)) readKeys.add(key);
+  const readKeys = keysRead(definition);
   const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
     rule,
     when: condition(rule.when, byId),
@@ -143,6 +138,15 @@ function compiledChecks(
 
 /** A check depends on the computed value it belongs to even if its condition does not name it. */
 const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { var: id }];
+
+/** Names that these conditions read, and those in the entries of groups of what is around their group. */
+export function keysRead(definition: Definition): Set<string> {
+  const groups = definition.steps.flatMap(({ questions }) => questions.filter(hasConditions));
+  return new Set([
+    ...conditionsOf(definition).flatMap((condition) => [...readsOf(condition).keys]),
+    ...groups.flatMap((group) => [...readsAround(group)]),
+  ]);
+}
 
 /** All conditions: of visibility, computed values, eligibility and notices. */
 export function conditionsOf(definition: Definition): LogicJson[] {

@@ -1,7 +1,7 @@
 /** How much a page moves what it has shown (CLS), by other causes than a press or a key. */
 import type { Page } from '@playwright/test';
 
-/** As much as nobody notices. */
+/** The largest sum of layout shifts that a page may have. */
 export const MAX_SHIFT = 0.02;
 
 /** From the next navigation on. */
