@@ -233,6 +233,26 @@ describe.each(KINDS)('a $name', (each) => {
     expect(storage.unsent).toBeNull();
   });
 
+  test('edits that the server has, though its answer never came, are saved: at once and after a reload', async () => {
+    const { editor, fail, recover, pass, wait } = clinic();
+    const storage: Storage = { unsent: null };
+    const mine = editor(storage);
+    fail();
+    edit(mine, { mood: 'How are you?' });
+    await pass(2_000);
+    expect(mine.state().save).toBe('failed');
+    recover();
+    const other = editor();
+    edit(other, { mood: 'How are you?' });
+    await other.flush();
+    const reloaded = editor({ ...storage });
+    await mine.receiveRevision();
+    await wait();
+    expect(reloaded.state().save).toBe('saved');
+    expect(mine.state().save).toBe('saved');
+    expect(storage.unsent).toBeNull();
+  });
+
   test('JSON that cannot be read is kept and not saved; read again, it is an edit', async () => {
     const { editor, content, wait } = clinic();
     const storage: Storage = { unsent: null };

@@ -204,8 +204,8 @@ export function openSession<Content extends RevisionContent>(
       if (current === null) set({ save: 'gone' });
       else if (current) {
         receive(current);
-        if (!sending && state.save !== 'failed' && state.save !== 'refused')
-          set({ save: isUnsent() ? 'waiting' : 'saved' });
+        if (!isUnsent()) set({ save: 'saved' });
+        else if (!sending && state.save !== 'failed' && state.save !== 'refused') set({ save: 'waiting' });
         saveLater(SAVE_DELAY_MS);
       }
     },
@@ -229,6 +229,8 @@ export function openSession<Content extends RevisionContent>(
     state = { ...state, base, history: edited(historyOf(base.content), content), text, save: 'waiting' };
     if (draft.revision === base.revision) state = { ...state, base: baseOf(draft) };
     else receive(draft);
+    // The server has them if only its answer was lost.
+    if (!isUnsent()) set({ save: 'saved' });
     saveLater(SAVE_DELAY_MS);
   }
   return session;

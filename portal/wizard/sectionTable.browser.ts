@@ -143,9 +143,9 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('Headings within the step')).toBeVisible();
     await expect(asTable).toBeHidden();
     await outline(page).getByRole('button', { name: 'Add step' }).click();
-    await page.getByRole('dialog').getByLabel('Title').fill('Mood');
+    await page.getByRole('dialog').getByLabel('Title').fill('Your feelings');
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByLabel('Title Spanish').fill('Ánimo');
+    await page.getByLabel('Title Spanish').fill('Sus sentimientos');
     for (const [en, es] of [
       ['Sad?', '¿Triste?'],
       ['Tired?', '¿Con cansancio?'],
@@ -157,13 +157,13 @@ test.describe('on a laptop', () => {
         await page.getByRole('textbox', { name: `Text of option ${index + 1} Spanish` }).fill(seguido);
       }
     }
-    await outline(page).getByRole('button', { name: 'Mood', exact: true }).last().click();
+    await outline(page).getByRole('button', { name: 'Your feelings', exact: true }).click();
     await asTable.check();
     await expect(asTable).toBeChecked();
     await expectAccessible(page);
     await expectSaved(page);
     await page.reload();
-    await outline(page).getByRole('button', { name: 'Mood', exact: true }).last().click();
+    await outline(page).getByRole('button', { name: 'Your feelings', exact: true }).click();
     await expect(asTable).toBeChecked();
   });
 });
