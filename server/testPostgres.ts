@@ -1,12 +1,16 @@
 /** Starts the one PostgreSQL server shared by all server tests, and deletes it after the last of them. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { startPgBouncer } from './platform/db/engines/testPgBouncer.ts';
-import { createDatabase, executeOn, THROWN_AWAY, urlOf } from './platform/db/testDatabaseServer.ts';
+import {
+  createDatabase,
+  executeOn,
+  THROWN_AWAY,
+  thrownAwayFolder,
+  urlOf,
+} from './platform/db/testDatabaseServer.ts';
 import { prepareClinic } from './testPrepareClinic.ts';
 
 declare module 'vitest' {
@@ -20,7 +24,7 @@ declare module 'vitest' {
 }
 
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clinic-test-'));
+  const dataDir = thrownAwayFolder('clinic-test-');
   const database = await startEmbedded({ dataDir, settings: THROWN_AWAY });
   const pooler = process.env.TEST_POOLER ? await startPgBouncer(database.url) : undefined;
   const stop = async () => {
