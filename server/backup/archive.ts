@@ -4,6 +4,7 @@
  * written by COPY, then `manifest.json`, which proves that nothing is missing, and `signature`, which proves
  * who made it.
  */
+import type { Pack } from 'tar-stream';
 import { z } from 'zod';
 
 export interface Table {
@@ -54,3 +55,24 @@ export const partName = (table: string, number: number): string => `tables/${tab
 
 /** The table a part belongs to. */
 export const tableOf = (part: string): string | undefined => PART.exec(part)?.[1];
+
+/**
+ * @returns once the archive has taken it
+ * @throws when the archive is destroyed, for example because what it is written to failed
+ */
+export const addFile = (archive: Pack, name: string, content: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (archive.destroyed) {
+      reject(new Error('The backup was broken off'));
+      return;
+    }
+    const broken = (): void => reject(new Error('The backup was broken off'));
+    archive.once('close', broken);
+    const entry = archive.entry({ name, mode: 0o600 }, content, (error) => {
+      archive.off('close', broken);
+      if (error) reject(error);
+      else resolve();
+    });
+    // The callback gets the error, too; without a listener, it would end the process.
+    entry.on('error', () => {});
+  });

@@ -14,6 +14,7 @@ import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import {
+  addFile,
   type ClinicEntry,
   MANIFEST,
   type Manifest,
@@ -171,7 +172,7 @@ async function fill(
       tables,
     };
     const signed = { schema: Buffer.from(JSON.stringify(schema)), manifest: Buffer.alloc(0) };
-    await add(archive, SCHEMA, signed.schema);
+    await addFile(archive, SCHEMA, signed.schema);
     const manifest: Manifest = { tables: {}, sequences: await sequencesOf(client) };
     let rows = 0;
     for (const table of tables) {
@@ -181,8 +182,8 @@ async function fill(
       rows += copied.rows;
     }
     signed.manifest = Buffer.from(JSON.stringify(manifest));
-    await add(archive, MANIFEST, signed.manifest);
-    await add(archive, SIGNATURE, signatureOf(signed, signingKey));
+    await addFile(archive, MANIFEST, signed.manifest);
+    await addFile(archive, SIGNATURE, signatureOf(signed, signingKey));
     archive.finalize();
     return { tables: tables.length, rows };
   } catch (error) {
@@ -207,7 +208,7 @@ async function copyTable(
     held = [];
     bytes = 0;
     parts += 1;
-    await add(archive, partName(table.name, parts), part);
+    await addFile(archive, partName(table.name, parts), part);
   };
   const take = async (chunk: Buffer): Promise<void> => {
     hash.update(chunk);
@@ -224,21 +225,6 @@ async function copyTable(
   if (bytes > 0) await put();
   return { rows: rows.rowCount + added, sha256: hash.digest('hex') };
 }
-
-const add = (archive: Pack, name: string, content: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (archive.destroyed) {
-      reject(new Error('The backup was broken off'));
-      return;
-    }
-    const broken = (): void => reject(new Error('The backup was broken off'));
-    archive.once('close', broken);
-    archive.entry({ name, mode: 0o600 }, content, (error) => {
-      archive.off('close', broken);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
 
 async function synced(file: string): Promise<void> {
   const handle = await open(file, 'r+');

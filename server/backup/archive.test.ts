@@ -1,0 +1,16 @@
+import { pack } from 'tar-stream';
+import { expect, test } from 'vitest';
+import { addFile } from './archive.ts';
+
+test('a file that was being added when the disk was full fails, and nothing else does', async () => {
+  const archive = pack();
+  archive.on('error', () => {});
+  // Nobody reads the archive, so that the file waits in the middle.
+  const adding = addFile(archive, 'tables/document/1', Buffer.alloc(1_000_000));
+  await new Promise(setImmediate);
+  archive.destroy(new Error('no space left'));
+  await expect(adding).rejects.toThrow('no space left');
+  await expect(addFile(archive, 'manifest.json', Buffer.alloc(1))).rejects.toThrow(
+    'The backup was broken off',
+  );
+});
