@@ -19,15 +19,27 @@ const modules: Record<string, ReturnType<typeof module>> = {
     'import { Trash2, Cloud as Sky } from "lucide-react";',
   ),
   [at('app/openPortal.tsx')]: module(['react', ICONS], `import {\n  Cloud,\n} from 'lucide-react';`, [
-    'queue',
+    ...['queue', 'review', 'builder'],
   ]),
-  queue: module(['react', 'notice', ICONS], 'import { Trash, Flag } from "lucide-react";'),
+  queue: module(
+    ['react', 'notice', 'card', 'table', 'badge', ICONS],
+    'import { Trash, Flag, Copy } from "lucide-react";',
+  ),
+  review: module(['react', 'card', 'table', 'badge', ICONS], 'import { Copy } from "lucide-react";'),
+  builder: module(['card', 'table', ICONS], 'import { Copy } from "lucide-react";'),
+  card: module(['react', 'title'], 'a card'),
+  title: module([], 'a title'),
+  table: module(['sorting'], 'a table'),
+  sorting: module([], 'x'.repeat(100_000)),
+  react: module([], 'x'.repeat(100_000)),
+  badge: module([], 'a badge'),
   [ICONS]: module(
-    [icon('trash'), icon('cloud'), icon('flag')],
+    [icon('trash'), icon('cloud'), icon('flag'), icon('copy')],
     [
       'export { default as Trash, default as Trash2 } from "./icons/trash.mjs";',
       'export { default as Cloud } from "./icons/cloud.mjs";',
       'export { default as Flag } from "./icons/flag.mjs";',
+      'export { default as Copy } from "./icons/copy.mjs";',
     ].join('\n'),
   ),
 };
@@ -42,7 +54,13 @@ test.each<[id: string, file: string | null, what: string]>([
   ['early', 'start', 'what the first script needs, in one more'],
   [icon('cloud'), 'base', 'an icon of intake and landing page'],
   [icon('trash'), 'shared', 'an icon by another name'],
-  [icon('flag'), null, 'an icon of the portal alone'],
+  [icon('flag'), null, 'an icon of one screen'],
+  [icon('copy'), 'common', 'an icon of three screens'],
+  ['card', 'common', 'small, of three screens'],
+  ['title', 'common', 'what that imports'],
+  ['badge', null, 'of two screens'],
+  ['table', null, 'small, with something large behind it'],
+  ['sorting', null, 'large'],
 ])('%s goes into %s (%s)', (id, file, _what) => {
   expect(chunkName()(id, graph)).toBe(file);
 });

@@ -2,7 +2,7 @@
  * Assigns modules to the build's chunks. By default the build makes a chunk of every set of modules that two
  * screens share, and a phone requests two dozen of them, six at a time. With this, every page starts with two,
  * and the intake loads three more: one shared with the landing page, one shared with the portal's screens, and
- * its own.
+ * its own. What is small and shared by several screens of the portal is one more: a third fewer requests a screen.
  */
 import { join } from 'node:path';
 
@@ -21,45 +21,58 @@ interface Reach {
   icons: Set<string>;
 }
 
-const FIRST = join(import.meta.dirname, 'main.tsx');
+const at = (file: string): string => join(import.meta.dirname, file);
+
+const FIRST = at('main.tsx');
 /** What draws the charts of the analytics: with the charts themselves it is more than 500 kB. */
 const DRAWING = /\/node_modules\/@svgdotjs\//;
 const ALL_ICONS = /\/lucide-react\.m?js$/;
 const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
 
+/** Of how many screens something is common. */
+const SCREENS = 3;
+/** At most this much source, with what it imports: every screen loads all that is common. */
+const SMALL = 3_000;
+
 /** Returns a function that names a module's chunk; null leaves it to the build. */
 export function chunkName(): (id: string, graph: Graph) => string | null {
-  let pages: { entry: Reach; intake: Reach; landing: Reach; portal: Reach } | undefined;
+  let pages: { entry: Reach; intake: Reach; landing: Reach; portal: Reach; screens: Reach[] } | undefined;
   let names = new Map<string, string[]>();
   /** One module imports every icon, so only the imported names tell which page uses which. */
   const has = ({ modules, icons }: Reach, id: string): boolean => {
     const icon = ICON.exec(id)?.[1];
     return icon === undefined ? modules.has(id) : (names.get(icon) ?? []).some((name) => icons.has(name));
   };
+  const isCommon = (id: string, graph: Graph): boolean =>
+    (pages?.screens ?? []).filter((screen) => has(screen, id)).length >= SCREENS &&
+    sizeOf(graph, id, (each) => pages !== undefined && !has(pages.entry, each) && !has(pages.intake, each)) <=
+      SMALL;
   return (id, graph) => {
     if (DRAWING.test(id)) return 'drawing';
     if (!pages) {
       pages = {
-        entry: reach(graph, 'main.tsx', false),
-        intake: reach(graph, 'app/openIntake.tsx', false),
-        landing: reach(graph, 'app/openPortal.tsx', false),
-        portal: reach(graph, 'app/openPortal.tsx', true),
+        entry: reach(graph, FIRST, false),
+        intake: reach(graph, at('app/openIntake.tsx'), false),
+        landing: reach(graph, at('app/openPortal.tsx'), false),
+        portal: reach(graph, at('app/openPortal.tsx'), true),
+        screens: [],
       };
+      pages.screens = loadedLater(graph, pages.portal).map((screen) => reach(graph, screen, false));
       const allIcons = [...pages.intake.modules].find((module) => ALL_ICONS.test(module));
       names = iconNames((allIcons && graph.getModuleInfo(allIcons)?.code) || '');
     }
     const { entry, intake, landing, portal } = pages;
     if (has(entry, id)) return id === FIRST ? null : 'start';
-    if (!has(intake, id)) return null;
+    if (!has(intake, id)) return isCommon(id, graph) ? 'common' : null;
     if (has(landing, id)) return 'base';
     return has(portal, id) ? 'shared' : null;
   };
 }
 
 /** The modules that load together with one, or, if `deep`, at any time after it. */
-function reach(graph: Graph, file: string, deep: boolean): Reach {
+function reach(graph: Graph, from: string, deep: boolean): Reach {
   const found: Reach = { modules: new Set(), icons: new Set() };
-  const open = [join(import.meta.dirname, file)];
+  const open = [from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const module = found.modules.has(id) ? null : graph.getModuleInfo(id);
     found.modules.add(id);
@@ -68,6 +81,26 @@ function reach(graph: Graph, file: string, deep: boolean): Reach {
     open.push(...module.importedIds, ...(deep ? module.dynamicallyImportedIds : []));
   }
   return found;
+}
+
+/** The modules with which what loads later begins, such as screens. */
+const loadedLater = (graph: Graph, { modules }: Reach): string[] => [
+  ...new Set([...modules].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])),
+];
+
+/** Characters of a module and all that it imports, as far as they `count`; of each icon, only its own. */
+function sizeOf(graph: Graph, from: string, counts: (id: string) => boolean): number {
+  const seen = new Set<string>();
+  let size = 0;
+  const open = [from];
+  for (let id = open.pop(); id !== undefined && size <= SMALL; id = open.pop()) {
+    if (seen.has(id) || !counts(id) || ALL_ICONS.test(id)) continue;
+    seen.add(id);
+    const module = graph.getModuleInfo(id);
+    size += module?.code?.length ?? 0;
+    open.push(...(module?.importedIds ?? []));
+  }
+  return size;
 }
 
 const iconsIn = (code: string): string[] =>
