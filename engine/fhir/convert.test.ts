@@ -24,6 +24,16 @@ const coding = (code: string, display: string) => ({
 test.each([
   ['boolean', {}, { type: 'yesNo' }],
   ['integer', { extension: [{ url: core('minValue'), valueInteger: 1 }] }, { type: 'integer', min: 1 }],
+  [
+    'date',
+    { extension: [{ url: core('minValue'), valueDate: '2020' }] },
+    { type: 'date', min: '2020-01-01' },
+  ],
+  [
+    'date',
+    { extension: [{ url: core('maxValue'), valueDate: '2024-02' }] },
+    { type: 'date', max: '2024-02-29' },
+  ],
   ['decimal', {}, { type: 'decimal' }],
   ['date', {}, { type: 'date' }],
   ['time', {}, { type: 'time' }],
@@ -197,6 +207,17 @@ describe('dates with a time', () => {
     expect(outcome('Questionnaire.item[0].type')).toBe('taken');
     expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
     expect(outcome('Questionnaire.item[0].extension[1]')).toBe('taken');
+    expect(exported(definition)).toEqual(source);
+  });
+
+  test('are limited by the whole of a month or a year', () => {
+    const limits = [
+      { url: core('minValue'), valueDateTime: '2024' },
+      { url: core('maxValue'), valueDateTime: '2026-02' },
+    ];
+    const { definition, outcome, source } = imported([{ ...seen, extension: limits }]);
+    expect(questionsOf(definition)).toMatchObject([{ min: '2024-01-01T00:00', max: '2026-02-28T23:59' }]);
+    expect(outcome('Questionnaire.item[0].extension[1]')).toBe('mapped');
     expect(exported(definition)).toEqual(source);
   });
 

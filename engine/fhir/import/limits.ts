@@ -22,7 +22,7 @@ import {
   textOf,
 } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
-import { momentIn } from './moments.ts';
+import { daysIn, momentIn } from './moments.ts';
 import type { PlannedItem } from './plan.ts';
 
 export function unitIn({ units, entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
@@ -78,29 +78,35 @@ const quantityIn = (quantity: JsonObject, wanted: string | undefined): unknown =
 
 const unitOf = ({ code, unit }: JsonObject): string => textOf(code) ?? textOf(unit) ?? '';
 
-export function dates({ entry }: PlannedItem, { report }: QuestionContext): object {
-  const read = (url: string): string | undefined => {
-    const value = extensionValue(entry.item, url);
-    if (!isCalendarDate(value)) return undefined;
-    noteExtension(entry.item, url, entry.path, report);
-    return value;
+export function dates({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
+  const read = (url: string, end: 'first' | 'last'): string | undefined => {
+    const value = extensionValue(item, url);
+    const day = daysIn(value)?.[end];
+    if (day !== undefined)
+      noteExtension(item, url, path, report, value === day ? undefined : 'limitOfWholePeriod');
+    return day;
   };
-  const [min, max] = [read(MIN_VALUE), read(MAX_VALUE)];
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return between(read(MIN_VALUE, 'first'), read(MAX_VALUE, 'last'));
 }
 
-/** A limit that is a day reaches from its start to its end. */
+/** A limit that is a day, a month or a year reaches from its start to its end. */
 export function moments({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
-  const read = (url: string, time: string): string | undefined => {
+  const read = (url: string, end: 'first' | 'last', time: string): string | undefined => {
     const value = extensionValue(item, url);
-    const moment = momentIn(value);
+    const moment = momentIn(value) ?? daysIn(value)?.[end];
     if (moment === undefined) return undefined;
-    noteExtension(item, url, path, report, value === moment ? undefined : 'limitWithoutZone');
-    return isCalendarDate(moment) ? `${moment}T${time}` : moment;
+    const isDay = isCalendarDate(moment);
+    const changed = isDay ? 'limitOfWholePeriod' : 'limitWithoutZone';
+    noteExtension(item, url, path, report, value === moment ? undefined : changed);
+    return isDay ? `${moment}T${time}` : moment;
   };
-  const [min, max] = [read(MIN_VALUE, '00:00'), read(MAX_VALUE, '23:59')];
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return between(read(MIN_VALUE, 'first', '00:00'), read(MAX_VALUE, 'last', '23:59'));
 }
+
+const between = (min: string | undefined, max: string | undefined): { min?: string; max?: string } => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+});
 
 /** The greatest number of answers or entries that a definition can allow. */
 export function occurrences(
@@ -142,6 +148,7 @@ export function noteExtension(
 /** Reasons why an extension is said in another way, not why it is left out. */
 const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'limitWithoutZone',
+  'limitOfWholePeriod',
   'partsAsSteps',
   'unitAsHelp',
   'asSignature',

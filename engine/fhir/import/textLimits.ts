@@ -28,11 +28,11 @@ export function textLimits(
     ...(isAddress && { format: 'webAddress' as const }),
   };
   const limits = isPossible(all) ? all : { maxLength: longest };
-  if (own.minLength !== undefined)
-    report.note(
-      placeOf(extensionsOf(item, MIN_LENGTH)[0]),
-      limits.minLength === undefined ? 'kept' : 'taken',
-    );
+  if (own.minLength !== undefined) {
+    const place = placeOf(extensionsOf(item, MIN_LENGTH)[0]);
+    if (limits.minLength === undefined) report.note(place, 'kept', say('minLengthLeftOut'));
+    else report.note(place, 'taken');
+  }
   if (!pattern) return limits;
   const isTaken = said !== undefined && limits.format === said.format;
   const note = isTaken ? undefined : say('patternNotChecked');

@@ -215,6 +215,14 @@ export const NOTE_TEXTS = {
     en: 'As the time on the clock that it names: times have no time zone here.',
     es: 'Como la hora del reloj que indica: aquí las horas no tienen huso horario.',
   },
+  limitOfWholePeriod: {
+    en: 'As a day: the first or the last of the month or year that it names.',
+    es: 'Como día: el primero o el último del mes o año que indica.',
+  },
+  minLengthLeftOut: {
+    en: 'It is left out: no text is at least this long and as short as its maximum.',
+    es: 'Se omite: ningún texto tiene este mínimo de caracteres y a la vez respeta el máximo.',
+  },
   asNameOfReference: {
     en: 'As a text: the name of what it refers to.',
     es: 'Como texto: el nombre de aquello a lo que se refiere.',
