@@ -4,13 +4,8 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { startPgBouncer } from './platform/db/engines/testPgBouncer.ts';
-import {
-  createDatabase,
-  executeOn,
-  THROWN_AWAY,
-  thrownAwayFolder,
-  urlOf,
-} from './platform/db/testDatabaseServer.ts';
+import { createDatabase, executeOn, urlOf } from './platform/db/testDatabaseServer.ts';
+import { THROWN_AWAY, thrownAwayFolder } from './platform/db/thrownAway.ts';
 import { prepareClinic } from './testPrepareClinic.ts';
 
 declare module 'vitest' {

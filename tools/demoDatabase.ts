@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '../server/platform/db/embedded.ts';
 import { startPgBouncer } from '../server/platform/db/engines/testPgBouncer.ts';
-import { THROWN_AWAY, thrownAwayFolder } from '../server/platform/db/testDatabaseServer.ts';
+import { THROWN_AWAY, thrownAwayFolder } from '../server/platform/db/thrownAway.ts';
 import { ServerProcess } from '../testing/serverProcess.ts';
 import { ensureBuilt } from './buildPortal.mjs';
 

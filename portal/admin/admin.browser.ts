@@ -1,6 +1,6 @@
 /** The administration screens, on real data. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { authenticate, signIn } from '../../testing/browser/staff.ts';
+import { authenticate, signIn, takenOver } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -91,7 +91,9 @@ test('settings are checked, kept until saved, and distinguished from what anothe
     stored = { ...stored, revision: stored.revision + 1, settings: change.settings };
     return route.fulfill({ json: stored });
   });
-  await page.goto('/admin/settings');
+  await page.goto('/admin/audit');
+  await takenOver(page);
+  await page.getByRole('link', { name: 'System Settings' }).click();
   const days = page.getByRole('textbox', { name: 'Days to keep a draft' });
   const save = page.getByRole('button', { name: 'Save changes' });
   await expect(save).toBeDisabled();
@@ -104,10 +106,22 @@ test('settings are checked, kept until saved, and distinguished from what anothe
   await expectAccessible(page);
 
   await days.fill('60');
-  await page.getByRole('link', { name: 'User Management' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await expect(days).toHaveValue('60');
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const leave of [
+    () => page.getByRole('link', { name: 'User Management' }).click(),
+    // Twice: after a stay, the history is as before.
+    () => page.goBack(),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await expect(asked).toBeVisible();
+    await expect(page).toHaveURL(/settings$/);
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(asked).toBeHidden();
+    await expect(days).toHaveValue('60');
+    // For a moment, a press where a button was is held to be a second one of the first.
+    await expect(page.locator('html[data-presses-held]')).toHaveCount(0);
+  }
 
   await page.getByRole('textbox', { name: 'Clinic name' }).fill('Linden Clinic');
   await save.click();
@@ -119,6 +133,21 @@ test('settings are checked, kept until saved, and distinguished from what anothe
   await save.click();
   await expect(page.getByText('Someone else changed the settings')).toBeVisible();
   await expect(days).toHaveValue('90');
+
+  // Discarded, by Back and by a link; nothing is asked where nothing is unsaved.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave and discard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  await page.goForward();
+  await expect(days).toHaveValue('60');
+  await days.fill('30');
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('button', { name: 'Leave and discard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await page.goBack();
+  await expect(days).toHaveValue('60');
+  await page.goBack();
+  await expect(page).toHaveURL(/audit$/);
 });
 
 test('a change that widens access waits for a second administrator, and can be withdrawn', async ({

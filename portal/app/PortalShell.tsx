@@ -1,22 +1,27 @@
 /** Everything around the screens of a signed-in user: router, tooltips, toasts. */
 
 import { useTranslation } from 'react-i18next';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router-dom';
 import { inClinic } from '../platform/address/address.ts';
+import { askingHistory } from '../platform/address/leaving.ts';
 import { Toaster } from '../platform/ui/overlays/Toaster.tsx';
 import { TooltipProvider } from '../platform/ui/overlays/Tooltip.tsx';
 import { PortalFrame } from './PortalFrame.tsx';
 
 export { prepareScreen } from './prepareScreen.ts';
 
-// A data router, so that a screen with unsaved changes can block a navigation.
-const router = createBrowserRouter([{ path: '*', element: <PortalFrame /> }], { basename: inClinic('/') });
+const history = askingHistory(createBrowserHistory({ v5Compat: true }));
 
 export function PortalShell() {
   const { t } = useTranslation();
   return (
     <TooltipProvider>
-      <RouterProvider router={router} />
+      <HistoryRouter basename={inClinic('/')} history={history}>
+        <PortalFrame />
+      </HistoryRouter>
       <Toaster
         label={t('common.notifications')}
         itemLabel={t('common.notification')}

@@ -1,31 +1,19 @@
 /** Asks for confirmation before leaving a screen with unsaved changes. */
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
+import { useLeaving } from '../../platform/address/leaving.ts';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../platform/ui/overlays/DialogActions.tsx';
 
 export function UnsavedChanges({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const blocker = useBlocker(active);
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
+  const { isAsked, leave, stay } = useLeaving(active);
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('settings.leave.title')}
-      text={t('settings.leave.text')}
-    >
+    <Dialog open={isAsked} onClose={stay} title={t('settings.leave.title')} text={t('settings.leave.text')}>
       <DialogActions
         cancelText={t('settings.leave.discard')}
-        onCancel={() => blocker.proceed?.()}
+        onCancel={leave}
         action={t('settings.leave.stay')}
-        onAction={() => blocker.reset?.()}
+        onAction={stay}
       />
     </Dialog>
   );

@@ -1,0 +1,86 @@
+/**
+ * Asks before the portal leaves a screen with unsaved changes, by a link, Back or Forward. The library's own way
+ * needs its router for data, which no screen uses otherwise: 71 kB more of script for every page of the staff.
+ */
+import { useEffect, useState } from 'react';
+import { type HistoryRouterProps, NavigationType } from 'react-router-dom';
+
+type History = HistoryRouterProps['history'];
+type Leave = () => void;
+
+/** Set while there is something to ask about. */
+let ask: ((leave: Leave) => void) | undefined;
+/** The user has chosen to leave, and the page still has to go. */
+let isLeaving = false;
+
+/** @param own what the browser does */
+export function askingHistory(own: History): History {
+  let takenBack: (() => void) | undefined;
+  const orAsk = (go: Leave): void => {
+    if (!ask || isLeaving) go();
+    else ask(go);
+  };
+  return {
+    get action() {
+      return own.action;
+    },
+    get location() {
+      return own.location;
+    },
+    createHref: own.createHref,
+    createURL: own.createURL,
+    encodeLocation: own.encodeLocation,
+    push: (to, state) => orAsk(() => own.push(to, state)),
+    replace: (to, state) => orAsk(() => own.replace(to, state)),
+    go: (delta) => own.go(delta),
+    listen: (listener) =>
+      own.listen((update) => {
+        const { action, delta } = update;
+        if (takenBack) {
+          takenBack();
+          takenBack = undefined;
+        } else if (ask && !isLeaving && action === NavigationType.Pop && delta) {
+          // The browser has gone already: it goes back until the user has answered.
+          const back = new Promise<void>((resolve) => {
+            takenBack = resolve;
+          });
+          own.go(-delta);
+          ask(() => void back.then(() => own.go(delta)));
+        } else {
+          isLeaving = false;
+          listener(update);
+        }
+      }),
+  };
+}
+
+export interface Leaving {
+  isAsked: boolean;
+  leave: () => void;
+  stay: () => void;
+}
+
+/** @param active whether there are unsaved changes */
+export function useLeaving(active: boolean): Leaving {
+  const [asked, setAsked] = useState<Leave>();
+  useEffect(() => {
+    if (!active) return;
+    const own = (leave: Leave): void => setAsked(() => leave);
+    ask = own;
+    const close = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', close);
+    return () => {
+      if (ask === own) ask = undefined;
+      window.removeEventListener('beforeunload', close);
+    };
+  }, [active]);
+  return {
+    isAsked: asked !== undefined,
+    leave() {
+      setAsked(undefined);
+      isLeaving = true;
+      asked?.();
+    },
+    stay: () => setAsked(undefined),
+  };
+}
