@@ -17,7 +17,9 @@ const modules: Record<string, ReturnType<typeof module>> = {
   [at('app/openIntake.tsx')]: module(
     ['early', 'react', 'notice', 'steps', ICONS],
     'import { Trash2, Cloud as Sky } from "lucide-react";',
+    ['sent'],
   ),
+  sent: module(['title']),
   [at('app/openPortal.tsx')]: module(['react', ICONS], `import {\n  Cloud,\n} from 'lucide-react';`, [
     ...['queue', 'review', 'builder'],
   ]),
@@ -57,7 +59,7 @@ test.each<[id: string, file: string | null, what: string]>([
   [icon('flag'), null, 'an icon of one screen'],
   [icon('copy'), 'common', 'an icon of three screens'],
   ['card', 'common', 'small, of three screens'],
-  ['title', 'common', 'what that imports'],
+  ['title', 'small', 'what that imports, and a later screen of the intake, too'],
   ['badge', null, 'of two screens'],
   ['table', null, 'small, with something large behind it'],
   ['sorting', null, 'large'],

@@ -2,7 +2,7 @@
  * Assigns modules to the build's chunks. By default the build makes a chunk of every set of modules that two
  * screens share, and a phone requests two dozen of them, six at a time. With this, every page starts with two,
  * and the intake loads three more: one shared with the landing page, one shared with the portal's screens, and
- * its own. What is small and shared by several screens of the portal is one more: a third fewer requests a screen.
+ * its own. What is small and shared by several screens of the portal is two more: a third fewer requests a screen.
  */
 import { join } from 'node:path';
 
@@ -21,6 +21,17 @@ interface Reach {
   icons: Set<string>;
 }
 
+interface Pages {
+  entry: Reach;
+  intake: Reach;
+  /** With what it loads at any time after it. */
+  intakeLater: Reach;
+  landing: Reach;
+  /** With what it loads at any time after it. */
+  portal: Reach;
+  screens: Reach[];
+}
+
 const at = (file: string): string => join(import.meta.dirname, file);
 
 const FIRST = at('main.tsx');
@@ -36,7 +47,7 @@ const SMALL = 3_000;
 
 /** Returns a function that names a module's chunk; null leaves it to the build. */
 export function chunkName(): (id: string, graph: Graph) => string | null {
-  let pages: { entry: Reach; intake: Reach; landing: Reach; portal: Reach; screens: Reach[] } | undefined;
+  let pages: Pages | undefined;
   let names = new Map<string, string[]>();
   /** One module imports every icon, so only the imported names tell which page uses which. */
   const has = ({ modules, icons }: Reach, id: string): boolean => {
@@ -53,6 +64,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
       pages = {
         entry: reach(graph, FIRST, false),
         intake: reach(graph, at('app/openIntake.tsx'), false),
+        intakeLater: reach(graph, at('app/openIntake.tsx'), true),
         landing: reach(graph, at('app/openPortal.tsx'), false),
         portal: reach(graph, at('app/openPortal.tsx'), true),
         screens: [],
@@ -61,9 +73,13 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
       const allIcons = [...pages.intake.modules].find((module) => ALL_ICONS.test(module));
       names = iconNames((allIcons && graph.getModuleInfo(allIcons)?.code) || '');
     }
-    const { entry, intake, landing, portal } = pages;
+    const { entry, intake, intakeLater, landing, portal } = pages;
     if (has(entry, id)) return id === FIRST ? null : 'start';
-    if (!has(intake, id)) return isCommon(id, graph) ? 'common' : null;
+    // Later screens of the intake have theirs apart, and do not load what only staff need.
+    if (!has(intake, id)) {
+      if (!isCommon(id, graph)) return null;
+      return has(intakeLater, id) ? 'small' : 'common';
+    }
     if (has(landing, id)) return 'base';
     return has(portal, id) ? 'shared' : null;
   };
