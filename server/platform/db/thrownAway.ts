@@ -1,7 +1,8 @@
 /** A PostgreSQL whose data are thrown away after the tests. */
-import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './embedded/processes.ts';
 
 /** Test data need not survive a power failure. */
 export const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -14,10 +15,20 @@ const NEEDED_BYTES = 2 ** 31;
  * which take half a second of processor time on some disks, and a twentieth of it in memory.
  */
 export function thrownAwayFolder(prefix: string): string {
-  const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), prefix));
+  const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();
+  sweep(parent, prefix);
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   // When running as root, the database uses another account, which needs access to the folder.
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** Removes the folders of runs that were killed; a PostgreSQL of theirs ends without its files. */
+function sweep(parent: string, prefix: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
 }
 
 function hasRoom(folder: string): boolean {
