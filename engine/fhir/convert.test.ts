@@ -449,12 +449,12 @@ test('a truth or text that is calculated and cannot be changed is computed', () 
   expect([values.isOld, values.word]).toEqual([true, 'old']);
 });
 
-test('limits of quantities count in the unit that is asked for; others are reported', () => {
+test('limits of quantities count in every unit that is asked for; what cannot be converted is reported', () => {
   const limit = (name: string, value: number, code: string) => ({
     url: sdc(`sdc-questionnaire-${name}`),
     valueQuantity: { value, code, unit: code, system: 'http://unitsofmeasure.org' },
   });
-  const { definition, outcome } = imported([
+  const { definition, outcome, source } = imported([
     {
       extension: [unit('kg'), limit('minQuantity', 30, 'kg'), limit('maxQuantity', 500_000, 'g')],
       linkId: 'one',
@@ -472,21 +472,28 @@ test('limits of quantities count in the unit that is asked for; others are repor
       text: 'Weight',
       type: 'quantity',
     },
-  ]);
-  expect(questionsOf(definition)).toMatchObject([
-    { type: 'quantity', unit: 'kg', min: 30 },
     {
-      units: [
-        { unit: 'kg', min: 30 },
-        { unit: '[lb_av]', max: 660 },
-      ],
+      extension: [unit('kg'), limit('minQuantity', 1, 'm')],
+      linkId: 'three',
+      text: 'Weight',
+      type: 'quantity',
     },
   ]);
-  expect(questionsOf(definition)[0]).not.toHaveProperty('max');
+  const [one, two, three] = questionsOf(definition);
+  expect(one).toMatchObject({ type: 'quantity', unit: 'kg', min: 30, max: 500 });
+  expect(two).toMatchObject({
+    units: [
+      { unit: 'kg', min: 30, max: 299.370964 },
+      { unit: '[lb_av]', min: 66.138679, max: 660 },
+    ],
+  });
+  expect(three).not.toHaveProperty('min');
+  expect(exported(definition)).toEqual(source);
   expect([1, 2].map((index) => outcome(`Questionnaire.item[0].extension[${index}]`))).toEqual([
     'taken',
-    'kept',
+    'mapped',
   ]);
+  expect(outcome('Questionnaire.item[2].extension[1]')).toBe('kept');
   expect([2, 3].map((index) => outcome(`Questionnaire.item[1].extension[${index}]`))).toEqual([
     'taken',
     'taken',

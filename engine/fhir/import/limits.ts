@@ -1,4 +1,5 @@
 /** Units and limits of the answer to an item. */
+import { convertAmount } from '../../base/unitConversion.ts';
 import type { UnitOption } from '../../definition/definition.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
@@ -57,14 +58,15 @@ export function limits(
   const read = (...urls: readonly string[]): number | undefined => {
     for (const url of urls) {
       const value = extensionValue(entry.item, url);
-      const limit = isObject(value) ? quantityIn(value, unit) : value;
-      if (typeof limit !== 'number') {
-        const isOfAnother = isObject(value) && !units.includes(unitOf(value));
-        if (isOfAnother) noteExtension(entry.item, url, entry.path, report, 'limitInOtherUnit');
-        continue;
+      const isQuantity = isObject(value);
+      const limit = isQuantity ? quantityIn(value, unit) : value;
+      // Of several units, the limit's own says the same as the source.
+      const isOwn = !isQuantity || units.includes(unitOf(value));
+      if (typeof limit === 'number') {
+        noteExtension(entry.item, url, entry.path, report, isOwn ? undefined : 'limitConverted');
+        return limit;
       }
-      noteExtension(entry.item, url, entry.path, report);
-      return limit;
+      if (!isOwn) noteExtension(entry.item, url, entry.path, report, 'limitInOtherUnit');
     }
     return undefined;
   };
@@ -72,9 +74,12 @@ export function limits(
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** The number of a quantity in the unit that is asked for; a limit in another unit would need a conversion. */
-const quantityIn = (quantity: JsonObject, wanted: string | undefined): unknown =>
-  wanted !== undefined && unitOf(quantity) === wanted ? quantity.value : undefined;
+/** The number of a quantity in the unit that is asked for; undefined if it measures something else. */
+function quantityIn(quantity: JsonObject, wanted: string | undefined): number | undefined {
+  const { value } = quantity;
+  if (typeof value !== 'number' || wanted === undefined) return undefined;
+  return convertAmount(value, unitOf(quantity), wanted);
+}
 
 const unitOf = ({ code, unit }: JsonObject): string => textOf(code) ?? textOf(unit) ?? '';
 
@@ -149,6 +154,7 @@ export function noteExtension(
 const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'limitWithoutZone',
   'limitOfWholePeriod',
+  'limitConverted',
   'partsAsSteps',
   'unitAsHelp',
   'asSignature',

@@ -63,8 +63,12 @@ export const NOTE_TEXTS = {
     es: 'Solo se admiten las opciones, como en FHIR R4.',
   },
   limitInOtherUnit: {
-    en: 'The limit is in another unit than the answer.',
-    es: 'El límite está en otra unidad que la respuesta.',
+    en: 'The limit is in a unit that cannot be converted to that of the answer.',
+    es: 'El límite está en una unidad que no se puede convertir a la de la respuesta.',
+  },
+  limitConverted: {
+    en: 'As the same amount in the unit of the answer.',
+    es: 'Como la misma cantidad en la unidad de la respuesta.',
   },
   asFormatting: {
     en: 'As formatting: emphasis, lists, headings and links.',
