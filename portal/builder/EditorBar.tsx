@@ -55,15 +55,9 @@ export function EditorBar({ draftId, title, session, state, children }: EditorBa
             {t('builder.importReport')}
           </Link>
         )}
-        <Button
-          variant="secondary"
-          size="sm"
-          title={t('builder.export')}
-          onClick={() => saveJson(document, `${id}-${version}.json`)}
-        >
+        <Button variant="secondary" size="sm" onClick={() => saveJson(document, `${id}-${version}.json`)}>
           <Download aria-hidden="true" />
-          {/* In Spanish, a laptop has no room for its word in one line. */}
-          <span className="sr-only 2xl:not-sr-only">{t('builder.export')}</span>
+          {t('builder.export')}
         </Button>
         {children}
       </div>
