@@ -1,6 +1,7 @@
 /** A whole intake in English on a phone, then the physician's side of it. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { addressesOf, expectNoPersonalData } from '../../testing/browser/addresses.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
 import {
   completeStep,
@@ -20,13 +21,19 @@ test.use({ serviceWorkers: 'allow' });
 
 const PHONE = { width: 390, height: 844 };
 
-test('a patient fills in the intake on a phone, comes back to it, and a physician reviews it', async ({
+/** Of her name and answers. */
+const CANARIES = ['rosa', 'garc', '214', '212.4'];
+
+test('a patient fills in the intake on a phone, comes back to it, and a physician reviews it: all requests go to the clinic', async ({
   browser,
+  baseURL,
 }) => {
   const rosa = patientWith(ROSA, 'en');
   const steps = stepsOf(rosa);
   const phone = await browser.newContext({ viewport: PHONE, locale: 'en-US' });
+  const fromPhone = addressesOf(phone);
   let page = await phone.newPage();
+  await page.goto('/');
   await page.goto('/intake');
   await expect(page.getByRole('heading', { level: 1, name: 'Weight-loss intake' })).toBeVisible();
   await expectAccessible(page);
@@ -86,10 +93,13 @@ test('a patient fills in the intake on a phone, comes back to it, and a physicia
   const reference = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText();
   await page.reload();
   await expect(page.getByText(reference)).toBeVisible();
+  expectNoPersonalData(fromPhone, baseURL, CANARIES);
   await phone.close();
 
   const laptop = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  const fromLaptop = addressesOf(laptop);
   await reviewOnLaptop(await laptop.newPage(), reference);
+  expectNoPersonalData(fromLaptop, baseURL, CANARIES);
   await laptop.close();
 });
 

@@ -1,0 +1,33 @@
+/** The addresses that a browser asks for. */
+import { type BrowserContext, expect } from '@playwright/test';
+
+/** Covers requests of the whole context, including workers and beacons. */
+export function addressesOf(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  return asked;
+}
+
+/**
+ * No request went to a third party, and no address contains answers or names.
+ * @param canaries in lower case
+ */
+export const expectNoPersonalData = (
+  addresses: readonly string[],
+  origin: string | undefined,
+  canaries: readonly string[],
+): void => {
+  expect(addresses.length).toBeGreaterThan(10);
+  const foreign = addresses.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
+  expect(foreign).toEqual([]);
+  // Ids and the hashes in the names of built files may contain any digits.
+  const said = addresses
+    .filter((url) => !/^(data|blob):/.test(url) && !url.includes('/assets/'))
+    .map((url) => url.toLowerCase().replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''));
+  for (const canary of [...canaries, encodeURIComponent('@')]) {
+    expect(
+      said.filter((url) => url.includes(canary)),
+      canary,
+    ).toEqual([]);
+  }
+};
