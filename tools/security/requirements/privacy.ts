@@ -44,11 +44,8 @@ export const PRIVACY_PROMISES: readonly Requirement[] = [
     text: 'Pages call nobody but the clinic.',
     shownBy: [
       ...from('portal/intake/draft.browser.ts', 'and sends requests to the clinic only'),
-      ...from(
-        PRIVACY,
-        'a whole intake and its review send requests to the clinic only',
-        'injected content of a page sends nothing to others',
-      ),
+      ...from('portal/intake/intake.browser.ts', 'all requests go to the clinic'),
+      ...from(PRIVACY, 'injected content of a page sends nothing to others'),
     ],
   },
   {
