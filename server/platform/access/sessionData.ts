@@ -2,7 +2,6 @@ import type { BrowserFamily } from '../base/browserFamily.ts';
 
 export interface SessionData {
   userId?: string;
-  csrf?: string;
   /** Where to go after signing in. */
   returnTo?: string;
   /** Identifies this browser for the sign-in links it has requested. */

@@ -41,7 +41,6 @@ export async function startSession(ctx: AppContext, user: User, amr: string[]): 
   const { em, requestContext } = ctx.state;
   await session.regenerate();
   forgetCsrfSeed(ctx);
-  delete session.csrf;
   delete session.provedAt;
   delete session.passkeyChallenge;
   delete session.linkBrowser;

@@ -62,6 +62,22 @@ test('the token stays the same within a session', async () => {
   expect(await browser.csrfToken()).toBe(await browser.csrfToken());
 });
 
+test('pages of one session that ask at the same moment get the same token', async () => {
+  const sessions = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const browser = server.browser();
+      await browser.signIn('demo-physician');
+      return browser;
+    }),
+  );
+  // Of several sessions at once, so that some requests of one read it together.
+  const asked = await Promise.all(
+    sessions.map((browser) => Promise.all([1, 2, 3, 4].map(() => browser.copy().csrfToken()))),
+  );
+  for (const tokens of asked) expect(new Set(tokens).size).toBe(1);
+  expect(new Set(asked.flat()).size).toBe(sessions.length);
+});
+
 test('a token is stored nowhere before sign-in', async () => {
   const em = server.orm.em.fork();
   const sessions = () => em.count(Session, {});

@@ -3,6 +3,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import type { SessionData } from '../access/sessionData.ts';
 import { AppError } from '../base/errors.ts';
 import { cookieName, cookieOptions, type Site } from '../base/site.ts';
 
@@ -25,14 +26,12 @@ export function forgetCsrfSeed(ctx: Context): void {
   ctx.cookies.set(name, null, { ...cookieOptions(site), signed: false });
 }
 
-interface Remembered {
-  userId?: string;
-  csrf?: string;
-}
+type Remembered = Pick<SessionData, 'userId' | 'externalKey'>;
 
 /**
- * A signed-in user's token belongs to their session and is invalid once its id changes. Before sign-in
- * nothing is stored: the token is a keyed hash of a random cookie, which signing in replaces.
+ * Nothing is stored, so that pages that ask at the same moment get the same token. A signed-in user's is a keyed
+ * hash of the session's id, and invalid once that changes; before sign-in it is one of a random cookie, which
+ * signing in replaces.
  */
 export class Csrf {
   readonly #key: string;
@@ -43,26 +42,25 @@ export class Csrf {
     this.#site = site;
   }
 
-  /** Created on first use. */
   token(ctx: Context): string {
-    const session = ctx.session as Remembered;
-    if (session.userId !== undefined) {
-      session.csrf ??= randomBytes(32).toString('base64url');
-      return session.csrf;
-    }
-    return this.#tokenOf(this.#seed(ctx) ?? this.#newSeed(ctx));
+    return this.#expected(ctx) ?? this.#tokenOf(this.#newSeed(ctx));
   }
 
   readonly check: Middleware = async (ctx, next) => {
     refuseForeignOrigin(ctx);
-    const { userId, csrf } = (ctx.session ?? {}) as Remembered;
-    const seed = this.#seed(ctx);
-    const expected = userId !== undefined ? csrf : seed && this.#tokenOf(seed);
+    const expected = this.#expected(ctx);
     if (!expected || !isSame(ctx.get('x-csrf-token'), expected)) {
       throw new CsrfRefused('the token is missing or no longer valid');
     }
     await next();
   };
+
+  #expected(ctx: Context): string | undefined {
+    const session = ctx.session as Remembered | null;
+    if (session?.userId !== undefined) return this.#tokenOf(`session:${session.externalKey}`);
+    const seed = this.#seed(ctx);
+    return seed && this.#tokenOf(seed);
+  }
 
   #seed(ctx: Context): string | undefined {
     const seed = ctx.cookies.get(cookieName(this.#site, COOKIE), { signed: false });
@@ -79,8 +77,9 @@ export class Csrf {
     return seed;
   }
 
-  #tokenOf(seed: string): string {
-    return createHmac('sha256', this.#key).update(`csrf:${seed}`).digest('base64url');
+  /** @param of a cookie's 43 characters, or a session, which cannot be mistaken for one */
+  #tokenOf(of: string): string {
+    return createHmac('sha256', this.#key).update(`csrf:${of}`).digest('base64url');
   }
 }
 

@@ -17,10 +17,7 @@ export type ProofMethod = 'otp' | 'hwk' | 'recovery';
 /** Marks the session as proved, under a new id if it gains rights. */
 export async function prove(ctx: AppContext, method: ProofMethod): Promise<void> {
   const session = ctx.session as unknown as SessionData;
-  if (!isProven(session)) {
-    await session.regenerate();
-    delete session.csrf;
-  }
+  if (!isProven(session)) await session.regenerate();
   session.amr = [...new Set([...(session.amr ?? []), method, 'mfa'])];
   session.provedAt = ctx.state.requestContext.at.getTime();
 }
