@@ -54,10 +54,9 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     const icon = ICON.exec(id)?.[1];
     return icon === undefined ? modules.has(id) : (names.get(icon) ?? []).some((name) => icons.has(name));
   };
-  const isCommon = (id: string, graph: Graph): boolean =>
-    (pages?.screens ?? []).filter((screen) => has(screen, id)).length >= SCREENS &&
-    sizeOf(graph, id, (each) => pages !== undefined && !has(pages.entry, each) && !has(pages.intake, each)) <=
-      SMALL;
+  const isCommon = ({ screens, entry, intake }: Pages, id: string, graph: Graph): boolean =>
+    screens.filter((screen) => has(screen, id)).length >= SCREENS &&
+    sizeOf(graph, id, (each) => !has(entry, each) && !has(intake, each)) <= SMALL;
   return (id, graph) => {
     if (DRAWING.test(id)) return 'drawing';
     if (!pages) {
@@ -77,7 +76,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     if (has(entry, id)) return id === FIRST ? null : 'start';
     // Later screens of the intake have theirs apart, and do not load what only staff need.
     if (!has(intake, id)) {
-      if (!isCommon(id, graph)) return null;
+      if (!isCommon(pages, id, graph)) return null;
       return has(intakeLater, id) ? 'small' : 'common';
     }
     if (has(landing, id)) return 'base';

@@ -54,33 +54,11 @@ const DECIMALS = 6;
  */
 export function convertedAmount(amount: LogicJson, from: string, to: string): LogicJson | undefined {
   if (from === to) return amount;
-  const scales = scalesOf(from, to);
-  if (!scales) return undefined;
-  const { source, target } = scales;
+  const [source, target] = [scaleOf(from), scaleOf(to)];
+  if (!source || !target || source.kind !== target.kind) return undefined;
   const shifted = source.offset ? { '+': [amount, source.offset] } : amount;
   const factor = source.factor / target.factor;
   const scaled = factor === 1 ? shifted : { '*': [shifted, factor] };
   const moved = target.offset ? { '-': [scaled, target.offset] } : scaled;
   return { round: [moved, DECIMALS] };
-}
-
-/**
- * An amount in another unit, rounded to six decimals.
- * @param amount in the unit `from`
- * @param from UCUM
- * @param to UCUM
- * @returns undefined if the units cannot be converted
- */
-export function convertAmount(amount: number, from: string, to: string): number | undefined {
-  if (from === to) return amount;
-  const scales = scalesOf(from, to);
-  if (!scales) return undefined;
-  const { source, target } = scales;
-  const converted = ((amount + (source.offset ?? 0)) * source.factor) / target.factor - (target.offset ?? 0);
-  return Number(converted.toFixed(DECIMALS));
-}
-
-function scalesOf(from: string, to: string): { source: Scale; target: Scale } | undefined {
-  const [source, target] = [scaleOf(from), scaleOf(to)];
-  return source && target && source.kind === target.kind ? { source, target } : undefined;
 }

@@ -1,5 +1,5 @@
 /** Builds logic, with constants computed at once. Absent is unknown (`undefined`), never `null`. */
-import type { LogicJson } from '../base/logicJson.ts';
+import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import { operationIn } from './base/operation.ts';
 import { compileLogic, evaluate } from './compile.ts';
 import { OPERATORS } from './operators.ts';
@@ -15,11 +15,14 @@ export const isConstant = (logic: LogicJson): logic is Constant =>
   logic !== null && typeof logic !== 'object';
 const isFixed = (logic: LogicJson): boolean => isConstant(logic) || isUnknown(logic);
 
+/** The value of logic that reads nothing; `undefined` is unknown. */
+export const constantOf = (logic: LogicJson): Maybe => evaluate(compileLogic(logic), NOTHING);
+
 /** An operation; computed if all its arguments are constants. */
 export function op(operator: string, ...args: readonly LogicJson[]): LogicJson {
   const logic = { [operator]: args };
   if (!args.every(isFixed)) return logic;
-  const value = evaluate(compileLogic(logic), NOTHING);
+  const value = constantOf(logic);
   return value === undefined || value === null ? UNKNOWN : (value as LogicJson);
 }
 

@@ -131,8 +131,11 @@ export function openSession<Content extends RevisionContent>(
   const isUnsent = (): boolean => !isSame(state.history.present, state.base.content);
   const set = (change: Partial<SessionState<Content>>): void => {
     state = { ...state, ...change };
+    const unsent = isUnsent();
+    // Whatever became of a save: what the server has is saved. Only a save under way says so itself.
+    if (!unsent && state.save !== 'saving' && state.save !== 'gone') state = { ...state, save: 'saved' };
     const { base, history, text } = state;
-    outside.unsent.set(isUnsent() || text !== null ? { base, content: history.present, text } : null);
+    outside.unsent.set(unsent || text !== null ? { base, content: history.present, text } : null);
     for (const listener of [...listeners]) listener();
   };
   const saveLater = (ms: number): void => {
@@ -144,14 +147,14 @@ export function openSession<Content extends RevisionContent>(
     if (history === state.history && text === state.text) return;
     set({ history, text });
     if (state.save === 'gone') return;
-    if (!sending) set({ save: isUnsent() ? 'waiting' : 'saved' });
+    if (!sending) set({ save: 'waiting' });
     saveLater(SAVE_DELAY_MS);
   };
 
   const send = (): Promise<void> => {
     sending ??= sendOnce().finally(() => {
       sending = undefined;
-      if (state.save === 'saving') set({ save: isUnsent() ? 'waiting' : 'saved' });
+      if (state.save === 'saving') set({ save: 'waiting' });
       saveLater(state.save === 'failed' ? RETRY_DELAY_MS : SAVE_DELAY_MS);
     });
     return sending;
@@ -204,15 +207,13 @@ export function openSession<Content extends RevisionContent>(
       if (current === null) set({ save: 'gone' });
       else if (current) {
         receive(current);
-        if (!isUnsent()) set({ save: 'saved' });
-        else if (!sending && state.save !== 'failed' && state.save !== 'refused') set({ save: 'waiting' });
+        if (!sending && state.save !== 'failed' && state.save !== 'refused') set({ save: 'waiting' });
         saveLater(SAVE_DELAY_MS);
       }
     },
     settle(choices) {
       if (!state.clash) return;
       set(settled(state, state.clash, choices, outside));
-      if (!isUnsent()) set({ save: 'saved' });
       saveLater(SAVE_DELAY_MS);
     },
     dismissNews: () => set({ news: null }),
@@ -226,11 +227,9 @@ export function openSession<Content extends RevisionContent>(
   const left = outside.unsent.get();
   if (left) {
     const { base, content, text } = left;
-    state = { ...state, base, history: edited(historyOf(base.content), content), text, save: 'waiting' };
-    if (draft.revision === base.revision) state = { ...state, base: baseOf(draft) };
-    else receive(draft);
-    // The server has them if only its answer was lost.
-    if (!isUnsent()) set({ save: 'saved' });
+    const known = draft.revision === base.revision ? baseOf(draft) : base;
+    set({ base: known, history: edited(historyOf(base.content), content), text, save: 'waiting' });
+    receive(draft);
     saveLater(SAVE_DELAY_MS);
   }
   return session;

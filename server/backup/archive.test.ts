@@ -5,7 +5,7 @@ import { addFile } from './archive.ts';
 test('a file that was being added when the disk was full fails, and nothing else does', async () => {
   const archive = pack();
   archive.on('error', () => {});
-  // Nobody reads the archive, so that the file waits in the middle.
+  // Without a reader, the archive's buffer is full in the middle of the file.
   const adding = addFile(archive, 'tables/document/1', Buffer.alloc(1_000_000));
   await new Promise(setImmediate);
   archive.destroy(new Error('no space left'));

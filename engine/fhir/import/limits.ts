@@ -1,8 +1,9 @@
 /** Units and limits of the answer to an item. */
-import { convertAmount } from '../../base/unitConversion.ts';
+import { convertedAmount } from '../../base/unitConversion.ts';
 import type { UnitOption } from '../../definition/definition.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
+import { constantOf } from '../../logic/compose.ts';
 import {
   MAX_OCCURS,
   MAX_QUANTITY,
@@ -70,15 +71,15 @@ export function limits(
     }
     return undefined;
   };
-  const [min, max] = [read(MIN_VALUE, MIN_QUANTITY), read(MAX_VALUE, MAX_QUANTITY)];
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return between(read(MIN_VALUE, MIN_QUANTITY), read(MAX_VALUE, MAX_QUANTITY));
 }
 
 /** The number of a quantity in the unit that is asked for; undefined if it measures something else. */
-function quantityIn(quantity: JsonObject, wanted: string | undefined): number | undefined {
+function quantityIn(quantity: JsonObject, wanted: string | undefined): unknown {
   const { value } = quantity;
   if (typeof value !== 'number' || wanted === undefined) return undefined;
-  return convertAmount(value, unitOf(quantity), wanted);
+  const converted = convertedAmount(value, unitOf(quantity), wanted);
+  return converted && constantOf(converted);
 }
 
 const unitOf = ({ code, unit }: JsonObject): string => textOf(code) ?? textOf(unit) ?? '';
@@ -108,7 +109,7 @@ export function moments({ entry: { item, path } }: PlannedItem, { report }: Ques
   return between(read(MIN_VALUE, 'first', '00:00'), read(MAX_VALUE, 'last', '23:59'));
 }
 
-const between = (min: string | undefined, max: string | undefined): { min?: string; max?: string } => ({
+const between = <Limit>(min: Limit | undefined, max: Limit | undefined): { min?: Limit; max?: Limit } => ({
   ...(min !== undefined && { min }),
   ...(max !== undefined && { max }),
 });

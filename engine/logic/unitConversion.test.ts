@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { convertAmount } from './unitConversion.ts';
+import { convertedAmount } from '../base/unitConversion.ts';
+import { constantOf } from './compose.ts';
 
 test.each([
   [98.6, '[degF]', 'Cel', 37],
@@ -12,5 +13,6 @@ test.each([
   [1, 'kg', 'cm', undefined],
   [1, 'kg', 'toString', undefined],
 ])('%d %s in %s is %s', (amount, from, to, expected) => {
-  expect(convertAmount(amount, from, to)).toBe(expected);
+  const converted = convertedAmount(amount, from, to);
+  expect(converted && constantOf(converted)).toBe(expected);
 });
