@@ -362,7 +362,7 @@ export const TYPE_TRAITS: Readonly<Record<QuestionType, TypeTraits>> = {
   // A file belongs to one question of one draft; entries of a group cannot be addressed that way.
   file: { answer: 'list', alone: true },
   signature: { answer: 'record', alone: true },
-  computed: { answer: 'none', alone: true },
+  computed: { answer: 'none' },
   information: { answer: 'none' },
 };
 

@@ -1,5 +1,5 @@
 /** Whether questions can be the columns of a table, such as those of a repeating group whose entries are its rows. */
-import type { Question, QuestionOf } from './definition.ts';
+import { isStaffOnly, type Question, type QuestionOf } from './definition.ts';
 
 type Group = QuestionOf<'repeatingGroup'>;
 
@@ -14,6 +14,7 @@ const WIDTHS: Readonly<Partial<Record<Question['type'], number>>> = {
   time: 2,
   choice: 2,
   quantity: 2,
+  computed: 2,
   date: 3,
 };
 
@@ -22,8 +23,12 @@ const MOST_WIDTH = 9;
 /** Of a column with the names of the rows. */
 export const NAME_WIDTH = 2;
 
-/** The part of a table's width that a column with this question takes; undefined if it fits in none. */
+/**
+ * The part of a table's width that a column with this question takes: 0 if patients do not see it, undefined if it fits
+ * in no table.
+ */
 export const columnWidth = (question: Question): number | undefined => {
+  if (isStaffOnly(question)) return 0;
   if (question.picture !== undefined) return undefined;
   // Its unit is chosen beside the number.
   if (question.type === 'quantity' && question.units !== undefined) return 3;

@@ -1,7 +1,7 @@
 /** Edit operations on a definition. Each returns a new definition and leaves the old one unchanged. */
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition/definition.ts';
-import { type Group, hasConditions, readsAround } from '../form/groupEntries.ts';
+import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
 import { TODAY } from '../form/questionnaire.ts';
 import { withRowsThatHold } from './pageEdits.ts';
 import { withReferences } from './references.ts';
@@ -122,7 +122,7 @@ export function takenInGroup(definition: Definition, group: Group): (id: string)
 }
 
 const isReader = (question: Question): question is Group =>
-  hasConditions(question) && [...readsAround(question)].some((key) => key !== TODAY);
+  hasEntryLogic(question) && [...readsAround(question)].some((key) => key !== TODAY);
 
 function withList(
   definition: Definition,

@@ -94,6 +94,13 @@ test.each<[string, JsonObject, JsonObject?]>([
   expect(imported(form(which, group)).shown).toEqual(isOther);
 });
 
+test('a condition that counts all entries is not decided by one of them: it is shown always, and reported', () => {
+  const kinds = "%resource.item.where(linkId='meds').item.where(linkId='kind')";
+  const { which, elements } = imported(form(shownIf(`${kinds}.answer.count() > 1`)));
+  expect(which).not.toHaveProperty('showWhen');
+  expect(elements.find(({ element }) => element.endsWith('enableWhenExpression'))?.outcome).toBe('kept');
+});
+
 test.each<[string, JsonObject]>([
   ['enableWhen', { enableWhen: [{ question: 'smokes', operator: '=', answerBoolean: true }] }],
   ['an expression', shownIf("%resource.item.where(linkId='smokes').answer.value")],

@@ -3,7 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, Step } from '../definition/definition.ts';
 import { readsOf } from '../logic/references.ts';
-import { readsAround } from './groupEntries.ts';
+import { logicOf, readsAround } from './groupEntries.ts';
 
 /** A step, or a question of it. */
 export interface Entry {
@@ -13,9 +13,8 @@ export interface Entry {
 
 /** The conditions of an entry: for its visibility and its computed value. */
 export function ownConditions({ step, question }: Entry): LogicJson[] {
-  const conditions = [(question ?? step).showWhen];
-  if (question?.type === 'computed') conditions.push(question.compute);
-  return conditions.filter((logic) => logic !== undefined);
+  if (question) return logicOf(question);
+  return step.showWhen === undefined ? [] : [step.showWhen];
 }
 
 /** Names that an entry reads, those in the entries of a repeating group included. */

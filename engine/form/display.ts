@@ -24,10 +24,13 @@ export function displayLines(question: Question, value: AnswerValue | undefined,
     .join('\n');
 }
 
-/** Whether a computed value is in a band that staff have to notice. */
-export const needsAttention = (question: Question, value: unknown): boolean =>
-  question.type === 'computed' &&
-  question.bands?.some((band) => band.alert === true && band.value === value) === true;
+/** Whether a computed value, also one in an entry of a group, is in a band that staff have to notice. */
+export function needsAttention(question: Question, value: unknown): boolean {
+  if (question.type === 'computed')
+    return question.bands?.some((band) => band.alert === true && band.value === value) === true;
+  if (question.type !== 'repeatingGroup' || !Array.isArray(value)) return false;
+  return value.some((entry) => question.questions.some((part) => needsAttention(part, entry?.[part.id])));
+}
 
 /** Whose the instrument of a step is, as it has to be named wherever it is shown; none for other steps. */
 export const creditOf = ({ instrument }: Step): string | undefined =>

@@ -1,15 +1,22 @@
 /**
- * An entry of a repeating group is a form of its own: its conditions read the other answers of the entry, and
- * answers around the group where the entry has no question of that name.
+ * An entry of a repeating group is a form of its own: its conditions and formulas read the other answers of the entry,
+ * and answers around the group where the entry has no question of that name.
  */
+import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
 import { readsOf } from '../logic/references.ts';
 
 export type Group = QuestionOf<'repeatingGroup'>;
 
-/** Whether it is a group with questions that not every entry asks. */
-export const hasConditions = (question: Question): question is Group =>
-  question.type === 'repeatingGroup' && question.questions.some(({ showWhen }) => showWhen !== undefined);
+/** The condition and the formula of a question. */
+export const logicOf = (question: Question): LogicJson[] =>
+  [question.showWhen, question.type === 'computed' ? question.compute : undefined].filter(
+    (logic) => logic !== undefined,
+  );
+
+/** Whether it is a group with questions that not every entry asks, or with values computed in its entries. */
+export const hasEntryLogic = (question: Question): question is Group =>
+  question.type === 'repeatingGroup' && question.questions.some((part) => logicOf(part).length > 0);
 
 /** The questions of one entry as a definition of one step. */
 export const entryDefinition = ({ id, label, questions }: Group): Definition => ({
@@ -24,9 +31,7 @@ export const entryDefinition = ({ id, label, questions }: Group): Definition => 
 
 /** Names that the entries of a group read and do not have themselves: `today` and questions around the group. */
 export function readsAround({ questions }: Group): Set<string> {
-  const read = new Set<string>();
-  for (const { showWhen } of questions)
-    if (showWhen !== undefined) for (const key of readsOf(showWhen).keys) read.add(key);
+  const read = new Set(questions.flatMap(logicOf).flatMap((logic) => [...readsOf(logic).keys]));
   for (const { id } of questions) read.delete(id);
   return read;
 }
@@ -43,7 +48,7 @@ export const questionsAround = (group: Group, all: ReadonlyMap<string, Question>
     }),
   );
 
-/** What conditions in the entries of a group can name: their own questions first, then those around the group. */
+/** What the conditions and formulas in the entries of a group can name: their own questions first, then those around the group. */
 export function entryScope(definition: Definition, group: Group): Definition {
   const hidden = new Set([group, ...group.questions].map(({ id }) => id));
   const around = definition.steps.map((step) => ({

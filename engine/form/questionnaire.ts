@@ -10,7 +10,7 @@ import { withScores } from '../logic/scores.ts';
 import { nameCodes } from '../questionTypes/fixed.ts';
 import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
-import { entryDefinition, hasConditions, questionsAround, readsAround } from './groupEntries.ts';
+import { entryDefinition, hasEntryLogic, logicOf, questionsAround, readsAround } from './groupEntries.ts';
 import { type CompiledRange, rangesOf } from './scoreRanges.ts';
 
 export interface CompiledQuestion extends CompiledRange {
@@ -19,7 +19,7 @@ export interface CompiledQuestion extends CompiledRange {
   showWhen?: LogicNode;
   compute?: LogicNode;
   checks: readonly CompiledCheck[];
-  /** The form that each entry is; only of a group with conditions in its entries. */
+  /** The form that each entry is; only of a group with conditions or computed values in its entries. */
   entries?: Questionnaire;
 }
 
@@ -91,7 +91,7 @@ export function compileQuestionnaire(
           ? { compute: compileLogic(withScores(question.compute, byId)), ...ranges(question, step) }
           : {}),
         checks: compiledChecks(question, byId, inputs),
-        ...(hasConditions(question) && {
+        ...(hasEntryLogic(question) && {
           entries: compileQuestionnaire(entryDefinition(question), questionsAround(question, byId)),
         }),
       });
@@ -141,7 +141,7 @@ const checkReads = ({ id }: Question, when: LogicJson): LogicJson => [when, { va
 
 /** Names that these conditions read, and those in the entries of groups of what is around their group. */
 export function keysRead(definition: Definition): Set<string> {
-  const groups = definition.steps.flatMap(({ questions }) => questions.filter(hasConditions));
+  const groups = definition.steps.flatMap(({ questions }) => questions.filter(hasEntryLogic));
   return new Set([
     ...conditionsOf(definition).flatMap((condition) => [...readsOf(condition).keys]),
     ...groups.flatMap((group) => [...readsAround(group)]),
@@ -153,15 +153,10 @@ export function conditionsOf(definition: Definition): LogicJson[] {
   return [
     ...(definition.eligibility ?? []).map(({ when }) => when),
     ...(definition.notices ?? []).map(({ when }) => when),
-    ...definition.steps.flatMap((step) =>
-      [
-        step.showWhen,
-        ...step.questions.flatMap((question) => [
-          question.showWhen,
-          question.type === 'computed' ? question.compute : undefined,
-        ]),
-      ].filter((logic) => logic !== undefined),
-    ),
+    ...definition.steps.flatMap(({ showWhen, questions }) => [
+      ...(showWhen === undefined ? [] : [showWhen]),
+      ...questions.flatMap(logicOf),
+    ]),
   ];
 }
 

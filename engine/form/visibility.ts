@@ -30,7 +30,7 @@ export interface FormState {
   /**
    * Question id → effective answer. `undefined`: unanswered or outside the hard limits where a condition
    * reads it, or unknown whether it applies (likewise in parts of a list, matrix or group); `null`: does not
-   * apply (likewise a question of an entry). Includes computed values and `today`; the band of an unknown total is known if every way to answer
+   * apply (likewise a question of an entry). Includes computed values, those of entries too, and `today`; the band of an unknown total is known if every way to answer
    * what is missing leads to it.
    */
   values: Readonly<Record<string, Maybe>>;
@@ -159,7 +159,7 @@ interface Entries {
   max: number;
 }
 
-/** Of a group with conditions in its entries. */
+/** Of a group with conditions or computed values in its entries. */
 function entriesOf({ question, entries }: CompiledQuestion): Entries | undefined {
   if (!entries) return undefined;
   const { questions, maxItems } = question as QuestionOf<'repeatingGroup'>;
@@ -202,9 +202,14 @@ function asRead(compiled: CompiledQuestion, answer: Maybe, known: Maybe, around:
   if (!group || !Array.isArray(read) || !Array.isArray(answer)) return read;
   return (read as Maybe[]).map((entry, index) => {
     if (!isRecord(entry) || index >= group.max) return entry;
-    const { questions } = resolveEntry(group.form, answer[index], around);
-    const hidden = group.parts.filter((part) => questions.get(part.id) === 'hidden');
-    return { ...entry, ...Object.fromEntries(hidden.filter(takesAnswer).map(({ id }) => [id, null])) };
+    const { questions, values } = resolveEntry(group.form, answer[index], around);
+    const hidden = group.parts.filter((part) => takesAnswer(part) && questions.get(part.id) === 'hidden');
+    const computed = group.parts.filter(({ type }) => type === 'computed');
+    return {
+      ...entry,
+      ...Object.fromEntries(hidden.map(({ id }) => [id, null])),
+      ...Object.fromEntries(computed.map(({ id }) => [id, values[id]])),
+    };
   }) as Value;
 }
 

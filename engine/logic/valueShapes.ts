@@ -28,8 +28,11 @@ export type ShapeOf = (name: string) => Shape | undefined;
 export const ANY_SHAPE: Shape = { kinds: new Set() };
 const ofKind = (...kinds: Array<Kind | 'record'>): Shape => ({ kinds: new Set(kinds) });
 
-/** The shape of an answer. */
-export function shapeOfQuestion(question: Question): Shape {
+/**
+ * The shape of an answer.
+ * @param ofName of what the entries of a group can read around it
+ */
+function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
   const optionsOf = (values: ReadonlyArray<string | number>): Shape => ({
     ...ofKind(...values.map((value): Kind => (typeof value === 'number' ? 'number' : 'text'))),
     options: { of: question.id, values },
@@ -52,8 +55,10 @@ export function shapeOfQuestion(question: Question): Shape {
       return { ...ofKind('record'), parts: new Map(question.rows.map(({ id }) => [id, row])) };
     }
     case 'repeatingGroup': {
-      const parts = question.questions.filter(takesAnswer);
-      const entry = new Map(parts.map((part) => [part.id, shapeOfQuestion(part)]));
+      const parts = new Map(question.questions.map((part) => [part.id, part]));
+      const ofPart = questionShapes((id) => parts.get(id), ofName);
+      const read = question.questions.filter((part) => takesAnswer(part) || part.type === 'computed');
+      const entry = new Map(read.map(({ id }) => [id, ofPart(id) ?? ANY_SHAPE]));
       return { ...ofKind('list'), item: { ...ofKind('record'), parts: entry } };
     }
     case 'quantity': {
@@ -82,14 +87,20 @@ export function shapeOfQuestion(question: Question): Shape {
 /** Maximum depth of values that read other values. */
 const FOLLOWED = 50;
 
-/** The shape of each question by its id, computed values and `today` included. */
-export function questionShapes(questionOf: (id: string) => Question | undefined): ShapeOf {
+/**
+ * The shape of each question by its id, computed values and `today` included.
+ * @param around of names that are no question
+ */
+export function questionShapes(
+  questionOf: (id: string) => Question | undefined,
+  around: ShapeOf = () => undefined,
+): ShapeOf {
   const found = new Map<string, Shape>();
   let level = 0;
   const ofName: ShapeOf = (name) => {
     if (name === 'today') return ofKind('text');
     const question = questionOf(name);
-    if (!question) return undefined;
+    if (!question) return around(name);
     const known = found.get(name);
     if (known) return known;
     // Circular values are reported elsewhere, and long chains are resolved from their start.
@@ -97,7 +108,7 @@ export function questionShapes(questionOf: (id: string) => Question | undefined)
     if (question.type === 'computed' && level >= FOLLOWED) return ANY_SHAPE;
     level += 1;
     const shape =
-      question.type === 'computed' ? shapeOf(question.compute, ofName) : shapeOfQuestion(question);
+      question.type === 'computed' ? shapeOf(question.compute, ofName) : shapeOfQuestion(question, ofName);
     level -= 1;
     found.set(name, shape);
     return shape;

@@ -6,7 +6,7 @@ import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
-import { entryDefinition, type Group, groupsIn, pathFromEntry } from '../form/groupEntries.ts';
+import { entryDefinition, type Group, groupsIn, logicOf, pathFromEntry } from '../form/groupEntries.ts';
 import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
 import { settledTruth } from '../form/settledTruth.ts';
 import { checkLogic } from '../logic/check.ts';
@@ -36,9 +36,9 @@ interface Condition {
 export function checkConditions(definition: Definition): Problem[] {
   const groups = groupsIn(definition);
   const isMalformed = ({ questions }: Group): boolean =>
-    questions.some(({ showWhen }) => showWhen !== undefined && checkLogic(showWhen, '').length > 0);
+    questions.flatMap(logicOf).some((logic) => checkLogic(logic, '').length > 0);
   const malformed = new Set<Question>(groups.map(({ group }) => group).filter(isMalformed));
-  const own = problemsOf(withoutConditionsIn(definition, malformed), NOTHING_AROUND);
+  const own = problemsOf(withoutLogicIn(definition, malformed), NOTHING_AROUND);
   const inEntries = groups.map(({ group, path }) => {
     const around = aroundGroup(own, group);
     const { problems, conditions } = problemsOf(entryDefinition(withoutChecks(group)), around);
@@ -64,11 +64,13 @@ const withoutChecks = (group: Group): Group => ({
 });
 
 /** Nothing can be said of what malformed logic reads; it is reported where it is. */
-function withoutConditionsIn(definition: Definition, groups: ReadonlySet<Question>): Definition {
+function withoutLogicIn(definition: Definition, groups: ReadonlySet<Question>): Definition {
   if (groups.size === 0) return definition;
+  const silent = ({ showWhen: _, ...part }: Question): Question =>
+    (part.type === 'computed' ? { ...part, compute: null } : part) as Question;
   const without = (question: Question): Question =>
     question.type === 'repeatingGroup' && groups.has(question)
-      ? { ...question, questions: question.questions.map(({ showWhen: _, ...part }) => part as Question) }
+      ? { ...question, questions: question.questions.map(silent) }
       : question;
   return {
     ...definition,
@@ -122,11 +124,9 @@ function problemsOf(definition: Definition, around: Around): Checked {
     for (const question of step.questions) own.set(question.id, { question, position: position++ });
   }
   const known = (id: string): Known | undefined => own.get(id) ?? around.known(id);
-  const isAround = (id: string): boolean => !own.has(id) && around.known(id) !== undefined;
   const ownQuestion = (id: string): Question | undefined => own.get(id)?.question;
-  const [ownShapes, ownSizes] = [questionShapes(ownQuestion), questionSizes(ownQuestion)];
-  const shapes: ShapeOf = (id) => (isAround(id) ? around.shapes(id) : ownShapes(id));
-  const sizes: SizeOf = (id) => (isAround(id) ? around.sizes(id) : ownSizes(id));
+  const shapes = questionShapes(ownQuestion, around.shapes);
+  const sizes = questionSizes(ownQuestion, around.sizes);
   const scope: Around = { known, shapes, sizes };
   const conditions = listConditions(definition);
   const malformed = conditions.flatMap(({ logic, path }) => checkLogic(logic, path));
@@ -249,9 +249,11 @@ function placeOf(
   if (!question) return `steps[${stepIndex}].showWhen`;
   const at = `steps[${stepIndex}].questions[${index}]`;
   if (question.showWhen === undefined && question.type === 'repeatingGroup') {
-    const reads = ({ showWhen = null }: Question) => [...readsOf(showWhen).keys];
-    const part = question.questions.findIndex((each) => reads(each).some((key) => inCircle.has(key)));
-    return `${at}.questions[${part}].showWhen`;
+    const reads = (logic: LogicJson = null): boolean =>
+      [...readsOf(logic).keys].some((key) => inCircle.has(key));
+    const part = question.questions.findIndex((each) => logicOf(each).some(reads));
+    const property = reads(question.questions[part]?.showWhen) ? 'showWhen' : 'compute';
+    return `${at}.questions[${part}].${property}`;
   }
   return `${at}.${question.showWhen === undefined ? 'compute' : 'showWhen'}`;
 }

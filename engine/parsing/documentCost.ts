@@ -12,8 +12,11 @@ const SCALAR: Size = { items: 1, characters: 80 };
 /** Size per option of the lookup that `score` expands to. */
 const PARTS_AN_OPTION = 6;
 
-/** Maximum size of an answer. */
-function sizeOfQuestion(question: Question): Size {
+/**
+ * Maximum size of an answer.
+ * @param sizeOf of what the entries of a group can read around it
+ */
+function sizeOfQuestion(question: Question, sizeOf: SizeOf): Size {
   switch (question.type) {
     case 'text':
     case 'longText':
@@ -41,7 +44,9 @@ function sizeOfQuestion(question: Question): Size {
       };
     }
     case 'repeatingGroup': {
-      const parts = question.questions.map(sizeOfQuestion);
+      const own = new Map(question.questions.map((part) => [part.id, part]));
+      const ofPart = questionSizes((id) => own.get(id), sizeOf);
+      const parts = question.questions.map(({ id }) => ofPart(id) ?? SCALAR);
       const characters = parts.reduce((most, part) => Math.max(most, part.characters), 0);
       const items = parts.reduce((most, part) => Math.max(most, part.items), 1);
       const entry = { items, characters, entry: { items, characters, entry: SCALAR } };
@@ -54,17 +59,23 @@ function sizeOfQuestion(question: Question): Size {
   }
 }
 
-/** The size of each question by id; for a computed one, the size of its value. */
-export function questionSizes(questionOf: (id: string) => Question | undefined): SizeOf {
+/**
+ * The size of each question by id; for a computed one, the size of its value.
+ * @param around of names that are no question
+ */
+export function questionSizes(
+  questionOf: (id: string) => Question | undefined,
+  around: SizeOf = () => undefined,
+): SizeOf {
   const found = new Map<string, Size>();
   const sizeOf: SizeOf = (name) => {
     const known = found.get(name);
     if (known) return known;
     const question = questionOf(name);
-    if (!question) return undefined;
+    if (!question) return around(name);
     // Circular values are reported elsewhere; long chains are followed only this far.
     found.set(name, SCALAR);
-    if (question.type !== 'computed') found.set(name, sizeOfQuestion(question));
+    if (question.type !== 'computed') found.set(name, sizeOfQuestion(question, sizeOf));
     else if (level < FOLLOWED) {
       level += 1;
       found.set(name, costOf(question.compute, sizeOf).size);

@@ -58,9 +58,8 @@ function stepsOf(definition: Definition, questions: readonly Question[]): number
   const sizesAround = questionSizes((id) => byId.get(id));
   const ofEntries = groupsIn(definition).map(({ group }) => {
     const parts = new Map(group.questions.map((part) => [part.id, part]));
-    const ofParts = questionSizes((id) => parts.get(id));
-    const sizeOf: SizeOf = (id) => (parts.has(id) ? ofParts(id) : sizesAround(id));
-    return group.maxItems * totalSteps(conditionsOf(entryDefinition(group)), sizeOf);
+    const ofParts = questionSizes((id) => parts.get(id), sizesAround);
+    return group.maxItems * totalSteps(conditionsOf(entryDefinition(group)), ofParts);
   });
   const own = totalSteps([...conditionsOf(definition), ...checks], sizesAround);
   return sum([own, ...ofEntries], (steps) => steps);

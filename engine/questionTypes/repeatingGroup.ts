@@ -46,7 +46,7 @@ export const repeatingGroup: QuestionTypeRules<'repeatingGroup'> = {
   display: ({ questions }, value, language, types) =>
     (Array.isArray(value) ? (value as Entry[]) : [])
       .map((entry) =>
-        answerable(questions)
+        questions
           .filter(({ id }) => !isBlank(entry[id]))
           .map(
             (part) =>

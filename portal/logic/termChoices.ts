@@ -156,9 +156,7 @@ function entries(
   { t, language }: Naming,
 ): TermChoice[] {
   const group = t('logic.groups.entries');
-  const parts = question.questions.filter(
-    (part) => NUMBERS.has(part.type) || (part.type === 'quantity' && !part.units),
-  );
+  const parts = question.questions.filter(isNumber);
   return [
     {
       formula: compound({ kind: 'entries', group: question.id }),

@@ -5,7 +5,8 @@ import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { words } from '../../engine/base/words.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
 import { displayLines } from '../../engine/form/display.ts';
-import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { CompiledQuestion, Questionnaire } from '../../engine/form/questionnaire.ts';
+import { shownValue } from '../../engine/form/shownValue.ts';
 import { resolveForm, shownQuestions, shownSteps } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -50,11 +51,12 @@ export function OwnAnswers({
                 <OwnAnswer
                   key={question.id}
                   question={question}
-                  value={
-                    (question.type === 'computed' ? seen.values[question.id] : answers[question.id]) as
-                      | AnswerValue
-                      | undefined
-                  }
+                  value={shownValue(
+                    questionnaire.questions.get(question.id) as CompiledQuestion,
+                    answers,
+                    seen,
+                    'patient',
+                  )}
                 />
               )}
             </AnswerSections>

@@ -1,11 +1,12 @@
 /** The content of a submission's document, before layout. */
-import type { AnswerValue } from '../../engine/base/answers.ts';
 import { dateFormat } from '../../engine/base/formats.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';
 import { isStaffOnly, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
 import { creditOf, displayLines, needsAttention } from '../../engine/form/display.ts';
+import type { CompiledQuestion } from '../../engine/form/questionnaire.ts';
 import { sectionRuns } from '../../engine/form/sections.ts';
+import { shownValue } from '../../engine/form/shownValue.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import { signatureOf } from '../../engine/questionTypes/signature.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
@@ -107,15 +108,16 @@ function sectionsOf(
     const headings = headingsOf(step, asked, language);
     const rows = asked.map((question) => {
       const opens = headings.get(question.id);
-      const value = question.type === 'computed' ? seen.values[question.id] : answers[question.id];
-      const shownValue = displayLines(question, value as AnswerValue | undefined, language);
-      const drawn = question.type === 'signature' ? signatureOf(value as AnswerValue)?.strokes : undefined;
+      const compiled = questionnaire.questions.get(question.id) as CompiledQuestion;
+      const value = shownValue(compiled, answers, seen, forStaff ? 'staff' : 'patient');
+      const display = displayLines(question, value, language);
+      const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
       return {
         ...(opens && { opens }),
         label: textIn(question.label, language),
-        value: needsAttention(question, value) ? fill(text.attention, { value: shownValue }) : shownValue,
+        value: needsAttention(question, value) ? fill(text.attention, { value: display }) : display,
         ...(needsAttention(question, value) && { alert: true }),
-        empty: value === undefined || value === null,
+        empty: value === undefined,
         ...(drawn !== undefined && { strokes: drawn }),
       };
     });

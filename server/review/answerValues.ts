@@ -1,5 +1,6 @@
 /** What an export says about the questions: answers and computed values. */
 import { type AnswerValue, isBlank } from '../../engine/base/answers.ts';
+import { shownValue } from '../../engine/form/shownValue.ts';
 import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { SubmissionRow } from './submissionRows.ts';
@@ -10,12 +11,11 @@ export function valuesOf(
   { questionnaire }: PublishedQuestionnaire,
 ): Readonly<Record<string, AnswerValue | undefined>> {
   const form = resolveForm(questionnaire, answers_json, answered_on);
-  const computed = [...questionnaire.questions.values()].flatMap(
-    ({ question: { id, type } }): [string, AnswerValue][] => {
-      const value = form.values[id] as AnswerValue | null | undefined;
-      const isKnown = form.questions.get(id) === 'shown' && !isBlank(value);
-      return type === 'computed' && isKnown ? [[id, value as AnswerValue]] : [];
-    },
-  );
-  return { ...visibleAnswers(questionnaire, answers_json, form), ...Object.fromEntries(computed) };
+  const visible = visibleAnswers(questionnaire, answers_json, form);
+  const shown = [...questionnaire.questions.values()].flatMap((compiled): [string, AnswerValue][] => {
+    const { id } = compiled.question;
+    const value = form.questions.get(id) === 'shown' ? shownValue(compiled, visible, form, 'staff') : undefined;
+    return isBlank(value) ? [] : [[id, value as AnswerValue]];
+  });
+  return Object.fromEntries(shown);
 }

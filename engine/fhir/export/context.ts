@@ -1,6 +1,7 @@
 /** What the export of one definition looks up again and again. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Definition, Option, Question, QuestionOf, Step } from '../../definition/definition.ts';
+import { logicOf } from '../../form/groupEntries.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
 import { sourceInR4 } from '../import/fromR5.ts';
@@ -96,9 +97,8 @@ function scoredIn({ steps }: Definition): Set<string> {
   for (const { showWhen, questions } of steps) {
     visit(showWhen);
     for (const question of questions) {
-      visit(question.showWhen);
-      if (question.type === 'computed') visit(question.compute);
-      if (question.type === 'repeatingGroup') for (const part of question.questions) visit(part.showWhen);
+      for (const logic of logicOf(question)) visit(logic);
+      if (question.type === 'repeatingGroup') for (const logic of question.questions.flatMap(logicOf)) visit(logic);
     }
   }
   return found;

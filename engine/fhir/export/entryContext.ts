@@ -2,7 +2,7 @@
  * Questions of a repeated group name those of the same entry first: expressions start at a variable of the group.
  */
 import type { QuestionOf } from '../../definition/definition.ts';
-import { ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
+import { CALCULATED, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 import type { ExportContext } from './context.ts';
 
@@ -23,7 +23,7 @@ export function inEntry(context: ExportContext, group: QuestionOf<'repeatingGrou
   };
 }
 
-/** An item with the variable that conditions in it start at. */
+/** An item with the variable that conditions and formulas in it start at. */
 export function withEntryVariable(item: JsonObject): JsonObject {
   const extension = objectsOf(item.extension);
   const isDeclared = extension.some(
@@ -42,7 +42,7 @@ const ENTRY = {
 const startsAtEntry = (items: readonly JsonObject[]): boolean =>
   items.some(
     (item) =>
-      extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).some(
+      extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS, ...CALCULATED).some(
         ({ valueExpression }) =>
           isObject(valueExpression) && String(valueExpression.expression).includes(`%${SAME_ENTRY}.`),
       ) || startsAtEntry(objectsOf(item.item)),

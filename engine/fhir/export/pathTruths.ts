@@ -148,7 +148,9 @@ const NO_TERM: Pick<Term, 'type' | 'isCertain'> = { type: 'nothing', isCertain: 
 function entryScope({ questions }: QuestionOf<'repeatingGroup'>, scope: Scope): Scope {
   const hidden = (id: string): Truth =>
     ruledOut(questions.find((each) => each.id === id)?.showWhen, { ...inside, mode: 'known' });
-  const inside: Scope = { ...scope, entry: questions, hidden };
+  const { context } = scope;
+  const questionOf = (id: string) => questions.find((each) => each.id === id) ?? context.questionOf(id);
+  const inside: Scope = { ...scope, context: { ...context, questionOf }, entry: questions, hidden };
   return inside;
 }
 

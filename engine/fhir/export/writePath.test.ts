@@ -15,7 +15,7 @@ import { shippedDefinitions } from '../../../questionnaires/catalogue.ts';
 import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
 import { formOf } from '../../../questionnaires/instruments/parseInstrument.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
-import type { Definition } from '../../definition/definition.ts';
+import type { Definition, Question } from '../../definition/definition.ts';
 import type { Group } from '../../form/groupEntries.ts';
 import { type CompiledQuestion, compileQuestionnaire, type Questionnaire } from '../../form/questionnaire.ts';
 import { sectionPath } from '../../form/sections.ts';
@@ -106,13 +106,15 @@ test('what FHIRPath cannot say is named with its reason', () => {
 function importedAgain(
   seed: number,
   readsAround = false,
-): { questions: number; values: number; entries: number } | undefined {
+): { questions: number; values: number; entries: number; inEntries: number } | undefined {
   const random = seededRandom(seed);
   const definition = randomDefinition(random, { readsAround });
-  if (!parseDefinition(definition).definition) return { questions: 0, values: 0, entries: 0 };
+  if (!parseDefinition(definition).definition) return { questions: 0, values: 0, entries: 0, inEntries: 0 };
   const { questionnaire, unsaid } = exportedForm(definition, NO_TERMINOLOGY);
   const { extension: _, ...plain } = JSON.parse(JSON.stringify(questionnaire)) as FhirResource;
   const again = importForm(plain as FhirResource, NO_TERMINOLOGY);
+  // Expressions can cost more than what they were written from, once for each of 200 entries.
+  if (again.refused.some(({ message }) => message.startsWith('steps: All conditions together'))) return undefined;
   expect(again.refused, `seed ${seed}`).toEqual([]);
   // What is not taken over is shown always: it would differ, and the report says so.
   const isWhole = again.elements.every(
@@ -122,7 +124,7 @@ function importedAgain(
       (note?.code !== 'notAsked' && !/Expression$|^enableWhen$/.test(element)),
   );
   if (!isWhole || unsaid.length > 0) return undefined;
-  const sum = { questions: 0, values: 0, entries: 0 };
+  const sum = { questions: 0, values: 0, entries: 0, inEntries: 0 };
   const [before, after] = [definition, again.definition as Definition].map((each) =>
     compileQuestionnaire(each),
   );
@@ -143,11 +145,17 @@ function importedAgain(
       const group = after.questions.get(id)?.question;
       if (question.type === 'repeatingGroup' && group?.type === 'repeatingGroup') {
         const entries = (answers[linkId] ?? []) as unknown[];
-        const partsShown = entries.map((entry, index) => [
-          shownIn(before, linkId, entry, was).map((part) => after.definition.fhir?.ids[part]),
-          shownIn(after, id, (translated[id] as unknown[])[index], is),
-        ]);
-        for (const [had, has] of partsShown) expect(has, `seed ${seed}: ${linkId}`).toEqual(had);
+        for (const [index, entry] of entries.entries()) {
+          const had = shownIn(before, linkId, entry, was);
+          const has = shownIn(after, id, (translated[id] as unknown[])[index], is);
+          const renamed = [...had.keys()].map((part) => after.definition.fhir?.ids[part]);
+          expect([...has.keys()], `seed ${seed}: ${linkId}`).toEqual(renamed);
+          for (const [place, value] of [...had.values()].entries()) {
+            if (value === ANSWERED) continue;
+            expect(isSame('value', value, [...has.values()][place]), `seed ${seed}: ${linkId}`).toBe(true);
+            sum.inEntries += 1;
+          }
+        }
         sum.entries += entries.length;
       }
       if (question.type !== 'computed' || question.bands || !wasShown) continue;
@@ -162,14 +170,15 @@ function importedAgain(
 test.each(READS_AROUND)(
   'imported again without our own extension, forms show and compute the same (around: %s)',
   (readsAround) => {
-    const sum = { forms: 0, questions: 0, values: 0, entries: 0, left: 0 };
-    for (let seed = 0; sum.questions < 1_500; seed += 1) {
+    const sum = { forms: 0, questions: 0, values: 0, entries: 0, inEntries: 0, left: 0 };
+    for (let seed = 0; sum.questions < 1_500 || (readsAround && sum.inEntries < 10); seed += 1) {
       const compared = importedAgain(seed, readsAround);
       if (!compared) sum.left += 1;
       else if (compared.questions > 0) sum.forms += 1;
       sum.questions += compared?.questions ?? 0;
       sum.values += compared?.values ?? 0;
       sum.entries += compared?.entries ?? 0;
+      sum.inEntries += compared?.inEntries ?? 0;
     }
     console.info(`Forms imported again compared: ${JSON.stringify(sum)}`);
     expect(sum.values).toBeGreaterThan(10);
@@ -196,11 +205,24 @@ const partsOf = ({ steps }: Definition, id: string): string[] =>
       .map((question) => question.id),
   );
 
-function shownIn({ questions }: Questionnaire, id: string, entry: unknown, around: FormState): string[] {
+/** What is not computed, or only displayed as the name of a band. */
+const ANSWERED = Symbol('answered');
+
+/** The questions that an entry shows, by id, with what is computed. */
+function shownIn(
+  { questions }: Questionnaire,
+  id: string,
+  entry: unknown,
+  around: FormState,
+): Map<string, unknown> {
   const { question, entries } = questions.get(id) as CompiledQuestion;
-  if (!entries) return (question as Group).questions.map((part) => part.id);
-  const states = resolveEntry(entries, entry, around).questions;
-  return [...states].flatMap(([part, state]) => (state === 'shown' ? [part] : []));
+  const parts = (question as Group).questions;
+  if (!entries) return new Map(parts.map((part) => [part.id, ANSWERED]));
+  const form = resolveEntry(entries, entry, around);
+  const valueOf = (part: Question): unknown =>
+    part.type === 'computed' && !part.bands ? (form.values[part.id] ?? undefined) : ANSWERED;
+  const shown = parts.filter((part) => form.questions.get(part.id) === 'shown');
+  return new Map(shown.map((part) => [part.id, valueOf(part)]));
 }
 
 const SIGNED = {

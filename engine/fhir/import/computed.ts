@@ -32,7 +32,8 @@ export function computed(
     return { ...computedBase(planned, report), compute: constant };
   }
   const source = extension && expressionOf(extension);
-  const compiled = source === undefined ? undefined : compilePath(source, resolverAt(planned), 'value');
+  const compiled =
+    source === undefined ? undefined : compilePath(source, resolverAt(planned, source), 'value');
   const wanted = COMPUTED[type] ?? COMPUTED_NUMBERS;
   if (!compiled || !('logic' in compiled) || !wanted.includes(compiled.type)) {
     const other = say(wanted === COMPUTED_NUMBERS ? 'givesNoNumber' : 'givesOtherType');

@@ -25,8 +25,8 @@ import type { ImportReport } from './report.ts';
 
 export interface Conditions {
   byLinkId: ReadonlyMap<string, PlannedItem>;
-  /** For the expressions of an item. */
-  resolverAt: (planned?: PlannedItem) => PathResolver;
+  /** For an expression of an item. */
+  resolverAt: (planned?: PlannedItem, expression?: string) => PathResolver;
   report: ImportReport;
 }
 
@@ -74,7 +74,8 @@ function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions):
   if (!extension) return undefined;
   const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
   const source = expressionOf(extension);
-  const compiled = source === undefined ? undefined : compilePath(source, resolverAt(planned), 'condition');
+  const compiled =
+    source === undefined ? undefined : compilePath(source, resolverAt(planned, source), 'condition');
   if (compiled && 'logic' in compiled) {
     report.note(at, 'mapped', say('asCondition'));
     return compiled.logic;

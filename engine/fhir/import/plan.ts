@@ -149,7 +149,7 @@ function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { ki
     return { kind: 'repeating' };
   }
   if (isComputed(item, type)) {
-    return within ? { kind: 'left', reason: say('notComputedInEntries') } : { kind: 'computed' };
+    return { kind: 'computed' };
   }
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
   if (item.readOnly === true && item.initial === undefined && !isPrepopulated(item))

@@ -1,21 +1,23 @@
 /** What the expressions of each item can read. */
 import { say } from '../../importing/texts/message.ts';
 import type { PathItem, PathResolver } from '../path/resolver.ts';
+import { sumsUpResponse } from '../path/sumsUp.ts';
 import { VARIABLE } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
 /**
- * Variables are seen by the element that declares them and what is in it. In a repeated group, its items are
- * those of the same entry. Without an item: what the form itself can read.
+ * For the expressions of an item. Variables are seen by the element that declares them and what is in it. In a repeated group,
+ * its items are those of the same entry, unless an expression adds up those of all entries.
+ * @returns the resolver of an expression; without an item, of what the form itself can read
  */
 export function resolvers(
   questionnaire: JsonObject,
   items: readonly PlannedItem[],
   path: string,
   report: ImportReport,
-): (planned?: PlannedItem) => PathResolver {
+): (planned?: PlannedItem, expression?: string) => PathResolver {
   const paths = items.map(({ path }) => path);
   const declared = (element: JsonObject, at: string): Map<string, { expression: string; at: string }> =>
     new Map(
@@ -28,9 +30,13 @@ export function resolvers(
       }),
     );
   const ofAll = declared(questionnaire, path);
-  const read = ({ expression, at }: { expression: string; at: string }, linkId?: string) => {
+  const read = (
+    { expression, at }: { expression: string; at: string },
+    within: PlannedItem | undefined,
+    linkId?: string,
+  ) => {
     report.note(at, 'mapped', say('asPartOfExpressions'));
-    return { expression, ...(linkId !== undefined && { linkId }) };
+    return { expression, items: itemsFor(expression, within), ...(linkId !== undefined && { linkId }) };
   };
   const inEntries = new Map<PlannedItem, readonly PathItem[]>();
   const pathsFrom = (within: PlannedItem): readonly PathItem[] => {
@@ -38,17 +44,22 @@ export function resolvers(
     inEntries.set(within, found);
     return found;
   };
-  return (planned) => ({
-    items: planned?.within ? pathsFrom(planned.within) : paths,
+  const itemsFor = (expression: string, within: PlannedItem | undefined): readonly PathItem[] =>
+    within && !sumsUpResponse(expression) ? pathsFrom(within) : paths;
+  return (planned, expression = '') => ({
+    items: itemsFor(expression, planned?.within),
     questionnaire,
     ...(planned && { linkId: planned.entry.linkId }),
     variable: (name) => {
+      let within = planned?.within;
       for (let at = planned?.entry; at; at = at.parent) {
         const found = declared(at.item, at.path).get(name);
-        if (found) return read(found, at.linkId);
+        if (found) return read(found, within, at.linkId);
+        // What is declared around the group reads all of its entries.
+        if (at === within?.entry) within = undefined;
       }
       const found = ofAll.get(name);
-      return found && read(found);
+      return found && read(found, undefined);
     },
   });
 }

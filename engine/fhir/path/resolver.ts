@@ -45,8 +45,11 @@ export interface PathItem {
 }
 
 export type PathVariable =
-  /** A FHIRPath expression, compiled wherever the variable is read; `%context` is the item that declares it. */
-  | { expression: string; linkId?: string }
+  /**
+   * A FHIRPath expression, compiled wherever the variable is read; `%context` is the item that declares it. `items`: what is
+   * read there, if that is not what the expression reads that names it.
+   */
+  | { expression: string; linkId?: string; items?: readonly PathItem[] }
   /** A computed value of ours. */
   | { question: string; type: AnswerType };
 

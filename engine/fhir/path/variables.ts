@@ -112,7 +112,11 @@ function ofQuestionnaire(name: string, context: Context, at: number): Collection
     );
   }
   const { linkId: _place, ...around } = resolver;
-  const own: PathResolver = { ...around, ...(found.linkId !== undefined && { linkId: found.linkId }) };
+  const own: PathResolver = {
+    ...around,
+    ...(found.items && { items: found.items }),
+    ...(found.linkId !== undefined && { linkId: found.linkId }),
+  };
   const inner = { ...context, resolver: own, isInside: false, expanding: [...expanding, name] };
   try {
     const path = parsePath(found.expression);

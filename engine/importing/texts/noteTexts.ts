@@ -248,10 +248,6 @@ export const NOTE_TEXTS = {
   },
   partLeftOut: { en: 'Its {key} is left out: {because}', es: 'Se omite {key}: {because}' },
   notAsked: { en: 'It is not asked: {because}', es: 'No se pregunta: {because}' },
-  notComputedInEntries: {
-    en: 'Values cannot be computed in the entries of a repeated group.',
-    es: 'No se pueden calcular valores en las entradas de un grupo repetido.',
-  },
   notShown: {
     en: 'It is not shown to the person who answers.',
     es: 'No se muestra a la persona que responde.',

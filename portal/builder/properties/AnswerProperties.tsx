@@ -34,7 +34,7 @@ import { UnitField, UnitsEditor } from './UnitsEditor.tsx';
 export interface AnswerPropertiesProps {
   question: Question;
   /** The repeating group that it is a question of. */
-  group?: Question | undefined;
+  group?: QuestionOf<'repeatingGroup'> | undefined;
   /** The question as published. */
   before: Question | undefined;
   change: (properties: Change, about?: string) => void;
@@ -161,6 +161,7 @@ function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
           <ComputeField
             key={question.id}
             of={question.id}
+            group={group}
             value={question.compute}
             onChange={(compute) => change({ compute }, 'compute')}
           />

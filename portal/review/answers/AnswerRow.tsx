@@ -19,7 +19,7 @@ import { Row } from './Row.tsx';
 export interface AnswerRowProps {
   judged: JudgedAnswer;
   form: FormState;
-  /** Of a group with conditions in its entries. */
+  /** Of a group with conditions or computed values in its entries. */
   entryForm: Questionnaire | undefined;
   change: ChangedAnswer | undefined;
   otherUnits: string | undefined;
@@ -33,7 +33,8 @@ export function AnswerRow({ judged, form, entryForm, change, otherUnits, hidden 
   const language = useLanguage();
   const { question, value, state, flags } = judged;
   const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
-  const isTable = isTabular(question) && state === 'given' && value !== undefined;
+  const isGiven = state === 'given' || state === 'attention';
+  const isTable = isTabular(question) && isGiven && value !== undefined;
   return (
     <Row
       name={textIn(question.label, language)}

@@ -2,18 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { words } from '../../../engine/base/words.ts';
-import {
-  type Question,
-  type QuestionOf,
-  shortLabelIn,
-  takesAnswer,
-  textIn,
-} from '../../../engine/definition/definition.ts';
-import { displayAnswer } from '../../../engine/form/display.ts';
+import { type Question, type QuestionOf, shortLabelIn, textIn } from '../../../engine/definition/definition.ts';
+import { displayAnswer, needsAttention } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type AroundEntry, resolveEntry } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { unbroken } from '../../platform/ui/base/unbroken.tsx';
+import { AnswerText } from './AnswerText.tsx';
 
 export type TabularQuestion = QuestionOf<'matrix'> | QuestionOf<'repeatingGroup'>;
 
@@ -29,7 +24,7 @@ const recordOf = (value: unknown): Entry =>
 export interface AnswerTableProps {
   question: TabularQuestion;
   value: AnswerValue;
-  /** Of a group with conditions: the form that each entry is, and what it can read. */
+  /** Of a group with conditions or computed values: the form that each entry is, and what it can read. */
   entryForm: Questionnaire | undefined;
   around: AroundEntry;
 }
@@ -90,9 +85,7 @@ function Entries({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const parts = question.questions.filter(
-    (part) => takesAnswer(part) && entries.some((entry) => !isBlank(entry[part.id])),
-  );
+  const parts = question.questions.filter(({ id }) => entries.some((entry) => !isBlank(entry[id])));
   return (
     <>
       <thead>
@@ -122,7 +115,9 @@ function Entries({
                       : words(language).notAsked}
                   </span>
                 ) : (
-                  displayAnswer(part, entry[part.id], language)
+                  <AnswerText state={needsAttention(part, entry[part.id]) ? 'attention' : 'given'}>
+                    {displayAnswer(part, entry[part.id], language)}
+                  </AnswerText>
                 )}
               </td>
             ))}

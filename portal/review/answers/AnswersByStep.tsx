@@ -3,11 +3,12 @@ import { FilePenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
-import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
 import { words } from '../../../engine/base/words.ts';
 import { type Step, textIn } from '../../../engine/definition/definition.ts';
 import { creditOf } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { shownValue } from '../../../engine/form/shownValue.ts';
 import { type FormState, resolveForm } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -119,9 +120,10 @@ function judgedAnswers(
   const answers = submission.answersJSON as Answers;
   const byQuestion = flagsByQuestion(flags, submission.evidenceJSON, questionnaire);
   const judged = new Map<string, JudgedAnswer>();
-  for (const [id, { question }] of questionnaire.questions) {
+  for (const [id, compiled] of questionnaire.questions) {
+    const { question } = compiled;
     if (question.type === 'information') continue;
-    const value = question.type === 'computed' ? (form.values[id] as AnswerValue) : answers[id];
+    const value = shownValue(compiled, answers, form, 'staff');
     judged.set(id, {
       question,
       value,

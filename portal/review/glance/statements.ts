@@ -5,6 +5,7 @@ import { type Question, textIn } from '../../../engine/definition/definition.ts'
 import { withRole } from '../../../engine/definition/roleTraits.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { shownValue } from '../../../engine/form/shownValue.ts';
 import type { FormState } from '../../../engine/form/visibility.ts';
 import { readsOf } from '../../../engine/logic/references.ts';
 import { type AnswerState, answerState } from '../answers/answerState.ts';
@@ -45,9 +46,10 @@ export function askedWithRole(answered: Answered, role: AnswerRole): Asked[] {
 }
 
 function askedOf({ questionnaire, form, answers }: Answered, id: string): Asked | undefined {
-  const question = questionnaire.questions.get(id)?.question;
-  if (!question) return undefined;
-  const value = question.type === 'computed' ? (form.values[id] as AnswerValue) : answers[id];
+  const compiled = questionnaire.questions.get(id);
+  if (!compiled) return undefined;
+  const { question } = compiled;
+  const value = shownValue(compiled, answers, form, 'staff');
   return { question, value, state: answerState(question, value, form.questions.get(id)) };
 }
 

@@ -6,6 +6,8 @@ import { words } from '../../../engine/base/words.ts';
 import { type Question, takesAnswer, textIn } from '../../../engine/definition/definition.ts';
 import { displayLines } from '../../../engine/form/display.ts';
 import { REVIEW_STEP } from '../../../engine/form/progress.ts';
+import type { CompiledQuestion } from '../../../engine/form/questionnaire.ts';
+import { withEntryValues } from '../../../engine/form/shownValue.ts';
 import { countedAnswer } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
@@ -127,11 +129,12 @@ function ReviewRow({ question, onChange }: { question: Question; onChange: () =>
   const label = textIn(question.label, language);
   const answered = takesAnswer(question);
   const form = model.form();
-  const asked = answered ? questionnaire.questions.get(question.id) : undefined;
+  const asked = questionnaire.questions.get(question.id) as CompiledQuestion;
   // Without what an entry of a group hides.
-  const value = (asked ? countedAnswer(asked, store.all(), form) : form.values[question.id]) as
-    | AnswerValue
-    | undefined;
+  const counted = countedAnswer(asked, store.all(), form) as AnswerValue | undefined;
+  const value = answered
+    ? withEntryValues(asked, counted, form, 'patient')
+    : (form.values[question.id] as AnswerValue | undefined);
   const strokes = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
   return (
     <div className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -2,6 +2,7 @@
 import { type ComponentType, createContext, type RefObject, useContext } from 'react';
 import type { Question } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import type { FormState } from '../../../engine/form/visibility.ts';
 import type { AnswerSlot } from './answerSlot.ts';
 import type { AnswersStore } from './answersStore.ts';
 import type { IssueStore } from './issueStore.ts';
@@ -27,6 +28,14 @@ export function useWizard(): WizardShared {
   if (!shared) throw new Error('A wizard widget stands outside a wizard');
   return shared;
 }
+
+/** What the conditions and formulas of an entry of a repeating group give, for the questions in it. */
+export interface EntryForm {
+  read(): FormState;
+  watch(listener: () => void): () => void;
+}
+
+export const EntryFormContext = createContext<EntryForm | undefined>(undefined);
 
 /** Renders a question inside a question: a repeating group holds questions of any other type. */
 export const PartWidget = createContext<ComponentType<{

@@ -1,17 +1,18 @@
-/** A value computed from other answers; read-only. */
-import { useSyncExternalStore } from 'react';
+/** A value computed from other answers, in an entry of a group from those of the entry; read-only. */
+import { useContext, useSyncExternalStore } from 'react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
-import { useWizard } from '../state/WizardContext.ts';
+import { EntryFormContext, useWizard } from '../state/WizardContext.ts';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function ComputedWidget({ question, id, label, help }: WidgetProps<'computed'>) {
   const { model, language } = useWizard();
-  const read = () => model.form().values[question.id];
-  const value = useSyncExternalStore(model.watch, read, read);
+  const entry = useContext(EntryFormContext);
+  const read = () => (entry?.read() ?? model.form()).values[question.id];
+  const value = useSyncExternalStore(entry?.watch ?? model.watch, read, read);
   return (
     <div>
-      <p id={`${id}-label`} className="text-lg font-semibold">
+      <p id={`${id}-label`} data-label className="text-lg font-semibold">
         {label}
       </p>
       {help && <p className="text-base text-ink-soft">{help}</p>}

@@ -1,17 +1,17 @@
 /** A group of questions, answered once per entry. Entries are cards, or rows of a table on wide screens. */
 import { Plus, Trash2 } from 'lucide-react';
-import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../../engine/definition/definition.ts';
+import { isStaffOnly, type Question } from '../../../engine/definition/definition.ts';
 import { isTable } from '../../../engine/definition/entryTable.ts';
 import type { Group } from '../../../engine/form/groupEntries.ts';
-import { resolveEntry } from '../../../engine/form/visibility.ts';
+import { type FormState, resolveEntry } from '../../../engine/form/visibility.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { classes } from '../../platform/ui/base/classes.ts';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { type AnswerSlot, itemSlot, listOf, partSlot } from '../state/answerSlot.ts';
 import { useEntries } from '../state/useEntries.ts';
-import { PartWidget, useWizard } from '../state/WizardContext.ts';
+import { type EntryForm, EntryFormContext, PartWidget, useWizard } from '../state/WizardContext.ts';
 import { cellClass, ENTRY_LOOKS, EntryTableHead, rowClass } from './parts/EntryTableHead.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
@@ -72,8 +72,9 @@ interface PartsProps {
 
 /** The questions that apply to one entry. In a table each stays in its column. */
 function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
-  const shown = useShownParts(group, list, indexOf);
-  return group.questions.map((part, index) => {
+  const form = useEntryForm(group, list, indexOf);
+  const shown = useShownParts(group, form);
+  const parts = group.questions.map((part, index) => {
     if (!shown.has(part.id)) return null;
     const widget = <Part key={part.id} id={`${id}-${part.id}`} part={part} list={list} indexOf={indexOf} />;
     if (!asTable) return widget;
@@ -83,31 +84,50 @@ function Parts({ group, id, list, indexOf, asTable }: PartsProps) {
       </div>
     );
   });
+  return <EntryFormContext value={form}>{parts}</EntryFormContext>;
+}
+
+/** Of an entry, which finds its place by `indexOf`; undefined if the group has neither conditions nor formulas. */
+function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): EntryForm | undefined {
+  const { model, questionnaire } = useWizard();
+  const entries = questionnaire.questions.get(group.id)?.entries;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry finds its place by its key
+  return useMemo(() => {
+    if (!entries) return undefined;
+    let last: { entry: unknown; around: FormState; form: FormState } | undefined;
+    return {
+      read: () => {
+        const [entry, around] = [listOf(list)[indexOf()], model.form()];
+        if (last?.entry !== entry || last?.around !== around)
+          last = { entry, around, form: resolveEntry(entries, entry, around) };
+        return last.form;
+      },
+      watch: (listener) => {
+        const stops = [list.watch(listener), ...(entries.readsAround.length > 0 ? [model.watch(listener)] : [])];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+    };
+  }, [entries, list, model]);
 }
 
 /** Their ids. What an entry hides keeps its answer, which is there when it is shown again. */
-function useShownParts(group: Group, list: AnswerSlot, indexOf: () => number): ReadonlySet<string> {
-  const { model, questionnaire } = useWizard();
-  const entries = questionnaire.questions.get(group.id)?.entries;
+function useShownParts(group: Group, form: EntryForm | undefined): ReadonlySet<string> {
   const read = (): string => {
-    const ids = group.questions.map((part) => part.id);
-    if (!entries) return ids.join(' ');
-    const { questions } = resolveEntry(entries, listOf(list)[indexOf()], model.form());
-    return ids.filter((part) => questions.get(part) === 'shown').join(' ');
+    const questions = form?.read().questions;
+    const isShown = ({ id }: Question): boolean => !questions || questions.get(id) === 'shown';
+    return group.questions
+      .filter((part) => !isStaffOnly(part) && isShown(part))
+      .map(({ id }) => id)
+      .join(' ');
   };
-  const watchesAround = entries !== undefined && entries.readsAround.length > 0;
-  const watch = useCallback(
-    (listener: () => void) => {
-      const stops = [list.watch(listener), ...(watchesAround ? [model.watch(listener)] : [])];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [list, model, watchesAround],
-  );
-  const shown = useSyncExternalStore(watch, read, read);
+  const shown = useSyncExternalStore(form?.watch ?? NEVER, read, read);
   return useMemo(() => new Set(shown.split(' ')), [shown]);
 }
+
+/** Without conditions nothing changes. */
+const NEVER = () => () => {};
 
 function Part({
   id,

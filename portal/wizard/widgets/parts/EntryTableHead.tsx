@@ -3,7 +3,7 @@
  * named once above them, and each control keeps its label for screen readers.
  */
 import { useTranslation } from 'react-i18next';
-import { type Question, shortLabelIn } from '../../../../engine/definition/definition.ts';
+import { type Question, shortLabelIn, takesAnswer } from '../../../../engine/definition/definition.ts';
 import { columnWidth, tableWidth } from '../../../../engine/definition/entryTable.ts';
 import { classes } from '../../../platform/ui/base/classes.ts';
 import { useWizard } from '../../state/WizardContext.ts';
@@ -68,15 +68,19 @@ export function EntryTableHead({ questions, beside, className = 'ps-4 pe-16' }: 
       aria-hidden="true"
       className={classes('hidden items-end gap-x-3 py-2.5 lg:grid', className, rowClass(questions, beside))}
     >
-      {questions.map((question, index) => (
-        <span
-          key={question.id}
-          className={classes('font-semibold wrap-break-word', cellClass(questions, index, beside))}
-        >
-          {shortLabelIn(question, language)}
-          {!question.required && <span className="font-normal text-ink-soft"> {t('wizard.optional')}</span>}
-        </span>
-      ))}
+      {questions.map((question, index) =>
+        columnWidth(question) === 0 ? null : (
+          <span
+            key={question.id}
+            className={classes('font-semibold wrap-break-word', cellClass(questions, index, beside))}
+          >
+            {shortLabelIn(question, language)}
+            {takesAnswer(question) && !question.required && (
+              <span className="font-normal text-ink-soft"> {t('wizard.optional')}</span>
+            )}
+          </span>
+        ),
+      )}
     </div>
   );
 }

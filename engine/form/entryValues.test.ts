@@ -1,0 +1,145 @@
+/** Values computed in the entries of a repeating group. */
+import { describe, expect, test } from 'vitest';
+import { medicines } from '../../fixtures/medicines.ts';
+import type { Answers } from '../base/answers.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { assess } from '../validation/assess.ts';
+import { displayLines, needsAttention } from './display.ts';
+import { type CompiledQuestion, compileQuestionnaire } from './questionnaire.ts';
+import { type Reader, shownValue } from './shownValue.ts';
+
+const DAY = '2026-03-15';
+const label = (en: string) => ({ en, es: { text: en, from: en } });
+
+const WEEKLY = {
+  id: 'weekly',
+  type: 'computed',
+  label: label('Tablets a week'),
+  unit: '/wk',
+  compute: { if: [{ '==': [{ var: 'kind' }, 'aspirin'] }, 0, { '*': [{ var: 'dose' }, 7] }] },
+};
+const LEVEL = {
+  id: 'level',
+  type: 'computed',
+  label: label('Level'),
+  staffOnly: true,
+  compute: { var: 'weekly' },
+  bands: [
+    { to: 20, value: 'usual', text: label('Usual') },
+    { from: 21, value: 'high', text: label('High'), alert: true },
+  ],
+};
+const TOTAL = {
+  id: 'total',
+  type: 'computed',
+  label: label('Tablets in all'),
+  compute: {
+    reduce: [
+      { map: [{ var: 'medicines' }, { var: 'weekly' }] },
+      { '+': [{ var: 'accumulator' }, { var: 'current' }] },
+      0,
+    ],
+  },
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into it
+function parsed(parts: object[] = [WEEKLY, LEVEL], change: (document: any) => void = () => undefined) {
+  const document = medicines();
+  const step = document.steps[1];
+  step.questions[0].questions.push(...parts);
+  step.questions.push(structuredClone(TOTAL));
+  change(document);
+  return parseDefinition(document);
+}
+
+const { definition, problems } = parsed();
+if (!definition) throw new RangeError(JSON.stringify(problems));
+const questionnaire = compileQuestionnaire(definition);
+const group = questionnaire.questions.get('medicines') as CompiledQuestion;
+
+const ENTRIES = [
+  { kind: 'other', which: 'Zinc', dose: 2 },
+  { kind: 'aspirin', dose: 9 },
+  { kind: 'other', which: 'Iron', dose: 3 },
+];
+const assessed = (entries: unknown) => assess(questionnaire, { medicines: entries } as Answers, DAY);
+const valuesIn = (entries: unknown) => assessed(entries).form.values.medicines as unknown as object[];
+
+test('each entry has its own value, unknown while an answer is missing', () => {
+  expect(valuesIn(ENTRIES)).toMatchObject([{ weekly: 14 }, { weekly: 0 }, { weekly: 21 }]);
+  expect(valuesIn([{ kind: 'other', which: 'Zinc' }])).toMatchObject([{ weekly: undefined }]);
+  // Above the limit, an answer is not known.
+  expect(valuesIn([{ kind: 'other', dose: 99 }])).toMatchObject([{ weekly: undefined }]);
+});
+
+test('computed values around the group and rules read it', () => {
+  const two = [ENTRIES[0], ENTRIES[2]];
+  expect(assessed(two).form.values.total).toBe(35);
+  expect(assessed([ENTRIES[0], { kind: 'other', which: 'Iron' }]).form.values.total).toBeUndefined();
+  expect(assessed(two).ruleInputs.values.medicines).toMatchObject([
+    { weekly: 14, level: 'usual' },
+    { weekly: 21, level: 'high' },
+  ]);
+});
+
+test('it is no answer: it is not stored, and one that is sent is refused and does not count', () => {
+  expect(assessed(ENTRIES).visibleAnswers.medicines).toEqual([ENTRIES[0], { kind: 'aspirin' }, ENTRIES[2]]);
+  const sent = [{ ...ENTRIES[0], weekly: 1 }];
+  expect(valuesIn(sent)).toMatchObject([{ weekly: 14 }]);
+  expect(assessed(sent).issues.map(({ key }) => key)).toContain('medicines');
+});
+
+test.each<[Reader, string]>([
+  ['patient', '1. Kind: Other, Which: Zinc, Tablets a day: 2, Tablets a week: 14 /wk'],
+  ['staff', '1. Kind: Other, Which: Zinc, Tablets a day: 2, Tablets a week: 14 /wk, Level: Usual'],
+])('the %s reads it with the answers', (reader, expected) => {
+  const { form, visibleAnswers } = assessed(ENTRIES);
+  const shown = shownValue(group, visibleAnswers, form, reader);
+  expect(displayLines(group.question, shown, 'en').split('\n')[0]).toBe(expected);
+});
+
+test('a band that needs attention marks the group, for staff alone', () => {
+  const marked = (entries: unknown, reader: Reader): boolean => {
+    const { form, visibleAnswers } = assessed(entries);
+    return needsAttention(group.question, shownValue(group, visibleAnswers, form, reader));
+  };
+  expect(marked(ENTRIES, 'staff')).toBe(true);
+  expect(marked([ENTRIES[0]], 'staff')).toBe(false);
+  expect(marked(ENTRIES, 'patient')).toBe(false);
+});
+
+test('it reads answers around the group', () => {
+  const { definition: around } = parsed([
+    { ...WEEKLY, compute: { if: [{ var: 'smokes' }, { var: 'dose' }, 0] } },
+  ]);
+  if (!around) throw new RangeError('It has no problem');
+  const form = compileQuestionnaire(around);
+  const weekly = (smokes: boolean) =>
+    assess(form, { smokes, medicines: [ENTRIES[0] ?? {}] }, DAY).form.values.medicines;
+  expect([weekly(true), weekly(false)]).toMatchObject([[{ weekly: 2 }], [{ weekly: 0 }]]);
+});
+
+describe('a formula in an entry is checked', () => {
+  const found = (compute: LogicJson) =>
+    parsed([{ ...WEEKLY, compute }]).problems.map(({ path, code }) => `${path} ${code}`);
+  const at = 'steps[1].questions[0].questions[6].compute';
+
+  test.each<[string, LogicJson, string]>([
+    ['names exist', { var: 'nobody' }, `${at} dangling`],
+    ['it does not read itself', { var: 'weekly' }, `${at} circle`],
+    ['it does not read its group', { if: [{ var: 'medicines' }, 1, 0] }, `${at} circle`],
+    ['it does not read what is computed from its group', { var: 'total' }, `${at} circle`],
+    ['operators exist', { nothing: [1] }, `${at}`],
+  ])('%s', (_what, compute, problem) => {
+    expect(found(compute).some((each) => each.startsWith(problem))).toBe(true);
+  });
+
+  test('it costs once for each entry', () => {
+    const dear = { '+': Array.from({ length: 2_400 }, () => ({ var: 'dose' })) };
+    const many = parsed([{ ...WEEKLY, compute: dear }], (document) => {
+      document.steps[1].questions[0].maxItems = 200;
+    });
+    expect(many.problems.map(({ code }) => code)).toContain('document_cost');
+  });
+});

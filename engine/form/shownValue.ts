@@ -1,0 +1,49 @@
+/** Answers as people read them: with the values that are computed from them. */
+import type { Answers, AnswerValue } from '../base/answers.ts';
+import { isStaffOnly, type Question, type QuestionOf } from '../definition/definition.ts';
+import type { CompiledQuestion } from './questionnaire.ts';
+import { type AroundEntry, resolveEntry } from './visibility.ts';
+
+/** Staff see values that patients do not. */
+export type Reader = 'staff' | 'patient';
+
+/**
+ * The answer to a question, or its computed value. The entries of a group hold both.
+ * @param around the form that the answers give
+ * @returns undefined for an unanswered question, and for a value that is unknown or does not apply
+ */
+export function shownValue(
+  compiled: CompiledQuestion,
+  answers: Answers,
+  around: AroundEntry,
+  reader: Reader,
+): AnswerValue | undefined {
+  const { id, type } = compiled.question;
+  if (type === 'computed') return (around.values[id] as AnswerValue | null | undefined) ?? undefined;
+  return withEntryValues(compiled, Object.hasOwn(answers, id) ? answers[id] : undefined, around, reader);
+}
+
+/** The answer to a group with the values that are computed in its entries; any other answer as it is. */
+export function withEntryValues(
+  { question, entries: form }: CompiledQuestion,
+  answer: AnswerValue | undefined,
+  around: AroundEntry,
+  reader: Reader,
+): AnswerValue | undefined {
+  if (!form || !Array.isArray(answer)) return answer;
+  const { questions, maxItems } = question as QuestionOf<'repeatingGroup'>;
+  const isRead = (part: Question): boolean =>
+    part.type === 'computed' && (reader === 'staff' || !isStaffOnly(part));
+  const computed = questions.filter(isRead);
+  if (computed.length === 0) return answer;
+  return answer.map((entry, index) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || index >= maxItems)
+      return entry;
+    const { values } = resolveEntry(form, entry, around);
+    const known = computed.flatMap(({ id }): [string, AnswerValue][] => {
+      const value = values[id];
+      return value === undefined || value === null ? [] : [[id, value as AnswerValue]];
+    });
+    return { ...entry, ...Object.fromEntries(known) };
+  });
+}
