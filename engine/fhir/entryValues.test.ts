@@ -56,7 +56,7 @@ function imported(parts: Parts) {
   return { source, definition, outcome, valuesFor };
 }
 
-const CHILDREN = [{ weight: 20, height: 1 }, { weight: 80, height: 2 }, { weight: 30 }];
+const CHILDREN: Answers[] = [{ weight: 20, height: 1 }, { weight: 80, height: 2 }, { weight: 30 }];
 const BMI = [20, 20, undefined];
 const calculated = (path: string) => expression(`${SDC}calculatedExpression`, path);
 const inGroup = (linkId: string) =>
@@ -99,7 +99,10 @@ describe('what adds up all entries is not computed from one of them', () => {
     ['a count', { bmi: calculated("%resource.item.where(linkId='child').count()") }],
     ['the first', { bmi: calculated(`${inGroup('weight')}.first()`) }],
     ['one by its place', { bmi: calculated(`${inGroup('weight')}[0]`) }],
-    ['a path that starts at the response', { bmi: calculated("item.where(linkId='child').item.answer.value.sum()") }],
+    [
+      'a path that starts at the response',
+      { bmi: calculated("item.where(linkId='child').item.answer.value.sum()") },
+    ],
     [
       'a variable of the group that does',
       { group: [variable('all', `${inGroup('weight')}.sum()`)], bmi: calculated('%all') },

@@ -58,7 +58,7 @@ if (!definition) throw new RangeError(JSON.stringify(problems));
 const questionnaire = compileQuestionnaire(definition);
 const group = questionnaire.questions.get('medicines') as CompiledQuestion;
 
-const ENTRIES = [
+const ENTRIES: Answers[] = [
   { kind: 'other', which: 'Zinc', dose: 2 },
   { kind: 'aspirin', dose: 9 },
   { kind: 'other', which: 'Iron', dose: 3 },

@@ -51,7 +51,9 @@ test.describe('on a phone', () => {
     const take = async (number: number, which: string, dose: string): Promise<void> => {
       await entry(number).getByRole('radio', { name: 'Other', exact: true }).check();
       await entry(number).getByLabel('Which', { exact: true }).fill(which);
-      await entry(number).getByLabel(/Tablets a day/).fill(dose);
+      await entry(number)
+        .getByLabel(/Tablets a day/)
+        .fill(dose);
     };
     await expect(weekly(1)).toHaveText('–');
     await take(1, 'Zinc', '2');

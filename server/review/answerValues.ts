@@ -14,7 +14,8 @@ export function valuesOf(
   const visible = visibleAnswers(questionnaire, answers_json, form);
   const shown = [...questionnaire.questions.values()].flatMap((compiled): [string, AnswerValue][] => {
     const { id } = compiled.question;
-    const value = form.questions.get(id) === 'shown' ? shownValue(compiled, visible, form, 'staff') : undefined;
+    const value =
+      form.questions.get(id) === 'shown' ? shownValue(compiled, visible, form, 'staff') : undefined;
     return isBlank(value) ? [] : [[id, value as AnswerValue]];
   });
   return Object.fromEntries(shown);

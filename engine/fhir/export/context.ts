@@ -98,7 +98,8 @@ function scoredIn({ steps }: Definition): Set<string> {
     visit(showWhen);
     for (const question of questions) {
       for (const logic of logicOf(question)) visit(logic);
-      if (question.type === 'repeatingGroup') for (const logic of question.questions.flatMap(logicOf)) visit(logic);
+      if (question.type === 'repeatingGroup')
+        for (const logic of question.questions.flatMap(logicOf)) visit(logic);
     }
   }
   return found;

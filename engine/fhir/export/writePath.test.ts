@@ -114,7 +114,8 @@ function importedAgain(
   const { extension: _, ...plain } = JSON.parse(JSON.stringify(questionnaire)) as FhirResource;
   const again = importForm(plain as FhirResource, NO_TERMINOLOGY);
   // Expressions can cost more than what they were written from, once for each of 200 entries.
-  if (again.refused.some(({ message }) => message.startsWith('steps: All conditions together'))) return undefined;
+  if (again.refused.some(({ message }) => message.startsWith('steps: All conditions together')))
+    return undefined;
   expect(again.refused, `seed ${seed}`).toEqual([]);
   // What is not taken over is shown always: it would differ, and the report says so.
   const isWhole = again.elements.every(
@@ -219,10 +220,10 @@ function shownIn(
   const parts = (question as Group).questions;
   if (!entries) return new Map(parts.map((part) => [part.id, ANSWERED]));
   const form = resolveEntry(entries, entry, around);
-  const valueOf = (part: Question): unknown =>
+  const valueIn = (part: Question): unknown =>
     part.type === 'computed' && !part.bands ? (form.values[part.id] ?? undefined) : ANSWERED;
   const shown = parts.filter((part) => form.questions.get(part.id) === 'shown');
-  return new Map(shown.map((part) => [part.id, valueOf(part)]));
+  return new Map(shown.map((part) => [part.id, valueIn(part)]));
 }
 
 const SIGNED = {

@@ -2,7 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
 import { words } from '../../../engine/base/words.ts';
-import { type Question, type QuestionOf, shortLabelIn, textIn } from '../../../engine/definition/definition.ts';
+import {
+  type Question,
+  type QuestionOf,
+  shortLabelIn,
+  textIn,
+} from '../../../engine/definition/definition.ts';
 import { displayAnswer, needsAttention } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type AroundEntry, resolveEntry } from '../../../engine/form/visibility.ts';

@@ -103,7 +103,10 @@ function useEntryForm(group: Group, list: AnswerSlot, indexOf: () => number): En
         return last.form;
       },
       watch: (listener) => {
-        const stops = [list.watch(listener), ...(entries.readsAround.length > 0 ? [model.watch(listener)] : [])];
+        const stops = [
+          list.watch(listener),
+          ...(entries.readsAround.length > 0 ? [model.watch(listener)] : []),
+        ];
         return () => {
           for (const stop of stops) stop();
         };
