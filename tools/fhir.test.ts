@@ -311,6 +311,24 @@ describe('commands', () => {
     });
   });
 
+  test('forms of R5 are read in the shape of R4', () => {
+    const option = { system: 'urn:s', code: 'a' };
+    const item = { linkId: 'c', type: 'coding', answerOption: [{ valueCoding: option }] };
+    const newer = write('r5.json', form([item]));
+    const chosen = write('r5-reply.json', reply([answer('c', { valueCoding: option })]));
+    expect(validateFiles(chosen, [newer]).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('import refuses a file that is too large, with the reason in the report', () => {
+    const large = write('large.json', `"${'x'.repeat(5 * 1024 * 1024)}"`);
+    const { status, stdout } = run('fhir', 'import', large);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: large,
+      refused: [{ path: 'Questionnaire', message: expect.stringContaining('larger than 5 MB') }],
+    });
+  });
+
   test('the first file is a response or a Questionnaire, and a response needs one', () => {
     const valueSet = write('v.json', { resourceType: 'ValueSet' });
     expect(validateFiles(questionnaire, [])).toEqual([]);

@@ -111,6 +111,8 @@ test('what waits to be submitted is not sent with answers that came from elsewhe
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/your application is queued/)).toBeVisible();
   await other.goto('/intake?step=about_you&page=first_name');
+  // What is typed before that stands against it, and the patient decides.
+  await expect(box(other, 'First name')).not.toHaveValue('');
   // The state shown may still be that of an earlier save.
   const saved = other.waitForResponse(
     (reply) => reply.ok() && reply.request().postData()?.includes('Rosalía') === true,

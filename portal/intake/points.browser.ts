@@ -78,6 +78,15 @@ test('units switch beside the number, carry it over, and back without drift', as
     await page.getByRole('button', { name: /^Use cm: Height/ }).click();
     await expect(box(page, 'Current weight (kg)')).toHaveValue('96.34');
   }
+  await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
+  const use = page.getByRole('button', { name: /^Use kg: Current weight/ });
+  await expect(page.locator('html[data-presses-held]')).toHaveCount(0);
+  const focused = await use.evaluate((button: HTMLElement) => {
+    button.click();
+    return document.activeElement?.id;
+  });
+  // At once: later, the focus would be taken from where the patient types by then.
+  expect(focused).toBe('q-weight_kg');
   await box(page, 'Current weight (kg)').fill('90');
   await page.getByRole('radio', { name: 'Feet, inches and pounds' }).check();
   await expect(box(page, 'Current weight (lb)')).toHaveValue('198.4');

@@ -27,10 +27,20 @@ export interface ImportedFile {
 }
 
 /**
- * Imports the Questionnaires of a file: one, or those of a Bundle with its ValueSets and CodeSystems.
+ * Imports the Questionnaires of a file: one, or those of a Bundle with its ValueSets and CodeSystems. What is too large is
+ * refused.
  * @throws UnreadableResource
  */
-export const importFile = (file: string): ImportedFile => importBytes(file, readBytes(file, MAX_BYTES));
+export function importFile(file: string): ImportedFile {
+  try {
+    return importBytes(file, readBytes(file, MAX_BYTES));
+  } catch (error) {
+    if (!(error instanceof UnreadableResource && error.isTooLarge)) throw error;
+    const { path, text, message } = error;
+    const refused = inEnglish({ path: path || 'Questionnaire', message, ...(text && { text }) });
+    return { report: { file, refused: [refused], elements: [] }, forms: [] };
+  }
+}
 
 function importBytes(file: string, bytes: Uint8Array): ImportedFile {
   const document = documentIn(file, bytes);

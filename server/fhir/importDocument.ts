@@ -29,7 +29,7 @@ export const importSource = (source: FhirResource, others: readonly unknown[]): 
 
 function formOf(source: FhirResource, path: string, supporting: readonly FhirResource[]): ImportedForm {
   const options = { terminology: R4_TERMINOLOGY, supporting, path };
-  const refused = faultsOf(inR4(source, path).form, path);
+  const refused = [...modifiersOf(source, path), ...faultsOf(inR4(source, path).form, path)];
   const imported = refused.length > 0 ? { refused, elements: [] } : importForm(source, options);
   return { ...imported, path, source, options };
 }
@@ -49,6 +49,13 @@ export function noFormIn({ resourceType }: FhirResource): Refusal {
       : say('otherResource', { type: resourceType.slice(0, MAX_TYPE) });
   return { path: 'resourceType', message: messageText(text), text };
 }
+
+/** What changes the meaning of a form must not be read without knowing it. */
+const modifiersOf = ({ modifierExtension }: FhirResource, path: string): Refusal[] =>
+  objectsOf(modifierExtension).map((_, index) => {
+    const text = say('unknownModifier');
+    return { path: `${path}.modifierExtension[${index}]`, message: messageText(text), text };
+  });
 
 /** Longer than the name of any type. */
 const MAX_TYPE = 64;

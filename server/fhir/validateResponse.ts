@@ -1,4 +1,5 @@
 /** A QuestionnaireResponse against its Questionnaire. */
+import { inR4 } from '../../engine/fhir/import/fromR5.ts';
 import type { Issue } from '../../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../../engine/fhir/validate/json.ts';
 import { r4Validator } from './validator.ts';
@@ -12,11 +13,16 @@ export function responseIssues(
   questionnaire: FhirResource | undefined,
   supporting: readonly FhirResource[],
 ): Issue[] {
-  const validator = r4Validator(supporting);
-  const issues = validator.validate(response, questionnaire);
-  const own = questionnaire ? validator.validate(questionnaire) : [];
+  const form = questionnaire && asR4(questionnaire);
+  const validator = r4Validator(supporting.map(asR4));
+  const issues = validator.validate(response, form);
+  const own = form ? validator.validate(form) : [];
   return [...issues, ...own.filter(({ severity }) => severity !== 'information').map(asWarning)];
 }
+
+/** Forms of R5 are read in the shape of R4, as an import does. */
+const asR4 = (resource: FhirResource): FhirResource =>
+  resource.resourceType === 'Questionnaire' ? inR4(resource, 'Questionnaire').form : resource;
 
 /** The mistakes of a Questionnaire do not make a response to it invalid. */
 const asWarning = (issue: Issue): Issue => ({ ...issue, severity: 'warning' });

@@ -1,15 +1,16 @@
 /** A questionnaire definition as a FHIR R4 Questionnaire. */
 import equal from 'fast-deep-equal';
 import type { LocalizedText } from '../../base/localizedText.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
 import type { Definition, Question, QuestionOf, SectionOfStep, Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { groupsIn } from '../../form/groupEntries.ts';
 import { sourceInR4 } from '../import/fromR5.ts';
-import { controlOf } from '../import/plan.ts';
+import { controlOf, hasCondition } from '../import/plan.ts';
 import { codingsOf } from '../validate/codes.ts';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-import { addressOfForm, type ExportContext, exportContext } from './context.ts';
+import { addressOfForm, type ExportContext, exportContext, type Unsaid } from './context.ts';
 import { shownBy } from './controls.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
@@ -133,20 +134,35 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
     group ? inEntry(context, group) : context;
   const written = new Set<string>();
   const isChanged = (id: string): boolean => !equal(now.get(id), before.get(id));
-  const visit = (items: readonly JsonObject[]): JsonObject[] =>
-    items.flatMap((item) => {
-      const id = ids[textOf(item.linkId) ?? ''];
-      const inside = Array.isArray(item.item) ? { item: visit(objectsOf(item.item)) } : {};
-      if (id === undefined || !before.has(id)) return [{ ...item, ...inside }];
+  const idOf = (item: JsonObject): string => ids[textOf(item.linkId) ?? ''] ?? '';
+  const isOtherwiseShown = (item: JsonObject): boolean => {
+    const [was, is] = [before, now].map((parts) => parts.get(idOf(item)));
+    const isSame = !was || !is || equal(conditionIn(was), conditionIn(is));
+    return !isSame || objectsOf(item.item).some(isOtherwiseShown);
+  };
+  const stepIds = new Set(imported.steps.map(({ id }) => id));
+  /** @param isWithout the groups around them have lost their conditions, which the questions have, too */
+  const visit = (items: readonly JsonObject[], isWithout: boolean): JsonObject[] =>
+    items.flatMap((original) => {
+      const id = idOf(original);
+      // A group within a step hands its condition on to its questions.
+      const handsOn = original.type === 'group' && original.repeats !== true && !stepIds.has(id);
+      const loses = handsOn && (isWithout || (hasCondition(original) && isOtherwiseShown(original)));
+      const item = loses ? withoutCondition(original) : original;
+      const inside = Array.isArray(item.item)
+        ? { item: visit(objectsOf(item.item), loses || (isWithout && item.repeats !== true)) }
+        : {};
+      if (id === '' || !before.has(id)) return [{ ...item, ...inside }];
       written.add(id);
       const part = now.get(id);
       // Removed in the builder.
       if (!part) return [];
-      if (!isChanged(id)) return [{ ...item, ...inside }];
+      if (loses || (!isChanged(id) && !isWithout)) return [{ ...item, ...inside }];
       const contexts = { now: around(groupsNow.get(id)), before: around(groupsBefore.get(id)) };
-      return [withEntryVariable({ ...item, ...changes(part, before.get(id), item, contexts), ...inside })];
+      const changed = changes(part, before.get(id), item, { ...contexts, isWithout });
+      return [withEntryVariable({ ...item, ...changed, ...inside })];
     });
-  const item = withEveryPage(visit(objectsOf(source.item)), definition, imported, language);
+  const item = withEveryPage(visit(objectsOf(source.item), false), definition, imported, language);
   const isNew = ({ id }: { id: string }): boolean => !before.has(id) && !written.has(id);
   const steps = definition.steps.filter((step) => !added.includes(step.id));
   const groups = steps.map((step) =>
@@ -206,13 +222,35 @@ const CHANGING = [
   'definition',
 ] as const;
 
+const conditionIn = (part: Part): LogicJson | undefined => ('showWhen' in part ? part.showWhen : undefined);
+
+const withoutCondition = ({ enableWhen: _, enableBehavior: __, ...item }: JsonObject): JsonObject => ({
+  ...item,
+  ...(Array.isArray(item.extension) && {
+    extension: objectsOf(item.extension).filter(({ url }) => !ENABLE_WHEN_EXPRESSIONS.includes(String(url))),
+  }),
+});
+
+interface Contexts {
+  now: ExportContext;
+  before: ExportContext;
+  /** Its condition is written anew. */
+  isWithout: boolean;
+}
+
 /** The elements of an item that have changed. */
 function changes(
   part: Part,
   before: Part | undefined,
   item: JsonObject,
-  { now: context, before: contextBefore }: { now: ExportContext; before: ExportContext },
+  { now, before: contextWas, isWithout }: Contexts,
 ): JsonObject {
+  // What FHIR cannot say of a condition that stays as the source has it is no loss.
+  const unsaid: Unsaid[] = [];
+  const [context, contextBefore] = [
+    { ...now, unsaid },
+    { ...contextWas, unsaid: [] },
+  ];
   const { language } = context;
   const was = (before ?? {}) as Readonly<Record<string, unknown>>;
   const labelOf = (each: object): LocalizedText =>
@@ -225,8 +263,7 @@ function changes(
   }
   if ('type' in part && !equal(part.shortLabel, was.shortLabel))
     Object.assign(changed, changedShortLabel(part, language, { ...item, ...changed }));
-  const shown = 'showWhen' in part ? part.showWhen : undefined;
-  const isConditionChanged = !equal(shown, was.showWhen);
+  const isConditionChanged = isWithout || !equal(conditionIn(part), was.showWhen);
   const condition = saidCondition(part, context);
   if (isConditionChanged)
     Object.assign(changed, { enableWhen: undefined, enableBehavior: undefined }, condition.elements);
@@ -238,6 +275,11 @@ function changes(
   for (const key of CHANGING) {
     if (isItem && !equal(whole[key], wholeBefore[key])) changed[key] = whole[key];
   }
+  // The condition of the source says when it is asked, even if FHIR has no words for ours.
+  const isRequired = 'required' in part && part.required === true;
+  if (isItem && !isConditionChanged && isRequired !== (was.required === true))
+    changed.required = isRequired || undefined;
+  now.unsaid.push(...unsaid.filter(({ what }) => isConditionChanged || what !== 'condition'));
   const extension = changedExtensions(item, whole, wholeBefore, isConditionChanged);
   if (!equal(extension, objectsOf(item.extension)))
     changed.extension = extension.length > 0 ? extension : undefined;

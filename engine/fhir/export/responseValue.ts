@@ -2,6 +2,7 @@
 import type { AnswerValue } from '../../base/answers.ts';
 import type { Question } from '../../definition/definition.ts';
 import { isDateTime } from '../../logic/base/dates.ts';
+import { roundedTo } from '../../logic/base/rounding.ts';
 import { filesOf } from '../../questionTypes/file.ts';
 import { displayOf } from '../../questionTypes/index.ts';
 import { UCUM } from '../validate/codes.ts';
@@ -48,6 +49,9 @@ export function simpleValue(
     case 'boolean':
       return typeof value === 'boolean' ? { valueBoolean: value } : undefined;
     case 'integer':
+      // A computed number is rounded as it is displayed.
+      if (question.type === 'computed' && typeof value === 'number')
+        return { valueInteger: roundedTo(value, 0) };
       return Number.isInteger(value) ? { valueInteger: value } : undefined;
     case 'decimal':
       return typeof value === 'number' ? { valueDecimal: value } : undefined;

@@ -1,5 +1,6 @@
 /** What the source of an imported form writes for the options of its questions. */
 import { codesOf, type ImportTerminology } from '../import/options.ts';
+import { withContained } from '../import/supporting.ts';
 import {
   type FhirResource,
   type JsonObject,
@@ -8,7 +9,6 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { containedIn } from '../validate/options.ts';
 
 /** Options become as many, in the same order; undefined for another number of them. */
 export function sourceOptions(
@@ -17,11 +17,7 @@ export function sourceOptions(
   questionnaire: FhirResource,
   outer: ImportTerminology,
 ): TypedValue[] | undefined {
-  const contained = (canonical: string): JsonObject | undefined => containedIn(questionnaire, canonical);
-  const terminology: ImportTerminology = {
-    valueSet: (canonical) => contained(canonical) ?? outer.valueSet(canonical),
-    codeSystem: (canonical) => contained(canonical) ?? outer.codeSystem(canonical),
-  };
+  const terminology = withContained(questionnaire, outer);
   const canonical = textOf(item.answerValueSet);
   const values = Array.isArray(item.answerOption)
     ? objectsOf(item.answerOption).map((entry) => typedValue(entry, 'value'))

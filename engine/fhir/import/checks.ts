@@ -5,13 +5,13 @@ import { type Argument, type Message, say } from '../../importing/texts/message.
 import { not } from '../../logic/compose.ts';
 import { readsOf } from '../../logic/references.ts';
 import { type CompiledPath, compilePath } from '../path/compilePath.ts';
-import type { PathResolver } from '../path/resolver.ts';
 import { expressionOf } from '../validate/expressions.ts';
 import { CONSTRAINTS } from '../validate/extensions.ts';
 import { extensionsOf, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 
 import type { ImportReport } from './report.ts';
 import { localizedText } from './texts.ts';
+import type { ItemResolver } from './variables.ts';
 
 /** An element with constraints: an item, or the Questionnaire itself. */
 export interface Constrained {
@@ -19,7 +19,7 @@ export interface Constrained {
   path: string;
   /** Of the question that was made of it. */
   id?: string;
-  resolver: PathResolver;
+  resolver: ItemResolver;
   /** It is part of the entries of a repeating group. */
   isInEntries?: boolean;
 }
@@ -87,6 +87,7 @@ function checkOf(
     questions.find((each) => each.id === id) ?? questions.findLast((each) => keys.has(each.id));
   if (!question || question.type === 'information') return { because: say('checksNoQuestion') };
   if ((question.checks?.length ?? 0) >= MAX_CHECKS) return { because: say('tooManyChecks') };
+  resolver.noteRead();
   return {
     key: textOf(key?.valueId) ?? textOf(key?.valueString) ?? 'check',
     level: textOf(part('severity')?.valueCode) === 'warning' ? 'soft' : 'hard',
@@ -98,7 +99,7 @@ function checkOf(
 }
 
 /** Constraints are read from their item; many forms write them as if they were read from the response. */
-function compiledFor(source: string, resolver: PathResolver): CompiledPath {
+function compiledFor(source: string, resolver: ItemResolver): CompiledPath {
   const fromItem = compilePath(source, { ...resolver, startsAtItem: true }, 'condition');
   if ('logic' in fromItem && readsOf(fromItem.logic).keys.size > 0) return fromItem;
   return compilePath(source, resolver, 'condition');

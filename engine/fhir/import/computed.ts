@@ -6,6 +6,7 @@ import { expressionOf } from '../validate/expressions.ts';
 import { CALCULATED, HIDDEN } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
+import { noteLeftOut } from './leftOut.ts';
 import type { PlannedItem } from './plan.ts';
 import { constantOf } from './proposals.ts';
 
@@ -32,15 +33,16 @@ export function computed(
     return { ...computedBase(planned, report), compute: constant };
   }
   const source = extension && expressionOf(extension);
-  const compiled =
-    source === undefined ? undefined : compilePath(source, resolverAt(planned, source), 'value');
+  const resolver = resolverAt(planned, source);
+  const compiled = source === undefined ? undefined : compilePath(source, resolver, 'value');
   const wanted = COMPUTED[type] ?? COMPUTED_NUMBERS;
   if (!compiled || !('logic' in compiled) || !wanted.includes(compiled.type)) {
     const other = say(wanted === COMPUTED_NUMBERS ? 'givesNoNumber' : 'givesOtherType');
     const because = compiled && 'reason' in compiled ? compiled.reason.message : other;
-    report.note(path, 'kept', say('notComputed', { because }));
+    noteLeftOut(planned, report, say('notComputed', { because }));
     return undefined;
   }
+  resolver.noteRead();
   report.note(at, 'mapped', say('asComputed'));
   return { ...computedBase(planned, report), compute: compiled.logic };
 }

@@ -5,7 +5,6 @@ import { type Message, type MessageCode, say } from '../../importing/texts/messa
 import { isCalendarDate } from '../../logic/base/dates.ts';
 import { and, isUnknown, not, or } from '../../logic/compose.ts';
 import { compilePath } from '../path/compilePath.ts';
-import type { PathResolver } from '../path/resolver.ts';
 import { isAnswered } from '../path/values.ts';
 import { expressionOf } from '../validate/expressions.ts';
 import { ENABLE_WHEN_EXPRESSIONS } from '../validate/extensions.ts';
@@ -19,14 +18,15 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import { momentIn } from './moments.ts';
-import { isOption, type PlannedOption } from './options.ts';
+import { optionFor, type PlannedOption } from './options.ts';
 import { isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
+import type { ItemResolver } from './variables.ts';
 
 export interface Conditions {
   byLinkId: ReadonlyMap<string, PlannedItem>;
   /** For an expression of an item. */
-  resolverAt: (planned?: PlannedItem, expression?: string) => PathResolver;
+  resolverAt: (planned?: PlannedItem, expression?: string) => ItemResolver;
   report: ImportReport;
 }
 
@@ -40,32 +40,50 @@ export const isNeverMet = (condition: LogicJson): boolean =>
 
 /** @returns undefined for an item that is shown always; what cannot be said is reported and counts as shown */
 export function conditionOf(planned: PlannedItem, conditions: Conditions): LogicJson | undefined {
-  const { item, path } = planned.entry;
-  const parts = objectsOf(item.enableWhen).map((condition, index) => {
-    const found = comparison(condition, planned, conditions);
-    const at = `${path}.enableWhen[${index}]`;
-    if (isFailure(found)) {
-      conditions.report.note(at, 'kept', say('shownAlways', { because: found.failure }));
-      return undefined;
-    }
-    if (isOfOtherSystem(condition, conditions))
-      conditions.report.note(at, 'mapped', say('codeOfOtherSystem'));
-    else conditions.report.note(at, 'taken');
-    return found;
-  });
-  // Shown too often is a question too many; hidden by half a condition would be one too few.
-  const isWhole = !parts.includes(undefined);
-  const known = parts.filter((part) => part !== undefined);
-  if (item.enableBehavior !== undefined)
-    conditions.report.note(`${path}.enableBehavior`, isWhole ? 'taken' : 'kept');
-  const byAnswers =
-    parts.length === 0 || (!isWhole && item.enableBehavior === 'any') || known.length === 0
-      ? undefined
-      : item.enableBehavior === 'any'
-        ? or(...known)
-        : and(...known);
-  const both = [byAnswers, byExpression(planned, conditions)].filter((part) => part !== undefined);
+  const both = [byAnswers(planned, conditions), byExpression(planned, conditions)].filter(
+    (part) => part !== undefined,
+  );
   return both.length === 0 ? undefined : and(...both);
+}
+
+/** Of `enableWhen`. Shown too often is a question too many; hidden by half a condition would be one too few. */
+function byAnswers(planned: PlannedItem, conditions: Conditions): LogicJson | undefined {
+  const { item, path } = planned.entry;
+  const { report } = conditions;
+  const isAny = item.enableBehavior === 'any';
+  const parts = objectsOf(item.enableWhen).map((condition, index) => ({
+    condition,
+    at: `${path}.enableWhen[${index}]`,
+    found: comparison(condition, planned, conditions),
+  }));
+  const known = parts.flatMap(({ found }) => (isFailure(found) ? [] : [found]));
+  // Of several that are enough, one that never holds changes nothing.
+  const isOpen = parts.some(({ found }) => isFailure(found) && !(isAny && found.isNever));
+  const isUsed = known.length > 0 && !(isAny && isOpen);
+  for (const { condition, at, found } of parts) {
+    if (isFailure(found)) {
+      const isIgnored = isUsed && isAny;
+      report.note(
+        at,
+        isIgnored ? 'mapped' : 'kept',
+        say(isIgnored ? 'neverHolds' : 'shownAlways', { because: found.failure }),
+      );
+    } else if (!isUsed) report.note(at, 'kept', say('shownAlways', { because: say('otherConditionUnsaid') }));
+    else {
+      const how = howCompared(condition, conditions);
+      report.note(at, how ? 'mapped' : 'taken', how);
+    }
+  }
+  if (item.enableBehavior !== undefined) {
+    const isTaken = isUsed && !isOpen;
+    report.note(
+      `${path}.enableBehavior`,
+      isTaken ? 'taken' : 'kept',
+      isTaken ? undefined : say('otherConditionUnsaid'),
+    );
+  }
+  if (!isUsed) return undefined;
+  return isAny ? or(...known) : and(...known);
 }
 
 function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions): LogicJson | undefined {
@@ -74,9 +92,10 @@ function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions):
   if (!extension) return undefined;
   const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
   const source = expressionOf(extension);
-  const compiled =
-    source === undefined ? undefined : compilePath(source, resolverAt(planned, source), 'condition');
+  const resolver = resolverAt(planned, source);
+  const compiled = source === undefined ? undefined : compilePath(source, resolver, 'condition');
   if (compiled && 'logic' in compiled) {
+    resolver.noteRead();
     report.note(at, 'mapped', say('asCondition'));
     return compiled.logic;
   }
@@ -106,16 +125,23 @@ function withCode(options: readonly PlannedOption[], { value }: TypedValue): Pla
   return code !== undefined && found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether what it compares with is an option by its code alone: some authors change the system of the options only. */
-function isOfOtherSystem(condition: JsonObject, { byLinkId }: Conditions): boolean {
-  const options = byLinkId.get(textOf(condition.question) ?? '')?.options;
+/** What is compared in another way than it is written; undefined if it is not. */
+function howCompared(condition: JsonObject, { byLinkId }: Conditions): Message | undefined {
+  const target = byLinkId.get(textOf(condition.question) ?? '');
   const wanted = typedValue(condition, 'answer');
-  return (
-    options !== undefined && wanted?.type === 'Coding' && !options.some((each) => isOption(each, wanted))
-  );
+  if (!target || !wanted) return undefined;
+  const { options, entry } = target;
+  // Some authors change the system of the options only.
+  if (options && wanted.type === 'Coding' && !optionFor(options, wanted)) return say('codeOfOtherSystem');
+  if (entry.type === 'dateTime' && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(String(wanted.value)))
+    return say('withoutZone');
+  if (entry.type === 'quantity' && !isObject(wanted.value) && condition.operator !== 'exists')
+    return say('comparedAsNumber');
+  return undefined;
 }
 
-type Failure = { failure: Message };
+/** `isNever`: no answer can meet it. */
+type Failure = { failure: Message; isNever?: true };
 const failure = (code: MessageCode): Failure => ({ failure: say(code) });
 
 function comparison(
@@ -136,7 +162,10 @@ function comparison(
     return wanted.value === true ? answered : not(answered);
   }
   const value = constantOf(target, wanted);
-  if (typeof value === 'object') return value;
+  if (typeof value === 'object') {
+    const isNever = target.options && target.entry.type === 'choice' && condition.operator === '=';
+    return isNever ? { ...value, isNever } : value;
+  }
   const asked: LogicJson = { var: question };
   // What is compared with a day is the day.
   const isDay = type === 'dateTime' && isCalendarDate(value);
@@ -154,10 +183,13 @@ function comparison(
     case '<':
     case '<=':
     case '>':
-    case '>=':
-      return typeof value === 'number' || type === 'date' || type === 'time' || type === 'dateTime'
-        ? { [condition.operator]: [answer, value] }
-        : failure('answersWithoutOrder');
+    case '>=': {
+      if (typeof value !== 'number' && type !== 'date' && type !== 'time' && type !== 'dateTime')
+        return failure('answersWithoutOrder');
+      const ordered: LogicJson = { [condition.operator]: [answer, value] };
+      // The beginning of no answer is a text, which has an order.
+      return isDay ? and({ '!=': [asked, null] }, ordered) : ordered;
+    }
     default:
       return failure('operatorUnknown');
   }
@@ -170,10 +202,11 @@ const isFailure = (found: LogicJson | Failure): found is Failure =>
 function constantOf(target: PlannedItem, wanted: TypedValue): string | number | boolean | Failure {
   const { options, units, entry } = target;
   if (options) {
-    const found = options.find((option) => isOption(option, wanted)) ?? withCode(options, wanted);
+    const found = optionFor(options, wanted) ?? withCode(options, wanted);
     return found ? found.option.value : failure('optionUnknown');
   }
   const { type, value } = wanted;
+  if (!(COMPARED[entry.type]?.includes(type) ?? true)) return failure('comparedOtherType');
   if (type === 'Quantity' && isObject(value)) {
     const unit = textOf(value.code) ?? textOf(value.unit);
     if (typeof value.value !== 'number') return failure('comparedNoNumber');
@@ -187,5 +220,21 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
   if (entry.type === 'dateTime') return momentIn(value) ?? failure('comparedPartialDate');
   if (entry.type === 'date')
     return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : failure('comparedPartialDate');
-  return entry.type === 'time' ? value.slice(0, 5) : value;
+  if (entry.type !== 'time') return value;
+  return /^\d\d:\d\d(?::00(?:\.0+)?)?$/.test(value) ? value.slice(0, 5) : failure('comparedSeconds');
 }
+
+const NUMBERS = ['Integer', 'Decimal', 'Quantity'];
+/** The types of values that answers to an item are compared with; any for other items. */
+const COMPARED: Readonly<Record<string, readonly string[]>> = {
+  boolean: ['Boolean'],
+  integer: NUMBERS,
+  decimal: NUMBERS,
+  quantity: NUMBERS,
+  date: ['Date', 'DateTime'],
+  dateTime: ['Date', 'DateTime'],
+  time: ['Time'],
+  string: ['String', 'Uri'],
+  text: ['String', 'Uri'],
+  url: ['String', 'Uri'],
+};

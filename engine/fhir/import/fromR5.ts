@@ -26,8 +26,51 @@ export function inR4<Form extends JsonObject>(
   const item = objectsOf(questionnaire.item).map((each, index) =>
     itemInR4(each, `${path}.item[${index}]`, converted),
   );
+  const contained = objectsOf(questionnaire.contained).map((each, index) =>
+    terminologyInR4(each, `${path}.contained[${index}]`, converted),
+  );
   if (converted.length === 0) return { form: questionnaire, converted };
-  return { form: { ...form, ...(Array.isArray(questionnaire.item) && { item }) } as Form, converted };
+  const parts = {
+    ...(Array.isArray(questionnaire.item) && { item }),
+    ...(Array.isArray(questionnaire.contained) && { contained }),
+  };
+  return { form: { ...form, ...parts } as Form, converted };
+}
+
+const OF_RESOURCE = [
+  ...['versionAlgorithmString', 'versionAlgorithmCoding', 'copyrightLabel', 'approvalDate', 'lastReviewDate'],
+  ...['effectivePeriod', 'topic', 'author', 'editor', 'reviewer', 'endorser', 'relatedArtifact'],
+];
+/** What value sets and code systems have in R5 only, by the element that has it. Options are read from none of it. */
+const OF_TERMINOLOGY: Readonly<Record<string, readonly string[]>> = {
+  ValueSet: [...OF_RESOURCE, 'scope'],
+  CodeSystem: OF_RESOURCE,
+  compose: ['property'],
+  include: ['copyright'],
+  exclude: ['copyright'],
+  expansion: ['next', 'property'],
+  contains: ['property'],
+  designation: ['additionalUse'],
+};
+
+/** A contained value set or code system; other resources stay as they are. */
+function terminologyInR4(resource: JsonObject, path: string, converted: ConvertedElement[]): JsonObject {
+  const type = textOf(resource.resourceType) ?? '';
+  if (type !== 'ValueSet' && type !== 'CodeSystem') return resource;
+  const visit = (value: unknown, name: string, at: string): unknown => {
+    if (Array.isArray(value)) return value.map((each, index) => visit(each, name, `${at}[${index}]`));
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
+      const own = key.replace(/^_/, '');
+      if (!OF_TERMINOLOGY[name]?.includes(own)) return [[key, visit(part, own, `${at}.${own}`)]];
+      const places = Array.isArray(part) ? part.map((_, index) => `[${index}]`) : [''];
+      for (const place of places)
+        converted.push({ path: `${at}.${own}${place}`, outcome: 'kept', note: say('unused') });
+      return [];
+    });
+    return Object.fromEntries(entries);
+  };
+  return visit(resource, type, path) as JsonObject;
 }
 
 /** Elements that R4 does not have, with the types of their values. */

@@ -6,11 +6,12 @@ import type { Refusal, ReportEntry } from '../../importing/report.ts';
 import { messageText, say } from '../../importing/texts/message.ts';
 import { indexQuestionnaire } from '../validate/index.ts';
 import type { FhirResource } from '../validate/json.ts';
-import { addChecks, noteChecks } from './checks.ts';
-import { noteCondition, type QuestionContext } from './conditions.ts';
+import { addChecks } from './checks.ts';
+import type { QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
 import { draftOf, localized, noteHead, titleOf } from './draft.ts';
 import { inR4 } from './fromR5.ts';
+import { noteLeftOut } from './leftOut.ts';
 import { type ImportTerminology, newListRoom } from './options.ts';
 import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
@@ -94,17 +95,18 @@ function importWithout(
   const everyPage = everyPageOf(items, context);
   const { draft, added } = draftOf(questionnaire, steps, { language, taken, everyPage, report, path });
   const { definition, problems } = repaired(draft, (owner, message, key) => {
-    const entry = origins.get(owner)?.entry;
-    if (!entry) return;
-    report.note(entry.path, 'kept', message);
-    if (key === 'showWhen') noteCondition(entry, report, message);
-    if (key === 'checks') noteChecks(entry.item, entry.path, report, message);
+    const planned = origins.get(owner);
+    if (planned) noteLeftOut(planned, report, message, key);
   });
   for (const { path: at, outcome, note } of converted) report.note(at, outcome, note);
-  const elements = report.entries(original, path);
-  if (!definition) return { refused: problems.map((problem) => refusalOf(problem, path)), elements };
+  if (!definition) {
+    const refused = problems.map((problem) => refusalOf(problem, path));
+    return { refused, elements: report.entries(original, path) };
+  }
   const whole = { questionnaire: original, supporting: used() };
-  return { definition: localized(definition, language, whole, context, added), refused: [], elements };
+  const imported = localized(definition, language, whole, context, added);
+  report.hasLanguages(imported.languages);
+  return { definition: imported, refused: [], elements: report.entries(original, path) };
 }
 
 function refusalOf({ path: inDefinition, message, text }: Problem, path: string): Refusal {

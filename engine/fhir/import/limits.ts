@@ -102,7 +102,7 @@ export function moments({ entry: { item, path } }: PlannedItem, { report }: Ques
     const moment = momentIn(value) ?? daysIn(value)?.[end];
     if (moment === undefined) return undefined;
     const isDay = isCalendarDate(moment);
-    const changed = isDay ? 'limitOfWholePeriod' : 'limitWithoutZone';
+    const changed = isDay ? 'limitOfWholePeriod' : 'withoutZone';
     noteExtension(item, url, path, report, value === moment ? undefined : changed);
     return isDay ? `${moment}T${time}` : moment;
   };
@@ -153,7 +153,7 @@ export function noteExtension(
 
 /** Reasons why an extension is said in another way, not why it is left out. */
 const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
-  'limitWithoutZone',
+  'withoutZone',
   'limitOfWholePeriod',
   'limitConverted',
   'partsAsSteps',

@@ -157,11 +157,21 @@ function planned(entry: JsonObject, source: TypedValue, language: string, taken:
   };
 }
 
-/** Whether a coding, text or number of a condition is this option. */
-export function isOption({ source }: PlannedOption, wanted: TypedValue): boolean {
+/**
+ * The option that a coding, text or number of a condition is: the one with its code and system, otherwise one that differs in that
+ * either has no system, which authors often leave out.
+ */
+export function optionFor(options: readonly PlannedOption[], wanted: TypedValue): PlannedOption | undefined {
+  const found = options.filter((option) => isOption(option, wanted));
+  const { value } = wanted;
+  const isExact = ({ source }: PlannedOption): boolean =>
+    !isObject(value) || (isObject(source.value) && source.value.system === value.system);
+  return found.find(isExact) ?? found[0];
+}
+
+function isOption({ source }: PlannedOption, wanted: TypedValue): boolean {
   const [own, other] = [source.value, wanted.value];
   if (!isObject(own) || !isObject(other)) return own === other;
-  // Authors often leave the system out of a condition.
   const isSameSystem = own.system === undefined || other.system === undefined || own.system === other.system;
   if (own.code !== undefined && other.code !== undefined) return isSameSystem && own.code === other.code;
   return own.display !== undefined && own.display === other.display;
@@ -182,7 +192,18 @@ export function codingsOf(canonical: string, terminology: ImportTerminology): re
 function readCodings(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
   const valueSet = terminology.valueSet(canonical);
   const codings = valueSet && listed(valueSet, { terminology, left: MAX_VALUE_SETS }, 0);
-  return codings && codings.length <= MOST_SEARCHED ? codings : [];
+  return codings && codings.length <= MOST_SEARCHED ? withoutRepeated(codings) : [];
+}
+
+/** A code can be in several parts of a value set. */
+function withoutRepeated(codings: readonly JsonObject[]): JsonObject[] {
+  const seen = new Set<string>();
+  return codings.filter(({ system, code }) => {
+    const key = JSON.stringify([system, code]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 interface Reading {
@@ -195,7 +216,7 @@ interface Reading {
 function listed(valueSet: JsonObject, reading: Reading, depth: number): JsonObject[] | undefined {
   reading.left -= 1;
   if (depth > MAX_DEPTH || reading.left < 0) return undefined;
-  if (isObject(valueSet.expansion)) return expanded(objectsOf(valueSet.expansion.contains), 0);
+  if (isObject(valueSet.expansion)) return wholeExpansion(valueSet.expansion);
   const compose = isObject(valueSet.compose) ? valueSet.compose : {};
   if (objectsOf(compose.exclude).length > 0) return undefined;
   const parts = objectsOf(compose.include).map((include) => included(include, reading, depth));
@@ -215,24 +236,43 @@ function included(include: JsonObject, reading: Reading, depth: number): JsonObj
   }
   if (system === undefined) return undefined;
   if (Array.isArray(include.concept))
-    return objectsOf(include.concept).map((concept) => ({ system, ...concept }));
+    return objectsOf(include.concept).map((concept) => codingIn({ system, ...concept }));
   const codeSystem = terminology.codeSystem(system);
   if (codeSystem?.content !== 'complete') return undefined;
   return concepts(objectsOf(codeSystem.concept), system, 0);
 }
 
+/** Undefined for a page of a longer one. */
+function wholeExpansion({ contains, total, offset }: JsonObject): JsonObject[] | undefined {
+  const list = objectsOf(contains);
+  const isPage =
+    (typeof offset === 'number' && offset > 0) || (typeof total === 'number' && total > countOf(list, 0));
+  return isPage ? undefined : expanded(list, 0);
+}
+
+const countOf = (contains: readonly JsonObject[], depth: number): number =>
+  depth > MAX_DEPTH
+    ? 0
+    : contains.reduce((sum, entry) => sum + 1 + countOf(objectsOf(entry.contains), depth + 1), 0);
+
 const expanded = (contains: readonly JsonObject[], depth: number): JsonObject[] =>
   depth > MAX_DEPTH
     ? []
-    : contains.flatMap(({ contains: below, ...entry }) => [
-        ...(entry.abstract === true || entry.code === undefined ? [] : [entry]),
-        ...expanded(objectsOf(below), depth + 1),
+    : contains.flatMap((entry) => [
+        ...(entry.abstract === true || entry.code === undefined ? [] : [codingIn(entry)]),
+        ...expanded(objectsOf(entry.contains), depth + 1),
       ]);
 
 const concepts = (list: readonly JsonObject[], system: string, depth: number): JsonObject[] =>
   depth > MAX_DEPTH
     ? []
-    : list.flatMap(({ concept: below, ...entry }) => [
-        { system, ...entry },
-        ...concepts(objectsOf(below), system, depth + 1),
+    : list.flatMap((entry) => [
+        codingIn({ system, ...entry }),
+        ...concepts(objectsOf(entry.concept), system, depth + 1),
       ]);
+
+/** What a concept has of a coding: value sets and code systems say more of it, such as its definition. */
+const codingIn = (concept: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(concept).filter(([key]) => OF_CODING.has(key.replace(/^_/, ''))));
+
+const OF_CODING: ReadonlySet<string> = new Set(['system', 'version', 'code', 'display', 'extension']);

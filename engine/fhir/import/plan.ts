@@ -128,6 +128,9 @@ function withOptions(entry: QuestionnaireItem): QuestionnaireItem {
   const { item, type } = entry;
   if (!LISTABLE.has(type) || !Array.isArray(item.answerOption)) return entry;
   const constraint = textOf(extensionValue(item, ANSWER_CONSTRAINT)) ?? '';
+  const isText = type === 'string' || type === 'text';
+  // Its options are examples of a number, day or time.
+  if (constraint === 'optionsOrType' && !isText) return entry;
   return { ...entry, type: constraint.startsWith('optionsOr') ? 'open-choice' : 'choice' };
 }
 
@@ -136,12 +139,15 @@ const LISTABLE = new Set(['string', 'text', 'integer', 'date', 'time']);
 function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { kind: Kind; reason?: Message } {
   const { item, type, parent, children } = entry;
   const isHidden = extensionValue(item, HIDDEN) === true;
+  if (objectsOf(item.modifierExtension).length > 0) return { kind: 'left', reason: say('unknownModifier') };
   if (type === 'display') {
     const control = controlOf(item);
     if (extensionsOf(item, SUB_QUESTIONNAIRE).length > 0) return { kind: 'left', reason: say('otherForm') };
     if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
+    // Under a condition, it cannot be the help of a question.
     const isAbout = parent && (parent.type !== 'group' || parent.item.repeats === true);
-    return { kind: isAbout && (HELP.has(control) || isInstruction(item)) ? 'help' : 'heading' };
+    const isHelp = (HELP.has(control) || isInstruction(item)) && !hasCondition(item);
+    return { kind: isAbout && isHelp ? 'help' : 'heading' };
   }
   if (type === 'group') {
     if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
@@ -152,8 +158,7 @@ function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { ki
     return { kind: 'computed' };
   }
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
-  if (item.readOnly === true && item.initial === undefined && !isPrepopulated(item))
-    return { kind: 'left', reason: say('notAnswerable') };
+  if (item.readOnly === true && !isPrepopulated(item)) return { kind: 'left', reason: say('notAnswerable') };
   if (within && ALONE.has(type)) return { kind: 'left', reason: say('fileInEntries') };
   return { kind: 'question' };
 }
@@ -187,9 +192,8 @@ export const controlOf = (item: JsonObject): string => codeIn(item, ITEM_CONTROL
 export const hasCondition = (item: JsonObject): boolean =>
   item.enableWhen !== undefined || extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).length > 0;
 
-/** Whether it says how to answer what it is about; under a condition it cannot be the help of a question. */
-const isInstruction = (item: JsonObject): boolean =>
-  codeIn(item, DISPLAY_CATEGORY) === 'instructions' && !hasCondition(item);
+/** Whether it says how to answer what it is about. */
+const isInstruction = (item: JsonObject): boolean => codeIn(item, DISPLAY_CATEGORY) === 'instructions';
 
 function codeIn(item: JsonObject, url: string): string {
   const concept = extensionValue(item, url);
@@ -225,16 +229,12 @@ function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
   return [...new Set(known)].filter((unit) => measureTheSame(unit, first as string));
 }
 
-/** Computed values that have the type of their item. */
-const COMPUTED = new Set([...FIXED, 'integer', 'quantity']);
-
 /** What conditions and expressions can read of its answer. */
 function answerOf({ entry, kind, id, options, units }: PlannedItem): Omit<PathItem, 'linkId'> {
   const { item, type } = entry;
   // The number of a quantity has a unit, as that of an answer.
   const unit = type === 'quantity' && { unit: units[0] ?? '1' };
-  if (kind === 'computed')
-    return { question: id, type: COMPUTED.has(type) ? ANSWERS[type] : 'decimal', ...unit };
+  if (kind === 'computed') return { question: id, type: ANSWERS[type] ?? 'decimal', ...unit };
   const repeats = item.repeats === true && LISTS.has(type) && (!isChoice(type) || options !== undefined);
   const own = ANSWERS[type] ?? 'other';
   const [first] = options ?? [];

@@ -2,6 +2,7 @@
 import type { Question } from '../../definition/definition.ts';
 import { canPropose, type ProposedAnswer } from '../../definition/proposedAnswer.ts';
 import { say } from '../../importing/texts/message.ts';
+import { isCalendarDate } from '../../logic/base/dates.ts';
 import { HIDDEN } from '../validate/extensions.ts';
 import {
   extensionValue,
@@ -12,7 +13,8 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { isOption, type PlannedOption } from './options.ts';
+import { momentIn } from './moments.ts';
+import { optionFor, type PlannedOption } from './options.ts';
 import type { ImportReport } from './report.ts';
 
 /** What is suggested, as an answer to this question; undefined if there is nothing, or no such answer. */
@@ -33,7 +35,7 @@ export function proposedOf(
   const values = options
     ? [
         ...selected.map(({ index }) => options[index]?.option.value),
-        ...initial.map(({ value }) => options.find((each) => value && isOption(each, value))?.option.value),
+        ...initial.map(({ value }) => value && optionFor(options, value)?.option.value),
       ]
     : initial.map(({ value }) => value && answerOf(question, value));
   const known = values.filter((value) => value !== undefined);
@@ -63,9 +65,11 @@ function answerOf(question: Question, { type, value }: TypedValue): ProposedAnsw
 }
 
 /** Types whose value can stand for itself. */
-const CONSTANTS: ReadonlySet<string> = new Set(['boolean', 'decimal', 'integer', 'string', 'text']);
+const CONSTANTS: ReadonlySet<string> = new Set([
+  ...['boolean', 'decimal', 'integer', 'quantity', 'string', 'text', 'url', 'date', 'dateTime', 'time'],
+]);
 
-/** The value of an item that nobody can change: it is read only or hidden. */
+/** The value of an item that nobody can change: it is read only or hidden. A quantity is in the first unit of its item. */
 export function constantOf({
   item,
   type,
@@ -77,5 +81,10 @@ export function constantOf({
   const isFixed = item.readOnly === true || extensionValue(item, HIDDEN) === true;
   if (!isFixed || initial.length !== 1 || !CONSTANTS.has(type)) return undefined;
   const value = typedValue(initial[0] as JsonObject, 'value')?.value;
+  if (type === 'quantity')
+    return isObject(value) && typeof value.value === 'number' ? value.value : undefined;
+  if (type === 'date') return isCalendarDate(value) ? value : undefined;
+  if (type === 'dateTime') return momentIn(value);
+  if (type === 'time') return typeof value === 'string' ? /^\d\d:\d\d(?=:00)/.exec(value)?.[0] : undefined;
   return isObject(value) || Array.isArray(value) ? undefined : (value as string | number | boolean);
 }

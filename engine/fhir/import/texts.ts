@@ -17,15 +17,22 @@ export function rawTexts(element: JsonObject, key: string, language: string): Ma
   if (source) texts.set(language, source);
   const beside = element[`_${key}`];
   for (const translation of isObject(beside) ? extensionsOf(beside, TRANSLATION) : []) {
-    const part = (name: string): string | undefined => {
-      const found = objectsOf(translation.extension).find(({ url }) => url === name);
-      return found && textOf(typedValue(found, 'value')?.value);
-    };
-    const to = languageOf({ language: part('lang') });
-    const content = part('content')?.trim();
-    if (content && to !== language) texts.set(to, content);
+    const to = translationLanguage(translation);
+    const content = partOf(translation, 'content')?.trim();
+    if (content && to !== undefined && to !== language) texts.set(to, content);
   }
   return texts;
+}
+
+/** Of the extension of a translation; undefined if it names none. */
+export function translationLanguage(translation: JsonObject): string | undefined {
+  const language = partOf(translation, 'lang');
+  return language === undefined ? undefined : languageOf({ language });
+}
+
+function partOf(extension: JsonObject, name: string): string | undefined {
+  const found = objectsOf(extension.extension).find(({ url }) => url === name);
+  return found && textOf(typedValue(found, 'value')?.value);
 }
 
 /**

@@ -1,11 +1,17 @@
 /** What the expressions of each item can read. */
 import { say } from '../../importing/texts/message.ts';
-import type { PathItem, PathResolver } from '../path/resolver.ts';
+import type { PathItem, PathResolver, PathVariable } from '../path/resolver.ts';
 import { sumsUpResponse } from '../path/sumsUp.ts';
 import { VARIABLE } from '../validate/extensions.ts';
 import { extensionsOf, isObject, type JsonObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
+
+/** For one expression of an item. */
+export interface ItemResolver extends PathResolver {
+  /** Reports the variables that were read, once the expression is a part of the definition. */
+  noteRead: () => void;
+}
 
 /**
  * For the expressions of an item. Variables are seen by the element that declares them and what is in it. In a repeated group,
@@ -17,7 +23,7 @@ export function resolvers(
   items: readonly PlannedItem[],
   path: string,
   report: ImportReport,
-): (planned?: PlannedItem, expression?: string) => PathResolver {
+): (planned?: PlannedItem, expression?: string) => ItemResolver {
   const paths = items.map(({ path }) => path);
   const declared = (element: JsonObject, at: string): Map<string, { expression: string; at: string }> =>
     new Map(
@@ -30,14 +36,6 @@ export function resolvers(
       }),
     );
   const ofAll = declared(questionnaire, path);
-  const read = (
-    { expression, at }: { expression: string; at: string },
-    within: PlannedItem | undefined,
-    linkId?: string,
-  ) => {
-    report.note(at, 'mapped', say('asPartOfExpressions'));
-    return { expression, items: itemsFor(expression, within), ...(linkId !== undefined && { linkId }) };
-  };
   const inEntries = new Map<PlannedItem, readonly PathItem[]>();
   const pathsFrom = (within: PlannedItem): readonly PathItem[] => {
     const found = inEntries.get(within) ?? paths.map((item) => withEntry(item, within.path));
@@ -46,22 +44,37 @@ export function resolvers(
   };
   const itemsFor = (expression: string, within: PlannedItem | undefined): readonly PathItem[] =>
     within && !sumsUpResponse(expression) ? pathsFrom(within) : paths;
-  return (planned, expression = '') => ({
-    items: itemsFor(expression, planned?.within),
-    questionnaire,
-    ...(planned && { linkId: planned.entry.linkId }),
-    variable: (name) => {
-      let within = planned?.within;
-      for (let at = planned?.entry; at; at = at.parent) {
-        const found = declared(at.item, at.path).get(name);
-        if (found) return read(found, within, at.linkId);
-        // What is declared around the group reads all of its entries.
-        if (at === within?.entry) within = undefined;
-      }
-      const found = ofAll.get(name);
-      return found && read(found, undefined);
-    },
-  });
+  return (planned, expression = '') => {
+    const places = new Set<string>();
+    const read = (
+      found: { expression: string; at: string },
+      within: PlannedItem | undefined,
+      linkId?: string,
+    ): PathVariable => {
+      places.add(found.at);
+      const items = itemsFor(found.expression, within);
+      return { expression: found.expression, items, ...(linkId !== undefined && { linkId }) };
+    };
+    return {
+      items: itemsFor(expression, planned?.within),
+      questionnaire,
+      ...(planned && { linkId: planned.entry.linkId }),
+      variable: (name) => {
+        let within = planned?.within;
+        for (let at = planned?.entry; at; at = at.parent) {
+          const found = declared(at.item, at.path).get(name);
+          if (found) return read(found, within, at.linkId);
+          // What is declared around the group reads all of its entries.
+          if (at === within?.entry) within = undefined;
+        }
+        const found = ofAll.get(name);
+        return found && read(found, undefined);
+      },
+      noteRead: () => {
+        for (const at of places) report.note(at, 'mapped', say('asPartOfExpressions'));
+      },
+    };
+  };
 }
 
 /** The items with that one entry in the place of the group. */

@@ -203,6 +203,11 @@ describe('what cannot be compiled has a reason with its place', () => {
     ["item.where(linkId='drugs').where(%resource.item.exists())", 33, 'outside'],
     ["item.where(linkId='drugs').item.where(linkId='dose')[1].answer.value", 52, 'several'],
     ["repeat(item).where(linkId='dose').answer.value.sum()", 47, 'distinct'],
+    // Entries of a list can be equal.
+    ["item.item.where(linkId='dose').answer.value.distinct().count()", 44, 'several'],
+    ["item.item.where(linkId='dose').answer.value.isDistinct()", 44, 'several'],
+    ["(item.item.where(linkId='dose').answer.value | {}).count()", 45, 'several'],
+    ["item.item.where(linkId='dose').answer.value.union({}).sum()", 44, 'several'],
     ['5.round(-1)', 2, 'arguments'],
     ['item.where()', 5, 'arguments'],
     ['$total', 0, 'element'],

@@ -61,6 +61,8 @@ function areSame(one: Entry, other: Entry, at: number): LogicJson {
 /** Each value once. */
 export function distinct(target: Collection, context: Context, at: number): Collection {
   if (target.length === 1 && target[0]?.over === undefined) return target;
+  // Entries of a list can be equal.
+  if (target.some(({ over }) => over !== undefined)) throw new NotCompiled(at, 'several');
   spendOnPairs(target, target, context, at);
   return target.flatMap((entry, index) => {
     return onlyIf(entry, not(or(...target.slice(0, index).map((before) => areSame(before, entry, at)))));

@@ -23,10 +23,11 @@ export function checkOptions(
   const options = objectsOf(item.answerOption);
   const canonical = textOf(item.answerValueSet);
   const isFreeText = item.type === 'open-choice' && answer.type === 'String';
+  let names: readonly string[] = [];
   if (isFreeText) warnAboutOption(options, answer, path, context);
-  else if (options.length > 0) checkOption(item, options, answer, path, context);
-  else if (canonical !== undefined) checkInValueSet(item, canonical, answer, path, context);
-  if (answer.type === 'Coding' && isObject(answer.value)) checkCoding(answer.value, path, context);
+  else if (options.length > 0) names = checkOption(item, options, answer, path, context);
+  else if (canonical !== undefined) names = checkInValueSet(item, canonical, answer, path, context);
+  if (answer.type === 'Coding' && isObject(answer.value)) checkCoding(answer.value, names, path, context);
 }
 
 /** Reports an exclusive option that was chosen together with another answer. */
@@ -45,52 +46,55 @@ export function checkExclusive(
   }
 }
 
+/** @returns what the option is called */
 function checkOption(
   item: JsonObject,
   options: readonly JsonObject[],
   answer: TypedValue,
   path: string,
   context: ResponseContext,
-): void {
+): readonly string[] {
   const values = options.map((option) => typedValue(option, 'value')).filter((value) => value !== undefined);
   const found = values.find(
     (value) => isOption(answer, value) || (answer.type === 'Quantity' && isSame(answer, value, context)),
   );
   if (!found) {
-    if (isUncoded(item, answer)) return;
-    context.issues.error('code-invalid', path, `${shown(answer)} is not one of the options.`);
-    return;
+    if (!isUncoded(item, answer))
+      context.issues.error('code-invalid', path, `${shown(answer)} is not one of the options.`);
+    return [];
   }
   const display = isObject(found.value) ? textOf(found.value.display) : undefined;
   const given = isObject(answer.value) ? textOf(answer.value.display) : undefined;
   if (display !== undefined && given !== undefined && !isSameName(display, given))
     context.issues.warning('invalid', path, `The option is called ${quote(display)}, not ${quote(given)}.`);
+  return display === undefined ? [] : [display];
 }
 
 /** An open choice can have an answer without a code, which is free text. */
 const isUncoded = (item: JsonObject, { type, value }: TypedValue): boolean =>
   item.type === 'open-choice' && type === 'Coding' && isObject(value) && value.code === undefined;
 
+/** @returns what the value set calls the code */
 function checkInValueSet(
   item: JsonObject,
   canonical: string,
   answer: TypedValue,
   path: string,
   context: ResponseContext,
-): void {
+): readonly string[] {
   const { issues, reader } = context;
   const value = answer.value;
   const coding = isObject(value) ? value : { code: value };
-  if (isUncoded(item, answer)) return;
+  if (isUncoded(item, answer)) return [];
   const valueSet = reader.valueSet(canonical);
   if (!valueSet) {
     issues.warning('not-found', path, `The value set ${canonical} is not at hand, so nothing was checked.`);
-    return;
+    return [];
   }
   const code = textOf(coding.code);
   if (code === undefined) {
     issues.error('code-invalid', path, `An answer without a code is not in the value set ${canonical}.`);
-    return;
+    return [];
   }
   // A coding without a system is in no value set; a plain text is a code of any of its systems.
   const system = answer.type === 'Coding' ? (textOf(coding.system) ?? '') : undefined;
@@ -99,10 +103,18 @@ function checkInValueSet(
     issues.error('code-invalid', path, `${shown(answer)} is not in the value set ${canonical}.`);
   if (result === 'unknown')
     issues.warning('not-supported', path, `${shown(answer)} could not be checked: ${reason}.`);
-  if (result === 'in') checkDisplay(coding, displays, path, context);
+  if (result !== 'in') return [];
+  checkDisplay(coding, displays, path, context);
+  return displays;
 }
 
-function checkCoding(coding: JsonObject, path: string, context: ResponseContext): void {
+/** @param names what the form calls it, which can be another name than that of its code system */
+function checkCoding(
+  coding: JsonObject,
+  names: readonly string[],
+  path: string,
+  context: ResponseContext,
+): void {
   const system = textOf(coding.system);
   const code = textOf(coding.code);
   if (system === undefined || code === undefined) {
@@ -112,7 +124,8 @@ function checkCoding(coding: JsonObject, path: string, context: ResponseContext)
   }
   if (context.terminology.knowledge(system)?.has(code) === false)
     context.issues.error('code-invalid', path, `${quote(code)} is not a code of ${system}.`);
-  checkDisplay(coding, context.reader.displaysOf(system, code), path, context);
+  const known = context.reader.displaysOf(system, code);
+  if (known.length > 0) checkDisplay(coding, [...known, ...names], path, context);
 }
 
 function checkDisplay(

@@ -97,13 +97,16 @@ describe('required items', () => {
     ]);
   });
 
-  test('what a response in progress lacks is a warning, but what it has must be right', () => {
-    const items = [answer('q', { valueInteger: 1 })];
-    expect(found(required, reply(items, { status: 'in-progress' }))).toEqual([
-      `error invariant ${VALUE}`,
-      'warning required QuestionnaireResponse',
-    ]);
-  });
+  test.each(['in-progress', 'stopped', 'entered-in-error'])(
+    'what a response %s lacks is a warning, but what it has must be right',
+    (status) => {
+      const items = [answer('q', { valueInteger: 1 })];
+      expect(found(required, reply(items, { status }))).toEqual([
+        `error invariant ${VALUE}`,
+        'warning required QuestionnaireResponse',
+      ]);
+    },
+  );
 
   test('minOccurs and maxOccurs count answers and entries of groups', () => {
     const bounds = (type: string, more: JsonObject = {}): JsonObject => ({
@@ -236,6 +239,16 @@ describe('value sets', () => {
     expect(errorsOf(jurisdiction, country('BO', 'Bolivia'))).toEqual([]);
     expect(errorsOf(jurisdiction, country('BO', 'Brazil'))).toEqual([`error invalid ${VALUE}.display`]);
     expect(errorsOf(jurisdiction, country('XX', 'Nowhere'))).toHaveLength(2);
+  });
+
+  test('a name that the form gives a code is a name of it, also where its code system has another', () => {
+    const system = 'http://hl7.org/fhir/administrative-gender';
+    const own = set({ include: [{ system, concept: [{ code: 'female', display: 'Woman' }] }] });
+    expect(errorsOf(question, [coding('female', system, 'Woman')], own)).toEqual([]);
+    const option = { valueCoding: { system, code: 'male', display: 'Man' } };
+    const options = { type: 'choice', answerOption: [option] };
+    expect(errorsOf(options, [coding('male', system, 'Man')])).toEqual([]);
+    expect(errorsOf(options, [coding('male', system, 'Woman')])).toEqual([`error invalid ${VALUE}.display`]);
   });
 
   test('names in another language are not held against a response', () => {

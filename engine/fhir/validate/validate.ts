@@ -116,7 +116,7 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
         issues,
         childItems: childItemsReader(),
         variables: new WeakMap(),
-        missing: resource.status === 'in-progress' ? 'warning' : 'error',
+        missing: COMPLETE.has(String(resource.status)) ? 'error' : 'warning',
         displaysMatter: isEnglish,
       };
       checkAgainstQuestionnaire(context, 'QuestionnaireResponse');
@@ -124,6 +124,9 @@ export function createValidator(environment: ValidatorEnvironment): Validator {
     },
   };
 }
+
+/** "If true, indicates that the item must be present in a 'completed' QuestionnaireResponse" (`item.required`). */
+const COMPLETE: ReadonlySet<string> = new Set(['completed', 'amended']);
 
 interface Known {
   index: QuestionnaireIndex;

@@ -45,6 +45,31 @@ export const NOTE_TEXTS = {
     en: 'It is compared with a value that is no answer here.',
     es: 'Se compara con un valor que aquí no es una respuesta.',
   },
+  comparedOtherType: {
+    en: 'It is compared with a value of another type than its answers.',
+    es: 'Se compara con un valor de otro tipo que sus respuestas.',
+  },
+  comparedSeconds: {
+    en: 'It is compared with seconds; times have none here.',
+    es: 'Se compara con segundos; aquí las horas no los tienen.',
+  },
+  comparedAsNumber: {
+    en: 'As a comparison of the number, whatever its unit.',
+    es: 'Como comparación del número, sea cual sea su unidad.',
+  },
+  neverHolds: { en: 'It never holds: {because}', es: 'No se cumple nunca: {because}' },
+  otherConditionUnsaid: {
+    en: 'Another of its conditions cannot be said here.',
+    es: 'Otra de sus condiciones no se puede expresar aquí.',
+  },
+  languageLeftOut: {
+    en: 'Some texts of the form have no translation into this language, so the form is without it.',
+    es: 'Algunos textos del formulario no están traducidos a este idioma, así que el formulario no lo tiene.',
+  },
+  unknownModifier: {
+    en: 'It has a modifier extension that is not known here, which can change its meaning.',
+    es: 'Tiene una extensión modificadora que aquí no se conoce y que puede cambiar su significado.',
+  },
   comparedPartialDate: {
     en: 'It is compared with a part of a date.',
     es: 'Se compara con una fecha incompleta.',
@@ -215,7 +240,7 @@ export const NOTE_TEXTS = {
   },
   notForPatients: { en: 'Patients do not see it.', es: 'Los pacientes no lo ven.' },
   asText: { en: 'As a text.', es: 'Como texto.' },
-  limitWithoutZone: {
+  withoutZone: {
     en: 'As the time on the clock that it names: times have no time zone here.',
     es: 'Como la hora del reloj que indica: aquí las horas no tienen huso horario.',
   },

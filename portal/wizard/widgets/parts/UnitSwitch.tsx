@@ -1,5 +1,6 @@
 /** Next to a number: switches to the other unit. */
 import { ArrowLeftRight } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { unitText } from '../../../../engine/base/units.ts';
 import { type Question, textIn } from '../../../../engine/definition/definition.ts';
@@ -26,8 +27,9 @@ export function UnitSwitch({ question }: { question: Question }) {
   if (!first || !target) return null;
   const units = others.map((one) => unitText('unit' in one ? one.unit : undefined, language)).join(' + ');
   const change = (): void => {
-    store.set(target.key, target.value);
-    requestAnimationFrame(() => document.getElementById(questionDomId(first.id))?.focus());
+    // Later, the focus could be taken from where the patient types by then.
+    flushSync(() => store.set(target.key, target.value));
+    document.getElementById(questionDomId(first.id))?.focus();
   };
   const text = t('wizard.unit.use', { unit: units });
   return (

@@ -1,0 +1,190 @@
+/** Imported forms that were changed: the export says what changed, and does not lose it in the source around it. */
+import { describe, expect, test } from 'vitest';
+import { core } from '../../testing/fhir/forms.ts';
+import { exported, imported, itemsOf, questionsOf } from '../../testing/fhir/importedForm.ts';
+import type { Definition } from '../definition/definition.ts';
+import { withQuestion } from '../editing/edits.ts';
+import { type JsonObject, objectsOf } from './validate/json.ts';
+
+/** The definition with a changed question. */
+function changed(definition: Definition, id: string, change: Record<string, unknown>): Definition {
+  const step = definition.steps.find(({ questions }) => questions.some((question) => question.id === id));
+  return withQuestion(definition, [step?.id ?? '', id], change);
+}
+
+const valueSet = {
+  resourceType: 'ValueSet',
+  id: 'v',
+  status: 'active',
+  compose: {
+    include: [
+      {
+        system: 'urn:s',
+        concept: [
+          { code: 'a', display: 'A', designation: [{ value: 'Ah' }] },
+          { code: 'b', display: 'B' },
+        ],
+      },
+      { system: 'urn:s', concept: [{ code: 'a' }] },
+    ],
+  },
+};
+const codeSystem = {
+  resourceType: 'CodeSystem',
+  id: 's',
+  url: 'urn:c',
+  status: 'active',
+  content: 'complete',
+  concept: [
+    { code: 'x', display: 'X', definition: 'What X is', property: [{ code: 'p', valueBoolean: true }] },
+  ],
+};
+const ofSystem = {
+  resourceType: 'ValueSet',
+  id: 'w',
+  status: 'active',
+  compose: { include: [{ system: 'urn:c' }] },
+};
+
+test.each([
+  ['#v', 'a', { system: 'urn:s', code: 'a', display: 'A' }],
+  ['#w', 'x', { system: 'urn:c', code: 'x', display: 'X' }],
+])(
+  'a new condition on an option of %s names it as a coding, without what value sets say beside',
+  (set, value, coding) => {
+    const { definition } = imported(
+      [
+        { linkId: 'c', text: 'C', type: 'choice', answerValueSet: set },
+        { linkId: 'q', text: 'Q', type: 'boolean' },
+      ],
+      { contained: [valueSet, codeSystem, ofSystem] },
+    );
+    const [choice] = questionsOf(definition) as { options?: { value: unknown }[] }[];
+    // A code that is twice in a value set is one option.
+    expect(choice?.options).toHaveLength(set === '#v' ? 2 : 1);
+    const [, question] = itemsOf(
+      exported(changed(definition, 'q', { showWhen: { '==': [{ var: 'c' }, value] } })),
+    );
+    expect(question?.enableWhen).toEqual([{ question: 'c', operator: '=', answerCoding: coding }]);
+  },
+);
+
+test('a page of a longer expansion is not a list of all options', () => {
+  const contains = [{ system: 'urn:s', code: 'a', display: 'A' }];
+  const of = (expansion: JsonObject) =>
+    questionsOf(
+      imported([{ linkId: 'c', text: 'C', type: 'choice', answerValueSet: '#v' }], {
+        contained: [
+          {
+            resourceType: 'ValueSet',
+            id: 'v',
+            status: 'active',
+            expansion: { timestamp: '2026-01-01T00:00:00Z', contains, ...expansion },
+          },
+        ],
+      }).definition,
+    )[0]?.type;
+  expect(of({ total: 1 })).toBe('choice');
+  expect(of({ total: 500 })).toBe('text');
+  expect(of({ offset: 100 })).toBe('text');
+});
+
+test('a question becomes required, also where FHIR has no words for our condition: the source has some', () => {
+  const { definition } = imported([
+    { linkId: 'd', text: 'D', type: 'dateTime' },
+    {
+      linkId: 'q',
+      text: 'Q',
+      type: 'boolean',
+      enableWhen: [{ question: 'd', operator: '>', answerDateTime: '2024-01-01T10:00:00Z' }],
+    },
+  ]);
+  const [, question] = itemsOf(exported(changed(definition, 'q', { required: true })));
+  expect(question).toMatchObject({ required: true, enableWhen: [{ question: 'd' }] });
+});
+
+describe('a group within a step whose condition its questions have', () => {
+  const inner = { question: 'a', operator: '=', answerBoolean: true };
+  const { definition } = imported([
+    {
+      linkId: 's',
+      text: 'S',
+      type: 'group',
+      item: [
+        { linkId: 'a', text: 'A', type: 'boolean' },
+        {
+          linkId: 'g',
+          text: 'G',
+          type: 'group',
+          enableWhen: [inner],
+          item: [
+            { linkId: 'x', text: 'X', type: 'boolean' },
+            { linkId: 'y', text: 'Y', type: 'boolean' },
+          ],
+        },
+      ],
+    },
+  ]);
+  const groupIn = (form: Definition) => objectsOf(itemsOf(exported(form))[0]?.item)[1] as JsonObject;
+
+  test('keeps it while they do', () => {
+    expect(groupIn(changed(definition, 'x', { required: true }))).toMatchObject({ enableWhen: [inner] });
+  });
+
+  test('hands it on to them when one of them is shown otherwise', () => {
+    const group = groupIn(changed(definition, 'x', { showWhen: undefined }));
+    expect(group.enableWhen).toBeUndefined();
+    const [x, y] = objectsOf(group.item);
+    expect(x?.enableWhen).toBeUndefined();
+    expect(y?.enableWhen).toEqual([inner]);
+  });
+});
+
+test('forms of R5 keep what only R5 says of value sets', () => {
+  const contained = {
+    resourceType: 'ValueSet',
+    id: 'v',
+    status: 'active',
+    copyrightLabel: 'Somebody',
+    expansion: {
+      timestamp: '2026-01-01T00:00:00Z',
+      property: [{ code: 'p' }],
+      contains: [{ system: 'urn:s', code: 'a', display: 'A', property: [{ code: 'p', valueString: 'x' }] }],
+    },
+  };
+  const { definition, outcome, source } = imported(
+    [{ linkId: 'c', text: 'C', type: 'coding', answerValueSet: '#v' }],
+    { contained: [contained] },
+  );
+  expect(questionsOf(definition)[0]).toMatchObject({ type: 'choice', options: [{ value: 'a' }] });
+  expect(outcome('Questionnaire.contained[0].expansion.property[0]')).toBe('kept');
+  expect(JSON.parse(definition.fhir?.source ?? '')).toEqual(source);
+});
+
+test('options that are examples of a number leave it a number', () => {
+  const { definition } = imported([
+    {
+      linkId: 'i',
+      text: 'I',
+      type: 'integer',
+      answerConstraint: 'optionsOrType',
+      answerOption: [{ valueInteger: 1 }, { valueInteger: 2 }],
+    },
+  ]);
+  expect(questionsOf(definition)[0]).toMatchObject({ type: 'integer' });
+});
+
+test.each([core('translation'), 'urn:x'])(
+  'a form with the modifier extension %s is not read without knowing it',
+  async (url) => {
+    const { importDocument } = await import('../../server/fhir/importDocument.ts');
+    const [form] = importDocument({
+      resourceType: 'Questionnaire',
+      status: 'active',
+      modifierExtension: [{ url, valueBoolean: true }],
+      item: [{ linkId: 'a', text: 'A', type: 'boolean' }],
+    });
+    expect(form?.definition).toBeUndefined();
+    expect(form?.refused[0]?.path).toBe('Questionnaire.modifierExtension[0]');
+  },
+);

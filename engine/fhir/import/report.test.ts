@@ -1,0 +1,129 @@
+/** The report says of every element what the definition says, also where something is left out in the end. */
+import { expect, test } from 'vitest';
+import { core, sdc } from '../../../testing/fhir/forms.ts';
+import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
+import type { JsonObject } from '../validate/json.ts';
+
+const at = (rest: string): string => `Questionnaire.item[0]${rest}`;
+
+test.each<[string, JsonObject, string]>([
+  [
+    'a limit below another',
+    {
+      type: 'integer',
+      extension: [
+        { url: core('minValue'), valueInteger: 10 },
+        { url: core('maxValue'), valueInteger: 5 },
+      ],
+    },
+    at('.extension[1]'),
+  ],
+  ['a suggested answer that is none', { type: 'date', initial: [{ valueDate: '2024' }] }, at('.initial[0]')],
+])('%s is left out, and the question is asked', (_what, item, place) => {
+  const { definition, outcome } = imported([{ linkId: 'q', text: 'Q', ...item }]);
+  expect(questionsOf(definition)).toHaveLength(1);
+  expect(outcome(place)).toBe('kept');
+  expect(outcome(at(''))).toBe('taken');
+});
+
+test('of a value that is not computed nothing is taken over, nor of a variable that only it reads', () => {
+  const expression = (url: string, of: string, name?: string): JsonObject => ({
+    url,
+    valueExpression: { ...(name && { name }), language: 'text/fhirpath', expression: of },
+  });
+  const { definition, outcome } = imported(
+    [
+      {
+        linkId: 'q',
+        text: 'Q',
+        type: 'decimal',
+        readOnly: true,
+        code: [{ system: 'http://loinc.org', code: '29463-7' }],
+        extension: [expression(sdc('sdc-questionnaire-calculatedExpression'), '%x.precision()')],
+        enableWhen: [{ question: 'a', operator: '=', answerBoolean: true }],
+      },
+      { linkId: 'a', text: 'A', type: 'boolean' },
+    ],
+    { extension: [expression(core('variable'), "item.where(linkId='a').answer.value", 'x')] },
+  );
+  expect(questionsOf(definition).map(({ id }) => id)).toEqual(['a']);
+  const parts = ['', '.linkId', '.text', '.code[0]', '.enableWhen[0]'].map((part) => outcome(at(part)));
+  expect(parts).toEqual(['kept', 'kept', 'kept', 'kept', 'kept']);
+  expect(outcome('Questionnaire.extension[0]')).toBe('kept');
+});
+
+test('translations into a language that not every text has are not taken over', () => {
+  const translated = (text: string): JsonObject => ({
+    extension: [
+      {
+        url: core('translation'),
+        extension: [
+          { url: 'lang', valueCode: 'es' },
+          { url: 'content', valueString: text },
+        ],
+      },
+    ],
+  });
+  const items = (second?: JsonObject) => [
+    { linkId: 'q', text: 'First', _text: translated('Primera'), type: 'boolean' },
+    { linkId: 'r', text: 'Second', ...(second && { _text: second }), type: 'boolean' },
+  ];
+  const title = { title: 'A form', _title: translated('Un formulario') };
+  const half = imported(items(), title);
+  expect(half.definition.languages).toEqual(['en']);
+  expect(half.outcome(at('.text.extension[0]'))).toBe('kept');
+  const whole = imported(items(translated('Segunda')), title);
+  expect(whole.definition.languages).toEqual(['en', 'es']);
+  expect(whole.outcome(at('.text.extension[0]'))).not.toBe('kept');
+});
+
+test('help under a condition of its own is a text that is shown under it', () => {
+  const control = {
+    url: core('questionnaire-itemControl'),
+    valueCodeableConcept: {
+      coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code: 'help' }],
+    },
+  };
+  const { definition } = imported([
+    {
+      linkId: 'q',
+      text: 'Q',
+      type: 'boolean',
+      item: [
+        {
+          linkId: 'h',
+          text: 'Ask your doctor.',
+          type: 'display',
+          extension: [control],
+          enableWhen: [{ question: 'q', operator: '=', answerBoolean: true }],
+        },
+      ],
+    },
+  ]);
+  const [question, text] = questionsOf(definition);
+  expect(question?.help).toBeUndefined();
+  expect(text).toMatchObject({ type: 'information', showWhen: { '==': [{ var: 'q' }, true] } });
+});
+
+test.each<[string, JsonObject, string]>([
+  ['date', { initial: [{ valueDate: '2024-02-29' }] }, '2024-02-29'],
+  ['dateTime', { initial: [{ valueDateTime: '2024-02-29T08:30:00Z' }] }, '2024-02-29T08:30'],
+  ['time', { initial: [{ valueTime: '08:30:00' }] }, '08:30'],
+  ['url', { initial: [{ valueUri: 'https://example.org' }] }, 'https://example.org'],
+])('a %s that nobody can change is a fixed value, not a question', (type, rest, compute) => {
+  const { definition } = imported([
+    { linkId: 'q', text: 'Q', type, readOnly: true, ...rest },
+    { linkId: 'a', text: 'A', type: 'boolean' },
+  ]);
+  expect(questionsOf(definition)[0]).toMatchObject({ type: 'computed', compute });
+});
+
+test('a part of a date that nobody can change, and what a modifier extension changes, is not asked', () => {
+  const { definition, outcome } = imported([
+    { linkId: 'q', text: 'Q', type: 'date', readOnly: true, initial: [{ valueDate: '2024' }] },
+    { linkId: 'm', text: 'M', type: 'boolean', modifierExtension: [{ url: 'urn:x', valueBoolean: true }] },
+    { linkId: 'a', text: 'A', type: 'boolean' },
+  ]);
+  expect(questionsOf(definition).map(({ id }) => id)).toEqual(['a']);
+  expect([0, 1].map((index) => outcome(`Questionnaire.item[${index}]`))).toEqual(['kept', 'kept']);
+});
