@@ -90,6 +90,41 @@ describe('what is pasted', () => {
     expect(place).toEqual([first.id, 'medicines', 'name_2']);
   });
 
+  test('a new id is not that of a question of a group that comes along: its entries would read that one', () => {
+    const number = (id: string) => ({ id, type: 'integer' as const, label: { en: id } });
+    const group = {
+      id: 'lines',
+      type: 'repeatingGroup' as const,
+      label: { en: 'Lines' },
+      maxItems: 3,
+      questions: [
+        number('amount_2'),
+        {
+          id: 'price',
+          type: 'computed' as const,
+          label: { en: 'Price' },
+          compute: { '*': [{ var: 'amount' }, 100] },
+        },
+      ],
+    };
+    const small = smallDefinition();
+    const [first, ...others] = small.steps;
+    if (!first) throw new Error('no step');
+    const source = {
+      ...small,
+      steps: [...others, { ...first, id: 'order', questions: [number('amount'), group] }],
+    };
+    const target = {
+      ...small,
+      steps: [{ ...first, questions: [...first.questions, number('amount')] }, ...others],
+    };
+    const { definition, renamed } = into(target, cut(['order'], source), [first.id]);
+    expect(renamed.get('amount')).toBe('amount_3');
+    expect(questionAt(definition, ['order', 'lines', 'price'])).toMatchObject({
+      compute: { '*': [{ var: 'amount_3' }, 100] },
+    });
+  });
+
   test('questions need a step', () => {
     expect(paste({ ...intake, steps: [] }, cut(['about_you', 'first_name']), [])).toBeUndefined();
   });

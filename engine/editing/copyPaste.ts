@@ -11,7 +11,16 @@ import { TEXT_KEYS } from '../definition/localized.ts';
 import type { Group } from '../form/groupEntries.ts';
 import { keysRead, TODAY } from '../form/questionnaire.ts';
 import { readsOf } from '../logic/references.ts';
-import { addQuestion, addStep, type Place, questionAt, stepAt, takenIds, takenInGroup } from './edits.ts';
+import {
+  addQuestion,
+  addStep,
+  type Place,
+  partsOf,
+  questionAt,
+  stepAt,
+  takenIds,
+  takenInGroup,
+} from './edits.ts';
 import { withoutCodes, withoutInstrument } from './instruments.ts';
 import { asOutline } from './outline.ts';
 import { withReferences } from './references.ts';
@@ -80,11 +89,13 @@ export function paste(definition: Definition, clipping: CopiedPart, at: Place): 
   const isTaken = takenIds(definition);
   const isTakenId = inGroup && isGroup(target) ? takenInGroup(definition, target) : isTaken.question;
   const newIds = new Map<string, string>();
-  const used = new Set<string>();
+  // What entries read around their group must not take the name of one of their questions.
+  const used = new Set(incoming.flatMap((question) => partsOf(question).map(({ id }) => id)));
+  const given = new Set<string>();
   for (const { id } of incoming) {
-    const free = freeId(id, (each) => isTakenId(each) || used.has(each));
+    const free = freeId(id, (each) => isTakenId(each) || (each !== id && used.has(each)) || given.has(each));
+    given.add(free);
     newIds.set(id, free);
-    used.add(free);
   }
   const nameOf = (id: string): string => newIds.get(id) ?? id;
   const ready = <T>(part: T): T =>

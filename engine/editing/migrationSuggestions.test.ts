@@ -39,6 +39,31 @@ const published: Definition = {
 };
 const next = { ...published, version: '1.1' };
 
+test('a question of a group is no successor of one of another type', () => {
+  const part = (id: string, type: string, more: object = {}) => ({
+    id,
+    type,
+    label: label('A week'),
+    ...more,
+  });
+  const withGroup = (questions: object[]): Definition => ({
+    ...published,
+    steps: [
+      {
+        id: 'one',
+        title: label('One'),
+        questions: [{ id: 'taken', type: 'repeatingGroup', label: label('Taken'), maxItems: 5, questions }],
+      } as unknown as Definition['steps'][number],
+    ],
+  });
+  const before = withGroup([part('weekly', 'integer')]);
+  const now = (question: object): Definition => ({ ...withGroup([question]), version: '1.1' });
+  expect(migrationSuggestionsOf(before, now(part('weekly_c', 'computed', { compute: 7 })))).toEqual([]);
+  expect(migrationSuggestionsOf(before, now(part('a_week', 'integer')))).toEqual([
+    { kind: 'rename', rename: { within: 'taken', from: 'weekly', to: 'a_week' } },
+  ]);
+});
+
 test('nothing is offered while nothing published is gone', () => {
   expect(migrationSuggestionsOf(published, next)).toEqual([]);
   expect(

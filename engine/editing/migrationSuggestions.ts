@@ -54,7 +54,7 @@ function withinOffers(
 ): MigrationSuggestion[] {
   const renames = since.flatMap(({ rename = [] }) => rename);
   const recodes = since.flatMap(({ recode = [] }) => recode);
-  const parts = (list: readonly Named[], other: readonly Named[]): MigrationSuggestion[] => {
+  const parts = (list: readonly Part[], other: readonly Part[]): MigrationSuggestion[] => {
     const moved = (id: string) =>
       renames.find((each) => each.within === now.id && each.from === id)?.to ?? id;
     const known = new Set(list.map(({ id }) => moved(id)));
@@ -94,20 +94,23 @@ function withinOffers(
   return found;
 }
 
-type Named = Pick<Question, 'id' | 'label'>;
+/** A row of a matrix, or a question of a group. */
+type Part = Pick<Question, 'id' | 'label'> & { type?: Question['type'] };
 
 /** Removed items, each with the new one that has the same text or place. */
 function gone<Id extends string | number>(
-  before: ReadonlyArray<{ id: Id; label: Question['label'] }>,
-  now: ReadonlyArray<{ id: Id; label: Question['label'] }>,
+  before: ReadonlyArray<{ id: Id; label: Question['label']; type?: Question['type'] }>,
+  now: ReadonlyArray<{ id: Id; label: Question['label']; type?: Question['type'] }>,
   moved: (id: Id) => unknown,
   known: ReadonlySet<unknown>,
 ): Array<[Id, Id]> {
   const fresh = now.filter(({ id }) => !known.has(id));
-  return before.flatMap(({ id, label }, index): Array<[Id, Id]> => {
+  return before.flatMap(({ id, label, type }, index): Array<[Id, Id]> => {
     if (now.some((each) => each.id === moved(id))) return [];
     const inPlace = before.length === now.length ? now[index] : undefined;
-    const found = fresh.find((each) => isSame(each.label, label)) ?? fresh.find((each) => each === inPlace);
+    const sameType = fresh.filter((each) => each.type === type);
+    const found =
+      sameType.find((each) => isSame(each.label, label)) ?? sameType.find((each) => each === inPlace);
     return found ? [[id, found.id]] : [];
   });
 }

@@ -3,6 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
 import { readsOf } from '../logic/references.ts';
+import { readsAround } from './groupEntries.ts';
 
 export interface InputsFinder {
   /** Ids of the questions that logic depends on, directly or through computed values, in the order asked. */
@@ -25,6 +26,9 @@ export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFi
         if (!question || passed.has(key)) continue;
         passed.add(key);
         if (takesAnswer(question)) found.add(key);
+        if (question.type === 'repeatingGroup') {
+          for (const id of readsAround(question)) open.push({ var: id });
+        }
         if (question.type !== 'computed') continue;
         const known = ofValues.get(key);
         if (known) for (const id of known) found.add(id);

@@ -5,6 +5,7 @@ import type { Answers } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
+import { inputsFinder } from './conditionInputs.ts';
 import { displayLines, needsAttention } from './display.ts';
 import { type CompiledQuestion, compileQuestionnaire } from './questionnaire.ts';
 import { type Reader, shownValue } from './shownValue.ts';
@@ -118,6 +119,52 @@ test('it reads answers around the group', () => {
   const weekly = (smokes: boolean) =>
     assess(form, { smokes, medicines: [ENTRIES[0] ?? {}] }, DAY).form.values.medicines;
   expect([weekly(true), weekly(false)]).toMatchObject([[{ weekly: 2 }], [{ weekly: 0 }]]);
+});
+
+test('its band is unknown while an answer of another step may not apply', () => {
+  const scored = (id: string) => ({
+    id,
+    type: 'choice',
+    label: label(id),
+    options: [1, 2, 3].map((score) => ({ value: `v${score}`, score, label: label(String(score)) })),
+  });
+  const total = {
+    id: 'points',
+    type: 'computed',
+    label: label('Points'),
+    compute: { '+': [{ score: { var: 's1' } }, { score: { var: 'around' } }] },
+    bands: [
+      { to: 3, value: 'low', text: label('Low') },
+      { from: 4, value: 'high', text: label('High') },
+    ],
+  };
+  const { definition: found } = parsed([scored('s1'), total], (document) => {
+    document.steps.splice(1, 0, {
+      id: 'more',
+      title: label('More'),
+      showWhen: { '==': [{ var: 'smokes' }, true] },
+      questions: [scored('around')],
+    });
+    document.steps[2].questions.pop();
+  });
+  if (!found) throw new RangeError('It has no problem');
+  const bandFor = (answers: Answers) => {
+    const entry = { kind: 'aspirin', s1: 'v3' };
+    const { values } = assess(compileQuestionnaire(found), { ...answers, medicines: [entry] }, DAY).form;
+    return (values.medicines as unknown as { points?: string }[])[0]?.points;
+  };
+  expect(bandFor({})).toBeUndefined();
+  expect(bandFor({ smokes: false })).toBe('low');
+  expect(bandFor({ smokes: true, around: 'v1' })).toBe('high');
+});
+
+test('what depends on it depends on the answers around its group, too', () => {
+  const { definition: found } = parsed([
+    { ...WEEKLY, compute: { if: [{ var: 'smokes' }, { var: 'dose' }, 0] } },
+  ]);
+  if (!found) throw new RangeError('It has no problem');
+  const questions = new Map(found.steps.flatMap((step) => step.questions.map((each) => [each.id, each])));
+  expect(inputsFinder(questions).ofValue('total')).toEqual(['smokes', 'medicines']);
 });
 
 describe('a formula in an entry is checked', () => {

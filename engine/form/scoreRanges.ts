@@ -35,6 +35,8 @@ export function rangesOf(
     if (!totals.has(question.id)) return rangeOf;
     const mayNotApply = (id: string): boolean => {
       const step = stepOf.get(id);
+      // Around the group of an entry: its step, which may have a condition, is not known here.
+      if (!step) return true;
       return byId.get(id)?.showWhen !== undefined || (step !== own && step?.showWhen !== undefined);
     };
     const range = scoreRange(question.compute, byId, mayNotApply);

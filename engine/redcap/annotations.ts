@@ -50,8 +50,26 @@ function enclosed(
   closing: string,
   from: number,
 ): { value?: string; end: number } {
-  const close = text.indexOf(closing, open + 1);
+  const close = closing === ')' ? closingBracket(text, open) : text.indexOf(closing, open + 1);
   return close < 0 ? { end: from } : { value: text.slice(open + 1, close), end: close + 1 };
+}
+
+/** Of the bracket that opens there; -1 without one. Brackets in quotes do not count. */
+function closingBracket(text: string, open: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = open; at < text.length; at += 1) {
+    const character = text[at] as string;
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '(') depth += 1;
+    else if (character === ')') {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return -1;
 }
 
 function skipBlanks(text: string, from: number): number {

@@ -6,7 +6,8 @@ import type { TableReport } from '../importing/tableReport.ts';
 import { type Message, say } from '../importing/texts/message.ts';
 import type { ActionTag } from './annotations.ts';
 import type { PlannedField } from './plan.ts';
-import type { QuestionContext } from './questions.ts';
+import { charLimitIn, codesIn, type QuestionContext } from './questions.ts';
+import { isTextField } from './validations.ts';
 
 /**
  * Of a field, or of the rows of a matrix, which have the same.
@@ -77,13 +78,15 @@ type Effect = readonly ['taken' | 'mapped' | 'kept', Message?];
 
 function effectOf(
   { name, value = '' }: ActionTag,
-  { field, kind, reason, isProposed }: PlannedField,
+  { field, kind, reason, isProposed, choices }: PlannedField,
 ): Effect {
   if (kind === 'left') return ['kept', reason];
-  const takesText = field.type === 'notes' || field.type === 'text';
+  const takesText = field.type === 'notes' || (field.type === 'text' && isTextField(field));
   if (name === '@HIDDEN' || name === '@HIDDEN-SURVEY') return ['mapped', say('notForPatients')];
-  if (name === '@CHARLIMIT' && takesText && /^\d{1,5}$/.test(value)) return ['taken'];
-  if (name === '@NONEOFTHEABOVE' && field.type === 'checkbox') return ['mapped', say('asExclusive')];
+  if (name === '@CHARLIMIT' && takesText && charLimitIn(value) !== undefined) return ['taken'];
+  const isExclusive = codesIn(value).some((code) => choices?.list.some((each) => each.code === code));
+  if (name === '@NONEOFTHEABOVE' && field.type === 'checkbox' && isExclusive)
+    return ['mapped', say('asExclusive')];
   if (name === '@DEFAULT' && isProposed) return ['mapped', say('asProposal')];
   return ['kept', say(IN_ADVANCE.has(name) ? 'notInAdvance' : 'tagUnused')];
 }

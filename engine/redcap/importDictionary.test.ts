@@ -212,6 +212,30 @@ test('hidden and computed fields, defaults and identifiers stay in the file, eac
   });
 });
 
+test('tags within brackets are an argument, and one that cannot be is not reported as taken', () => {
+  const tagged = (annotation: string, more: object = {}) => {
+    const table = imported(
+      { name: 'c', type: 'checkbox', choices: '1, A | 2, B' },
+      { name: 'x', type: 'text', annotation, ...more },
+    );
+    const [tag = ''] = annotation.split(/[=(]/);
+    return {
+      isAsked: questionsOf(table).some(({ id }) => id === 'x'),
+      tag: outcomesOf(table)[`3.Field Annotation.${tag}`],
+    };
+  };
+  expect(tagged("@IF([c(1)]='1', @HIDDEN, '')")).toEqual({ isAsked: true, tag: 'kept tagUnused' });
+  expect(tagged("@IF(datediff('2020-01-01','today','y')>3 and (1=1), @READONLY, '')").isAsked).toBe(true);
+  expect(tagged("@IF([c(1)]=')', @HIDDEN, '')").isAsked).toBe(true);
+  expect(tagged('@CHARLIMIT=20').tag).toBe('taken');
+  expect(tagged('@CHARLIMIT=0').tag).toBe('kept tagUnused');
+  expect(tagged('@CHARLIMIT=99999').tag).toBe('kept tagUnused');
+  expect(tagged('@CHARLIMIT=20', { validation: 'integer' }).tag).toBe('kept tagUnused');
+  const checkbox = { type: 'checkbox', choices: '1, A | 2, B' };
+  expect(tagged("@NONEOFTHEABOVE='99'", checkbox).tag).toBe('kept tagUnused');
+  expect(tagged("@NONEOFTHEABOVE='2'", checkbox).tag).toBe('mapped asExclusive');
+});
+
 test('defaults are suggested answers, where they are answers', () => {
   const choices = '1, One | 2, Two | 3, Three';
   const table = imported(

@@ -101,7 +101,7 @@ function answerOf(planned: PlannedField, { report, language }: QuestionContext):
   const { row, header, type } = field;
   const note = (column: Column, how?: Message) =>
     report.note(row, header(column), how ? 'mapped' : 'taken', how);
-  const charLimit = limitIn(tags.find(({ name }) => name === '@CHARLIMIT')?.value);
+  const charLimit = charLimitIn(tags.find(({ name }) => name === '@CHARLIMIT')?.value);
   note('type');
   if (CHOICES.has(type) || type === 'truefalse') return choiceOf(planned, report);
   switch (type) {
@@ -125,12 +125,16 @@ function answerOf(planned: PlannedField, { report, language }: QuestionContext):
   }
 }
 
-const limitIn = (value: string | undefined): number | undefined => {
+/** Of an action tag; undefined for one that an answer cannot have. */
+export const charLimitIn = (value: string | undefined): number | undefined => {
   const limit = numberIn(value ?? '');
   return limit !== undefined && Number.isInteger(limit) && limit >= 1 && limit <= LONG_TEXT_LENGTH
     ? limit
     : undefined;
 };
+
+/** Of an action tag. */
+export const codesIn = (value: string): string[] => value.split(',').map((code) => code.trim());
 
 function choiceOf({ field, choices, tags }: PlannedField, report: TableReport): object {
   const { row, header, type } = field;
@@ -147,9 +151,7 @@ function choiceOf({ field, choices, tags }: PlannedField, report: TableReport): 
   }
   if (type === 'truefalse') report.note(row, header('type'), 'mapped', say('asTrueOrFalse'));
   const exclusive = new Set(
-    tags
-      .filter(({ name }) => name === '@NONEOFTHEABOVE')
-      .flatMap(({ value = '' }) => value.split(',').map((code) => code.trim())),
+    tags.filter(({ name }) => name === '@NONEOFTHEABOVE').flatMap(({ value = '' }) => codesIn(value)),
   );
   const options = list.map(({ code, option }) =>
     type === 'checkbox' && exclusive.has(code) ? { ...option, exclusive: true } : option,

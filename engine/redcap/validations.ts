@@ -19,6 +19,10 @@ interface Validated {
   limits?: LimitKind;
 }
 
+/** Whether the length of its answers can be limited. */
+export const isTextField = (field: Field): boolean =>
+  'maxLength' in validated(field.text('validation').toLowerCase()).question;
+
 /** @param charLimit of an action tag */
 export function validatedQuestion(field: Field, charLimit: number | undefined, report: TableReport): object {
   const validation = field.text('validation').toLowerCase();

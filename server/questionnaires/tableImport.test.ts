@@ -203,6 +203,18 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
       }),
     'documentType',
   ],
+  ...['XFD1048576', 'ZZZZZZ99999999', 'A99999999', '&#65;1'].map(
+    (cell): [string, () => Promise<Uint8Array>, string] => [
+      `with a cell at ${cell}`,
+      () =>
+        changed((parts) => {
+          const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
+          const row = `<row r="9"><c r="${cell}"><v>1</v></c></row></sheetData>`;
+          parts['xl/worksheets/sheet1.xml'] = strToU8(sheet.replace('</sheetData>', row));
+        }),
+      'sheetsTooFar',
+    ],
+  ),
   ['without a sheet of questions', () => xlsxOf([{ name: 'Other', rows: [['a']] }]), 'noQuestionSheet'],
 ])('a workbook %s is refused, and nothing is stored', async (_what, content, code) => {
   const before = await draftsNow();

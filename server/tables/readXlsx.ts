@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { type ArchiveFault, archiveFault } from '../../engine/base/archive.ts';
+import { reachTooFar } from '../../engine/base/worksheets.ts';
 import type { Message } from '../../engine/importing/texts/message.ts';
 import { say } from '../../engine/importing/texts/message.ts';
 import type { SheetRows } from '../../engine/questionSheet/sheet.ts';
@@ -45,12 +46,15 @@ function checkParts(bytes: Uint8Array): void {
   for (const part of Object.values(parts)) {
     if (/<!(?:DOCTYPE|ENTITY)/i.test(decoder.decode(part))) throw new UnreadableTable(say('documentType'));
   }
+  if (reachTooFar(parts)) throw new UnreadableTable(say('sheetsTooFar'));
 }
 
-/** As people read it: a date without a time is its day. */
+/** As people read it: a date without a time is its day, a time without a date is its time. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell);
   const text = cell.toISOString();
+  // A time without a day is one of the first day that spreadsheets count.
+  if (text.startsWith('1899-12-3')) return text.slice(11, 16);
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }

@@ -8,6 +8,7 @@ import { sourceInR4 } from '../import/fromR5.ts';
 import type { ImportTerminology } from '../import/options.ts';
 import type { FhirResource, TypedValue } from '../validate/json.ts';
 import { itemPaths } from './itemPaths.ts';
+import { type OwnLinkIds, ownLinkIds } from './ownLinkIds.ts';
 import { sourceItems, sourceOptions } from './sourceOptions.ts';
 
 export interface ExportContext {
@@ -16,6 +17,8 @@ export interface ExportContext {
   language: string;
   /** @returns the linkId in the source, if it was imported; otherwise the id */
   linkIdOf: (part: { id: string }) => string;
+  /** Of those of a definition that was not imported. */
+  own: OwnLinkIds;
   /** The repeating group whose questions are exported. */
   group?: QuestionOf<'repeatingGroup'>;
   /** In an entry of a repeating group: what is around it. */
@@ -63,6 +66,7 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
     definition,
     language,
     linkIdOf,
+    own: ownLinkIds(definition),
     questionOf: (id) => questions.get(id),
     stepOf: (id) => stepsOf.get(id),
     pathOf: (part, isInEntry) => {

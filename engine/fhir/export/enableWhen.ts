@@ -7,7 +7,7 @@ import { ENABLE_WHEN_EXPRESSION } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { answerValue } from './answerValue.ts';
 import type { ExportContext } from './context.ts';
-import { expression } from './expression.ts';
+import { expression } from './extensions.ts';
 import { conditionPath } from './writePath.ts';
 
 export interface SaidCondition {

@@ -9,17 +9,26 @@ import type { ExportContext } from './context.ts';
 /** The variable: the entry that an item is in. */
 export const SAME_ENTRY = 'sameEntry';
 
+/** A question of a group by the linkId that it has outside of an imported form. */
+export const partOf = (
+  { own, definition }: ExportContext,
+  group: QuestionOf<'repeatingGroup'>,
+  part: { id: string },
+): { id: string } => (definition.fhir ? part : { id: own.ofPart(group, part) });
+
 /** For the questions of a group. */
 export function inEntry(context: ExportContext, group: QuestionOf<'repeatingGroup'>): ExportContext {
   const { questions } = group;
   const isOwn = ({ id }: { id: string }): boolean => questions.some((each) => each.id === id);
+  const named = (part: { id: string }): { id: string } => partOf(context, group, part);
   return {
     ...context,
     group,
     around: context,
+    linkIdOf: (part) => context.linkIdOf(isOwn(part) ? named(part) : part),
     questionOf: (id) => questions.find((each) => each.id === id) ?? context.questionOf(id),
     pathOf: (part) =>
-      isOwn(part) ? `%${SAME_ENTRY}.${context.pathOf(part, true)}` : context.pathOf(part, false),
+      isOwn(part) ? `%${SAME_ENTRY}.${context.pathOf(named(part), true)}` : context.pathOf(part, false),
   };
 }
 

@@ -11,9 +11,9 @@ import { codingsOf } from '../validate/codes.ts';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { addressOfForm, type ExportContext, exportContext, type Unsaid } from './context.ts';
-import { shownBy } from './controls.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
+import { shownBy } from './extensions.ts';
 import { itemOf } from './items.ts';
 import { layoutOf, sectionItems } from './sections.ts';
 import { changedElement, changedShortLabel, localizedElement } from './texts.ts';
@@ -101,17 +101,18 @@ function withEveryPage(
 }
 
 function groupOf(step: Step, context: ExportContext): JsonObject {
-  const { id, title, intro, instrument } = step;
+  const { title, intro, instrument } = step;
   const { language } = context;
+  const linkId = context.own.ofStep(step);
   const condition = saidCondition(step, context);
   const introItem = intro && [
-    { linkId: `${id}.intro`, ...localizedElement('text', intro, language), type: 'display' },
+    { linkId: `${linkId}.intro`, ...localizedElement('text', intro, language), type: 'display' },
   ];
   const code = codingsOf(instrument ?? {});
   const extension = [...layoutOf(step, step.display), ...condition.extension];
   return {
     ...(extension.length > 0 && { extension }),
-    linkId: id,
+    linkId,
     ...(code.length > 0 && { code }),
     ...localizedElement('text', title, language),
     type: 'group',

@@ -1,6 +1,7 @@
 /** Where the items of an exported form are in a response. */
 import type { Definition } from '../../definition/definition.ts';
 import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import { ownLinkIds } from './ownLinkIds.ts';
 import { quoted } from './pathTerms.ts';
 import { sectionLinkIds } from './sections.ts';
 
@@ -9,9 +10,10 @@ import { sectionLinkIds } from './sections.ts';
  * @param source of an imported form
  */
 export function itemPaths(
-  { steps }: Definition,
+  definition: Definition,
   source: FhirResource | undefined,
 ): (linkId: string, isInEntry: boolean) => string {
+  const { steps } = definition;
   const paths = new Map<string, string>();
   const visit = (items: readonly JsonObject[], around: string): void => {
     for (const item of items) {
@@ -23,9 +25,10 @@ export function itemPaths(
   };
   if (source) visit(objectsOf(source.item), '%resource.');
   else {
+    const own = ownLinkIds(definition);
     for (const step of steps)
       for (const question of step.questions) {
-        const linkIds = [step.id, ...sectionLinkIds(step, question), question.id];
+        const linkIds = [own.ofStep(step), ...sectionLinkIds(step, question), question.id];
         paths.set(question.id, `%resource.${linkIds.map((each) => itemAt(each)).join('.')}`);
       }
   }

@@ -34,10 +34,9 @@ import { answerValue, codingOf, hasUnit } from './answerValue.ts';
 import { constraintsOf } from './checks.ts';
 import { computedType } from './computedType.ts';
 import type { ExportContext } from './context.ts';
-import { shownBy } from './controls.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
-import { expression } from './expression.ts';
+import { expression, shownBy } from './extensions.ts';
 import { elementOf, extractionExtensions, optionExtraction } from './extraction.ts';
 import { labelElement, localizedElement, mediaOf } from './texts.ts';
 import { formulaPath } from './writePath.ts';
@@ -63,7 +62,7 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
   const isAsked = question.type !== 'information' && question.type !== 'computed';
   const code = codingsOf(question);
   const help = question.help && {
-    linkId: `${question.id}.help`,
+    linkId: `${context.linkIdOf(question)}.help`,
     extension: [shownBy('help')],
     ...localizedElement('text', question.help, language),
     type: 'display',

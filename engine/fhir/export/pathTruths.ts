@@ -3,6 +3,7 @@ import type { LogicJson } from '../../base/logicJson.ts';
 import type { QuestionOf } from '../../definition/definition.ts';
 import { nameRead, operationIn, walkOperations } from '../../logic/base/operation.ts';
 import { operatorOf } from '../../logic/operators.ts';
+import { partOf } from './entryContext.ts';
 import { COMPARED, compared, isMember, ordered } from './pathComparisons.ts';
 import { answerOf, type Scope } from './pathNames.ts';
 import { emptiness, nullOf, withNull } from './pathNulls.ts';
@@ -145,12 +146,15 @@ function someEntry(list: LogicJson, body: LogicJson, scope: Scope): Truth {
 const NO_TERM: Pick<Term, 'type' | 'isCertain'> = { type: 'nothing', isCertain: false };
 
 /** In the entries, what is not answered is unknown, and what the entry rules out is `null`. */
-function entryScope({ questions }: QuestionOf<'repeatingGroup'>, scope: Scope): Scope {
+function entryScope(group: QuestionOf<'repeatingGroup'>, scope: Scope): Scope {
+  const { questions } = group;
   const hidden = (id: string): Truth =>
     ruledOut(questions.find((each) => each.id === id)?.showWhen, { ...inside, mode: 'known' });
   const { context } = scope;
   const questionOf = (id: string) => questions.find((each) => each.id === id) ?? context.questionOf(id);
-  const inside: Scope = { ...scope, context: { ...context, questionOf }, entry: questions, hidden };
+  const pathOf = (part: { id: string }, isInEntry: boolean) =>
+    context.pathOf(isInEntry ? partOf(context, group, part) : part, isInEntry);
+  const inside: Scope = { ...scope, context: { ...context, questionOf, pathOf }, entry: questions, hidden };
   return inside;
 }
 

@@ -4,6 +4,7 @@ import type { Definition, Option, Question } from '../../definition/definition.t
 import type { ImportTerminology } from '../import/options.ts';
 import { type FhirResource, type JsonObject, objectsOf, type TypedValue, textOf } from '../validate/json.ts';
 import { addressOfForm } from './context.ts';
+import { ownLinkIds } from './ownLinkIds.ts';
 import { sectionLinkId } from './sections.ts';
 import { sourceOptions } from './sourceOptions.ts';
 
@@ -35,13 +36,19 @@ export function responseForm(
 ): ResponseForm {
   const { id, version, fhir, steps } = definition;
   const parts = new Map<string, Part>();
+  const own = ownLinkIds(definition);
   for (const step of steps) {
     for (const section of step.sections ?? []) {
       parts.set(sectionLinkId(step, section), { text: section.title });
       if (!parts.has(section.id)) parts.set(section.id, { text: section.title });
     }
-    parts.set(step.id, { text: step.title });
-    for (const question of step.questions) addQuestion(question, parts);
+    parts.set(fhir ? step.id : own.ofStep(step), { text: step.title });
+    for (const question of step.questions) {
+      addQuestion(question, question.id, parts);
+      if (question.type !== 'repeatingGroup') continue;
+      for (const part of question.questions)
+        addQuestion(part, fhir ? part.id : own.ofPart(question, part), parts);
+    }
   }
   const options = (item: JsonObject, own: readonly Option[]) =>
     fhir && sourceOptions(item, own.length, questionnaire, terminology);
@@ -76,12 +83,12 @@ interface Part {
   options?: readonly Option[];
 }
 
-function addQuestion(question: Question, parts: Map<string, Part>): void {
+/** @param key its linkId; of an imported form its id */
+function addQuestion(question: Question, key: string, parts: Map<string, Part>): void {
   const { id, label, type } = question;
   // Headings are asked as groups of the source.
-  if (type === 'information') return void parts.set(id, { text: label });
-  parts.set(id, { text: label, question: id, ...('options' in question && { options: question.options }) });
-  if (type === 'repeatingGroup') for (const each of question.questions) addQuestion(each, parts);
+  if (type === 'information') return void parts.set(key, { text: label });
+  parts.set(key, { text: label, question: id, ...('options' in question && { options: question.options }) });
   if (type !== 'matrix') return;
   for (const row of question.rows)
     parts.set(`${id}.${row.id}`, {

@@ -3,7 +3,7 @@ import type { Question, SectionOfStep, Step } from '../../definition/definition.
 import { sectionPath, sectionRuns } from '../../form/sections.ts';
 import { tableOf } from '../../form/sectionTable.ts';
 import type { JsonObject } from '../validate/json.ts';
-import { shownBy } from './controls.ts';
+import { shownBy } from './extensions.ts';
 import { localizedElement } from './texts.ts';
 
 /** Neither a question nor a step has a dot in its id. */

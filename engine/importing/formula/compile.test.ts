@@ -16,6 +16,7 @@ const choices = (codes: readonly string[]): FieldAnswer['choices'] =>
 
 const FIELDS: Readonly<Record<string, FieldAnswer>> = {
   a: { key: 'a', kind: 'choice', choices: choices(['0', '1', '2', 'dk']) },
+  c: { key: 'c', kind: 'choice', choices: choices(['1', '2a', 'dk']) },
   b: { key: 'b', kind: 'checkbox', choices: choices(['1', '2']) },
   yes: { key: 'yes', kind: 'yesNo' },
   n: { key: 'n', kind: 'number' },
@@ -86,6 +87,10 @@ test.each<[string, Record<string, Maybe>, boolean]>([
   ["[n] = ''", { n: 0 }, false],
   ['[n] + 1 > [m] * 2', { n: 4, m: 2 }, true],
   ["[t] = 'x'", { t: 'x' }, true],
+  ['[n]', {}, false],
+  ['[n] and 1 = 1', {}, false],
+  ['[n]', { n: 0 }, false],
+  ['[n]', { n: 2 }, true],
   ["contains([t], 'ABC')", { t: 'xabcx' }, true],
   ["[a]='1' and ([n]>5 OR [m]>5)", { a: 1, m: 6 }, true],
   ["[a]='1' or [a]='2' and [n]='3'", { a: 1, n: 0 }, true],
@@ -130,6 +135,19 @@ test.each<[string, Record<string, Maybe>, Maybe]>([
   ['mean([n], [m], [a])', { n: 2, m: 4 }, 3],
   ['min([n], [m])', { m: 4 }, 4],
   ['max([n], [m])', { n: 9, m: 4 }, 9],
+  // A code that is no number is none, whatever its first digits are.
+  ['[c] + 1', { c: '2a' }, undefined],
+  ['[c] * [n]', { c: '2a', n: 3 }, undefined],
+  ['[c]', { c: 'dk' }, undefined],
+  ['[c] + 1', { c: 1 }, 2],
+  ['sum([c], [n])', { c: 'dk', n: 4 }, 4],
+  ['max([c], [n])', { c: 'dk', n: 4 }, 4],
+  ['mean([c], [n])', { c: 'dk', n: 4 }, 4],
+  ['mean([t], [n])', { t: 'abc', n: 4 }, 4],
+  ['mean([c])', { c: 'dk' }, undefined],
+  // A choice that is not ticked is 0.
+  ['min([b(1)], [n])', { n: 1 }, 0],
+  ['max([b(1)], [n])', { n: -1 }, 0],
   ["if([a] = '1', 5, 0)", { a: 1 }, 5],
   ["if([a] = '1', 5, 0)", {}, undefined],
   ["if([a] = '1' and [yes] = '1', 5, 0)", { yes: false }, 0],

@@ -14,7 +14,7 @@ import {
   UNKNOWN,
 } from '../../logic/compose.ts';
 import { NotCompiled } from './reason.ts';
-import { conditionIn, dateOf, type FormulaValue, isThere, numberIn, numberOf } from './values.ts';
+import { conditionIn, dateOf, type FormulaValue, isNumber, isThere, numberIn, numberOf } from './values.ts';
 
 type Apply = (args: readonly FormulaValue[], name: string) => FormulaValue;
 
@@ -76,8 +76,11 @@ const totalled =
   (combine: (values: readonly LogicJson[], args: readonly FormulaValue[]) => LogicJson): Apply =>
   (args, name) => {
     if (args.length === 0) throw wrong(name);
-    const values = args.map((arg) => given(numberOf(arg)));
-    return number(ifElse(or(...args.map(isThere)), combine(values, args), UNKNOWN));
+    // A choice that is not ticked is 0.
+    const values = args.map((arg) =>
+      arg.type === 'box' ? coalesce(numberOf(arg), 0) : given(numberOf(arg)),
+    );
+    return number(ifElse(or(...args.map(isNumber)), combine(values, args), UNKNOWN));
   };
 
 const sum = (values: readonly LogicJson[]): LogicJson => {
@@ -86,7 +89,7 @@ const sum = (values: readonly LogicJson[]): LogicJson => {
 };
 
 const mean = (values: readonly LogicJson[], args: readonly FormulaValue[]): LogicJson =>
-  op('/', sum(values), { countTrue: args.map(isThere) });
+  op('/', sum(values), { countTrue: args.map(isNumber) });
 
 const extreme =
   (operator: 'min' | 'max') =>

@@ -77,7 +77,11 @@ function numberOfCode({ key, kind, choices }: FieldAnswer): LogicJson {
     return number === undefined ? [] : [[option.value, number] as const];
   });
   if (rows.length === 0) throw new NotCompiled('formulaNumber', { found: key });
-  return lookup({ var: key }, rows);
+  const number = lookup({ var: key }, rows);
+  if (rows.length === choices?.size) return number;
+  // A code that is no number is none, whatever its first digits are.
+  const isNumber: LogicJson = { in: [{ var: key }, rows.map(([value]) => value)] };
+  return ifElse(isNumber, number, UNKNOWN);
 }
 
 /** @throws NotCompiled for a value that is no condition */
@@ -87,7 +91,8 @@ export function conditionIn(value: FormulaValue): LogicJson {
     case 'box':
       return value.logic;
     case 'number':
-      return op('!=', value.logic, 0);
+      // Nothing is no number but 0.
+      return op('!!', value.logic);
     case 'constant': {
       const number = numberIn(value.text);
       if (number !== undefined) return number !== 0;
@@ -121,6 +126,10 @@ export function isThere(value: FormulaValue): LogicJson {
     }
   }
 }
+
+/** Whether there is a number: a text or code can be none. */
+export const isNumber = (value: FormulaValue): LogicJson =>
+  value.type === 'text' || value.type === 'coded' ? known(numberOf(value)) : isThere(value);
 
 /** A date, with or without a time, of a field or written as REDCap stores it. */
 export function dateOf(value: FormulaValue): LogicJson {

@@ -146,6 +146,14 @@ export const SHEET_FAULTS = {
       es: 'Copie las preguntas y opciones a un libro nuevo.',
     },
   },
+  sheetsTooFar: {
+    en: 'The sheets of the workbook reach too far down or to the right.',
+    es: 'Las hojas del libro se extienden demasiado hacia abajo o hacia la derecha.',
+    remedy: {
+      en: 'Copy the questions and options into a new workbook, without the empty rows and columns behind them.',
+      es: 'Copie las preguntas y opciones a un libro nuevo, sin las filas y columnas vacías que las siguen.',
+    },
+  },
   noQuestionSheet: {
     en: 'The workbook has no sheet named “Questions”.',
     es: 'El libro no tiene ninguna hoja llamada «Preguntas».',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
@@ -114,6 +114,7 @@ test('a file of a Spanish spreadsheet, with semicolons or as Unicode text, is re
 test.each<[string, Uint8Array]>([
   ['unpacks_too_big', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(50_000_001) })],
   ['damaged', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(1_000) }).slice(0, -10)],
+  ['unpacks_too_big', zipSync({ 'xl/worksheets/sheet1.xml': strToU8('<c r="XFD1048576"/>') })],
 ])('an archive is refused before it is unpacked: %s', async (fault, bytes) => {
   await expect(rowsOfFile(new File([new Uint8Array(bytes)], 'texts.xlsx'))).rejects.toMatchObject({ fault });
 });

@@ -1,6 +1,7 @@
 /** Reads and writes texts as files for spreadsheets and translation tools. The libraries load on demand. */
 import { type ArchiveFault, archiveFault, isArchive } from '../../../engine/base/archive.ts';
 import { markInnerFormulas, unmarkInnerFormulas } from '../../../engine/base/spreadsheetText.ts';
+import { reachTooFar } from '../../../engine/base/worksheets.ts';
 
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
@@ -73,12 +74,14 @@ async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
  */
 async function unpackedArchive(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { unzipSync, zipSync } = await import('fflate');
+  let parts: Record<string, Uint8Array>;
   try {
-    const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
-    return new Uint8Array(zipSync(parts, { level: 0 }));
+    parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
   } catch (cause) {
     throw new UnreadableSheet('damaged', cause);
   }
+  if (reachTooFar(parts)) throw new UnreadableSheet('unpacks_too_big');
+  return new Uint8Array(zipSync(parts, { level: 0 }));
 }
 
 async function csvOf(rows: readonly string[][]): Promise<Blob> {

@@ -1,8 +1,14 @@
-/** How FHIR says that an item is shown. */
+/** Extensions that several parts of an export write. */
 import { ITEM_CONTROL } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
 
-/** @param code of FHIR's item controls */
+/** A FHIRPath expression. */
+export const expression = (url: string, path: string): JsonObject => ({
+  url,
+  valueExpression: { language: 'text/fhirpath', expression: path },
+});
+
+/** How an item is shown. @param code of FHIR's item controls */
 export const shownBy = (code: string): JsonObject => ({
   url: ITEM_CONTROL,
   valueCodeableConcept: {

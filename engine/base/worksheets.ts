@@ -1,0 +1,40 @@
+/**
+ * How far the sheets of an unpacked XLSX file reach: a reader makes a cell of every empty one before the last row and column, so
+ * that a file of a few bytes can take all memory.
+ */
+
+/** Of all sheets together. */
+const MOST_CELLS = 2_000_000;
+/** Of spreadsheet programs. */
+const MOST_COLUMNS = 16_384;
+const MOST_ROWS = 1_048_576;
+
+/** @param parts the XML of the file by path */
+export function reachTooFar(parts: Readonly<Record<string, Uint8Array>>): boolean {
+  const decoder = new TextDecoder();
+  let cells = 0;
+  for (const [path, xml] of Object.entries(parts)) {
+    if (!/worksheets\//i.test(path)) continue;
+    cells += cellsOf(decoder.decode(xml));
+    if (cells > MOST_CELLS) return true;
+  }
+  return false;
+}
+
+/** The cells up to the last row and column; infinite for an address that no program writes. */
+function cellsOf(xml: string): number {
+  let [rows, columns] = [0, 0];
+  for (const [, written = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
+    const [, letters = '', digits = ''] = /^([A-Za-z]{0,3})(\d{0,7})$/.exec(written) ?? [];
+    const isAddress = letters !== '' || digits !== '';
+    const column = [...letters.toUpperCase()].reduce(
+      (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+      0,
+    );
+    const row = Number(digits);
+    if (!isAddress || column > MOST_COLUMNS || row > MOST_ROWS) return Number.POSITIVE_INFINITY;
+    columns = Math.max(columns, column);
+    rows = Math.max(rows, row);
+  }
+  return rows * columns;
+}
