@@ -133,8 +133,8 @@ function howCompared(condition: JsonObject, { byLinkId }: Conditions): Message |
   const { options, entry } = target;
   // Some authors change the system of the options only.
   if (options && wanted.type === 'Coding' && !optionFor(options, wanted)) return say('codeOfOtherSystem');
-  if (entry.type === 'dateTime' && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(String(wanted.value)))
-    return say('withoutZone');
+  const moment = entry.type === 'dateTime' ? String(wanted.value) : '';
+  if (moment.includes('T') && /(?:Z|[+-]\d\d:\d\d)$/.test(moment)) return say('withoutZone');
   if (entry.type === 'quantity' && !isObject(wanted.value) && condition.operator !== 'exists')
     return say('comparedAsNumber');
   return undefined;
