@@ -56,6 +56,8 @@ export function AnswerTable({ question, value, entryForm, around }: AnswerTableP
   );
 }
 
+/** What needs attention is not broken within a word. */
+const MARKED = 'has-[svg]:[&_span]:wrap-break-word';
 const CELL = 'border-b border-line py-1.5 pr-4 text-start align-top last:pr-0';
 
 function MatrixRows({ question, chosen }: { question: QuestionOf<'matrix'>; chosen: Entry }) {
@@ -112,7 +114,7 @@ function Entries({
           <tr key={index}>
             <td className={`${CELL} text-ink-soft`}>{index + 1}</td>
             {parts.map((part) => (
-              <td key={part.id} className={`${CELL} font-medium wrap-anywhere`}>
+              <td key={part.id} className={`${CELL} font-medium wrap-anywhere ${MARKED}`}>
                 {isBlank(entry[part.id]) ? (
                   <span className="font-normal text-ink-soft">
                     {isAsked(entryForm, part, entry, around)
