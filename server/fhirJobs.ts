@@ -4,6 +4,7 @@ import type { Definition } from '../engine/definition/definition.ts';
 import { supportingOf } from '../engine/fhir/convert.ts';
 import { type ResponseForm, responseForm } from '../engine/fhir/export/responseForm.ts';
 import { withSupporting } from '../engine/fhir/import/supporting.ts';
+import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
 import { type OperationOutcome, operationOutcome } from '../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../engine/fhir/validate/json.ts';
 import type { AskedBy, FilledInFrom, ImportedSource, Populated } from './catalogue/fhirWork.ts';
@@ -26,7 +27,7 @@ export const FHIR_JOBS = {
     return populateForm(asked, from, definition ? supportingOf(definition) : []);
   },
   /** A definition as a Questionnaire, in JSON. */
-  questionnaire: (definition: Definition): string => JSON.stringify(exportDefinition(definition), null, 2),
+  questionnaire: (definition: Definition): string => writeExactly(exportDefinition(definition), 2),
   responseForm: (definition: Definition): ResponseForm => {
     const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
     return responseForm(exportDefinition(definition), definition, terminology);

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
 import type { FhirResource, JsonObject } from '../engine/fhir/validate/json.ts';
 import { BudgetExceeded, withBudget } from '../server/fhir/budget.ts';
 import { r4Shapes } from '../server/fhir/definitions.ts';
@@ -309,6 +310,24 @@ describe('commands', () => {
       status: 2,
       stderr: `${join(folder, 'gone.json')}: There is no such file.\n`,
     });
+  });
+
+  test('decimals keep their precision and their digits, in JSON and XML', () => {
+    const limit = (text: string) => `{"url":"${core('minValue')}","valueDecimal":${text}}`;
+    const item = (text: string) => `{"linkId":"d","text":"D","type":"decimal","extension":[${limit(text)}]}`;
+    const items = ['1.10', '123456789012345678901234.125', '0.000000010', '1e2'].map(item);
+    const source = `{"resourceType":"Questionnaire","title":"D","status":"active","item":[${items
+      .map((each, index) => each.replace('"linkId":"d"', `"linkId":"d${index}"`))
+      .join(',')}]}`;
+    const imported = run('fhir', 'import', write('decimals.json', source), '--out', join(folder, 'decimals'));
+    expect(imported.status).toBe(0);
+    const { stdout } = run('fhir', 'export', join(folder, 'decimals', 'd', '1.0.json'));
+    const numbers = [...stdout.matchAll(/"valueDecimal": (\S+)/g)].map(([, number]) => number);
+    expect(numbers).toEqual(['1.10', '123456789012345678901234.125', '0.000000010', '1e2']);
+    const xml = read(
+      `<Questionnaire xmlns="http://hl7.org/fhir"><status value="active"/><item><extension url="${core('minValue')}"><valueDecimal value="1.10"/></extension><linkId value="a"/><type value="decimal"/></item></Questionnaire>`,
+    );
+    expect(writeExactly(xml)).toContain('"valueDecimal":1.10');
   });
 
   test('forms of R5 are read in the shape of R4', () => {

@@ -17,6 +17,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Definition } from '../../engine/definition/definition.ts';
+import { writeExactly } from '../../engine/fhir/validate/exactJson.ts';
 import { type Issue, isValid, operationOutcome } from '../../engine/fhir/validate/issue.ts';
 import {
   exportedDefinition,
@@ -130,7 +131,7 @@ function exportFile(given: string[]): number {
   const { questionnaire, unsaid } = exportedDefinition(readDefinition(file));
   for (const { id, what, reason } of unsaid)
     process.stderr.write(`${id}: its ${what === 'value' ? 'formula' : what} is left out: ${reason}\n`);
-  if (out === undefined) process.stdout.write(`${JSON.stringify(questionnaire, null, 2)}\n`);
+  if (out === undefined) process.stdout.write(`${writeExactly(questionnaire, 2)}\n`);
   else write(out, questionnaire);
   return 0;
 }
@@ -167,7 +168,7 @@ function readOr<T>(read: () => T, unreadable: string[]): T | undefined {
 
 function write(file: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(file, `${writeExactly(content, 2)}\n`);
 }
 
 function validate(args: readonly string[]): number {

@@ -1,5 +1,6 @@
 /** Reads FHIR files, JSON or XML, into resources. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { parseExactly } from '../../engine/fhir/validate/exactJson.ts';
 import { type FhirResource, isResource } from '../../engine/fhir/validate/json.ts';
 import { hasDuplicateNames, jsonFault } from '../../engine/fhir/validate/jsonFault.ts';
 import type { Shapes } from '../../engine/fhir/validate/shapes.ts';
@@ -50,7 +51,7 @@ function fromJson(text: string): FhirResource {
   if (isNestedTooDeeply(text)) throw tooDeep();
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactly(text);
   } catch {
     const { line, column, path } = jsonFault(text) ?? START;
     throw new UnreadableResource(say('notJson', { line, column }), path);

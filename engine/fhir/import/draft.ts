@@ -6,6 +6,7 @@ import { aboutStep, inLanguageOfForm, NO_FLAGS, signatureStep } from '../../impo
 import { importedText } from '../../importing/importedText.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
 import { say as message } from '../../importing/texts/message.ts';
+import { writeExactly } from '../validate/exactJson.ts';
 import { SIGNATURE_REQUIRED } from '../validate/extensions.ts';
 import { extensionsOf, type FhirResource, type JsonObject, textOf } from '../validate/json.ts';
 import type { QuestionContext } from './conditions.ts';
@@ -108,8 +109,8 @@ export function localized(
   return {
     ...inLanguages({ ...definition, languages }, languages),
     fhir: {
-      source: JSON.stringify(questionnaire),
-      ...(supporting.length > 0 && { supporting: JSON.stringify(supporting) }),
+      source: writeExactly(questionnaire),
+      ...(supporting.length > 0 && { supporting: writeExactly(supporting) }),
       ids: Object.fromEntries([...byLinkId].map(([linkId, { id }]) => [linkId, id])),
       added,
     },

@@ -1,6 +1,7 @@
 /** Questionnaires of FHIR R5 in the shape of R4: what R5 writes in another way, and what it has in addition. */
 import type { Outcome } from '../../importing/report.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
+import { parseExactly } from '../validate/exactJson.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 
 /** What became of an element of R5, by its path in the source. */
@@ -157,6 +158,6 @@ function typeInR4(
 
 /** The form that a definition was imported from, in R4, from the JSON that it holds. */
 export function sourceInR4(source: string): JsonObject | undefined {
-  const value: unknown = JSON.parse(source);
+  const value = parseExactly(source);
   return isObject(value) ? inR4(value, '').form : undefined;
 }

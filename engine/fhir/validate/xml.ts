@@ -1,5 +1,6 @@
 /** FHIR XML as FHIR JSON. The structure of the types tells lists, numbers and booleans. */
 import { type Message, messageText, say } from '../../importing/texts/message.ts';
+import { keepWritten } from './exactJson.ts';
 import { isPrimitive } from './primitives.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
@@ -58,6 +59,12 @@ function complexFromXml(element: XmlElement, shape: Shape, shapes: Shapes, path:
     const isList = property.member.isList;
     if (!isSimple || values.some((value) => value !== undefined))
       json[name] = isList ? values.map((value) => value ?? null) : values[0];
+    const holder = isList ? json[name] : json;
+    for (const [index, value] of values.entries()) {
+      const text = children[index]?.attributes.value;
+      if (isSimple && text !== undefined)
+        keepWritten(holder as object, isList ? String(index) : name, value, text);
+    }
     const companions = isSimple ? children.map((child, index) => companionOf(child, shapes, at(index))) : [];
     if (companions.some((companion) => companion !== null))
       json[`_${name}`] = isList ? companions : companions[0];
