@@ -1,9 +1,12 @@
 /** When an item is shown: enableWhen and enableWhenExpression as our logic. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { measureTheSame } from '../../base/ucum.ts';
+import { convertedAmount } from '../../base/unitConversion.ts';
+import { logicOfRead } from '../../editing/compoundReads.ts';
 import { settledTruth } from '../../form/settledTruth.ts';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
-import { and, isUnknown, not, or } from '../../logic/compose.ts';
+import { and, constantOf as constantIn, isUnknown, not, or } from '../../logic/compose.ts';
 import { compilePath } from '../path/compilePath.ts';
 import { isAnswered } from '../path/values.ts';
 import { expressionOf } from '../validate/expressions.ts';
@@ -70,7 +73,7 @@ function byAnswers(planned: PlannedItem, conditions: Conditions): LogicJson | un
       );
     } else if (!isUsed) report.note(at, 'kept', say('shownAlways', { because: say('otherConditionUnsaid') }));
     else {
-      const how = howCompared(condition, conditions);
+      const how = howCompared(condition, planned, conditions);
       report.note(at, how ? 'mapped' : 'taken', how);
     }
   }
@@ -126,17 +129,24 @@ function withCode(options: readonly PlannedOption[], { value }: TypedValue): Pla
 }
 
 /** What is compared in another way than it is written; undefined if it is not. */
-function howCompared(condition: JsonObject, { byLinkId }: Conditions): Message | undefined {
+function howCompared(
+  condition: JsonObject,
+  planned: PlannedItem,
+  { byLinkId }: Conditions,
+): Message | undefined {
   const target = byLinkId.get(textOf(condition.question) ?? '');
   const wanted = typedValue(condition, 'answer');
   if (!target || !wanted) return undefined;
-  const { options, entry } = target;
+  const { options, entry, units, within } = target;
+  if (within && within !== planned.within) return say('inOneEntry');
   // Some authors change the system of the options only.
   if (options && wanted.type === 'Coding' && !optionFor(options, wanted)) return say('codeOfOtherSystem');
   const moment = entry.type === 'dateTime' ? String(wanted.value) : '';
   if (moment.includes('T') && /(?:Z|[+-]\d\d:\d\d)$/.test(moment)) return say('withoutZone');
-  if (entry.type === 'quantity' && !isObject(wanted.value) && condition.operator !== 'exists')
-    return say('comparedAsNumber');
+  if (entry.type !== 'quantity' || condition.operator === 'exists') return undefined;
+  if (!isObject(wanted.value)) return say('comparedAsNumber');
+  const unit = unitOf(wanted.value);
+  if (unit !== undefined && units.length > 0 && !units.includes(unit)) return say('comparedConverted');
   return undefined;
 }
 
@@ -154,28 +164,46 @@ function comparison(
   if (!target || !wanted) return failure('targetUnknown');
   if (isNeverShown(target))
     return condition.operator === 'exists' ? wanted.value !== true : condition.operator === '!=';
-  const { question, type, repeats } = target.path;
+  const { question, type } = target.path;
   if (question === undefined || type === undefined) return failure('targetNotAsked');
-  if (target.within && target.within !== planned.within) return failure('targetInEntries');
+  const group = target.within === planned.within ? undefined : target.within;
   if (condition.operator === 'exists') {
-    const answered = isAnswered({ ...target.path, items: [] });
+    const answered = inEntry(isAnswered({ ...target.path, items: [] }), group);
     return wanted.value === true ? answered : not(answered);
   }
+  // Of several answers, FHIR does not say whether one or all of them have to be another.
+  if (group && condition.operator === '!=') return failure('targetInEntries');
   const value = constantOf(target, wanted);
   if (typeof value === 'object') {
     const isNever = target.options && target.entry.type === 'choice' && condition.operator === '=';
     return isNever ? { ...value, isNever } : value;
   }
-  const asked: LogicJson = { var: question };
+  const found = compared(String(condition.operator), target, question, wanted, value);
+  return isFailure(found) ? found : inEntry(found, group);
+}
+
+/** For a question of a repeated group, read from outside of it: whether it holds in one of its entries. */
+const inEntry = (logic: LogicJson, group: PlannedItem | undefined): LogicJson =>
+  group ? { some: [{ var: group.id }, logic] } : logic;
+
+function compared(
+  operator: string,
+  target: PlannedItem,
+  question: string,
+  wanted: TypedValue,
+  value: string | number | boolean,
+): LogicJson | Failure {
+  const { type, repeats } = target.path;
+  const asked = askedOf(target, question, wanted);
   // What is compared with a day is the day.
   const isDay = type === 'dateTime' && isCalendarDate(value);
   const answer: LogicJson = isDay ? { substr: [asked, 0, 10] } : asked;
   if (repeats === true) {
     const isOne: LogicJson = { in: [value, answer] };
-    if (condition.operator === '=') return isOne;
-    return condition.operator === '!=' ? { '!': [isOne] } : failure('listWithoutOrder');
+    if (operator === '=') return isOne;
+    return operator === '!=' ? { '!': [isOne] } : failure('listWithoutOrder');
   }
-  switch (condition.operator) {
+  switch (operator) {
     case '=':
       return { '==': [answer, value] };
     case '!=':
@@ -186,13 +214,23 @@ function comparison(
     case '>=': {
       if (typeof value !== 'number' && type !== 'date' && type !== 'time' && type !== 'dateTime')
         return failure('answersWithoutOrder');
-      const ordered: LogicJson = { [condition.operator]: [answer, value] };
+      const ordered: LogicJson = { [operator]: [answer, value] };
       // The beginning of no answer is a text, which has an order.
       return isDay ? and({ '!=': [asked, null] }, ordered) : ordered;
     }
     default:
       return failure('operatorUnknown');
   }
+}
+
+const unitOf = ({ code, unit }: JsonObject): string | undefined => textOf(code) ?? textOf(unit);
+
+/** What is compared. A quantity that can be given in several units is converted to that of the condition. */
+function askedOf({ entry, units }: PlannedItem, question: string, { value }: TypedValue): LogicJson {
+  const unit = isObject(value) ? unitOf(value) : undefined;
+  return entry.type === 'quantity' && units.length > 1 && unit !== undefined
+    ? logicOfRead({ kind: 'amount', question, unit, units })
+    : { var: question };
 }
 
 const isFailure = (found: LogicJson | Failure): found is Failure =>
@@ -208,11 +246,19 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
   const { type, value } = wanted;
   if (!(COMPARED[entry.type]?.includes(type) ?? true)) return failure('comparedOtherType');
   if (type === 'Quantity' && isObject(value)) {
-    const unit = textOf(value.code) ?? textOf(value.unit);
+    const unit = unitOf(value);
+    const [own] = units;
     if (typeof value.value !== 'number') return failure('comparedNoNumber');
-    if (unit !== undefined && units.length > 0 && unit !== units[0]) return failure('comparedOtherUnit');
-    return value.value;
+    if (units.length > 1)
+      return unit !== undefined && own !== undefined && measureTheSame(unit, own)
+        ? value.value
+        : failure('comparedOtherUnit');
+    if (unit === undefined || own === undefined || unit === own) return value.value;
+    const converted = convertedAmount(value.value, unit, own);
+    const number = converted && constantIn(converted);
+    return typeof number === 'number' ? number : failure('comparedOtherUnit');
   }
+  if (units.length > 1) return failure('comparedOtherUnit');
   if (type === 'Coding' && isObject(value))
     return textOf(value.display) ?? textOf(value.code) ?? failure('comparedNoCode');
   if (typeof value === 'boolean' || typeof value === 'number') return value;

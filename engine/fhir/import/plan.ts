@@ -232,8 +232,9 @@ function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
 /** What conditions and expressions can read of its answer. */
 function answerOf({ entry, kind, id, options, units }: PlannedItem): Omit<PathItem, 'linkId'> {
   const { item, type } = entry;
-  // The number of a quantity has a unit, as that of an answer.
-  const unit = type === 'quantity' && { unit: units[0] ?? '1' };
+  // The number of a quantity has a unit, as that of an answer. With several, each answer has its own.
+  const isOne = kind === 'computed' || units.length <= 1;
+  const unit = type === 'quantity' && isOne && { unit: units[0] ?? '1' };
   if (kind === 'computed') return { question: id, type: ANSWERS[type] ?? 'decimal', ...unit };
   const repeats = item.repeats === true && LISTS.has(type) && (!isChoice(type) || options !== undefined);
   const own = ANSWERS[type] ?? 'other';

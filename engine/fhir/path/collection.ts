@@ -22,6 +22,8 @@ export interface ValueNode {
   characters?: number;
   /** Of a quantity or duration. */
   unit?: string;
+  /** The unit of a quantity that can be given in several. */
+  unitGiven?: LogicJson;
 }
 
 export type Node =

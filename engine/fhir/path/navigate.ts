@@ -101,12 +101,12 @@ function ofAnswer(item: PathItem, logic: LogicJson, name: string, isInside: bool
   return elsewhere(name, name in VALUE_ELEMENTS || name === 'linkId' || name === 'answer', at);
 }
 
-function answerValue({ type = 'other', options, unit }: PathItem, logic: LogicJson): Entry {
+function answerValue({ question = '', type = 'other', options, unit }: PathItem, logic: LogicJson): Entry {
   switch (type) {
     case 'coding':
       return value(logic, type, { ...(options && { options }) });
     case 'quantity':
-      return value(logic, type, { ...(unit !== undefined && { unit }) });
+      return value(logic, type, unit === undefined ? { unitGiven: read(`${question}.unit`) } : { unit });
     case 'date':
       return value(logic, type, { characters: 10 });
     case 'dateTime':
@@ -123,9 +123,10 @@ function answerValue({ type = 'other', options, unit }: PathItem, logic: LogicJs
 }
 
 function ofValue(node: ValueNode, name: string, at: number): Collection {
-  const { type, logic, options, unit } = node;
+  const { type, logic, options, unit, unitGiven } = node;
   if (type === 'quantity') {
     if (name === 'value') return [value(logic, 'decimal')];
+    if (name === 'code' && unitGiven !== undefined) return [value(unitGiven, 'string')];
     // `unit` is a text for people, which a response can write in another way.
     if (name === 'code' && unit !== undefined) {
       // A constant, of a value that is there.

@@ -53,6 +53,14 @@ export const NOTE_TEXTS = {
     en: 'It is compared with seconds; times have none here.',
     es: 'Se compara con segundos; aquí las horas no los tienen.',
   },
+  inOneEntry: {
+    en: 'As a condition that holds if one of the entries meets it.',
+    es: 'Como condición que se cumple si una de las entradas la cumple.',
+  },
+  comparedConverted: {
+    en: 'As a comparison in the unit of the question.',
+    es: 'Como comparación en la unidad de la pregunta.',
+  },
   comparedAsNumber: {
     en: 'As a comparison of the number, whatever its unit.',
     es: 'Como comparación del número, sea cual sea su unidad.',
