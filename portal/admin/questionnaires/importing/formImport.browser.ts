@@ -54,7 +54,8 @@ test('the report of a Bundle is read before its form becomes a draft, and after 
   const report = page.getByRole('region', { name: 'Import report' });
   await expect(report.getByRole('button', { name: /^0 dropped/ })).toBeVisible();
   const first = report.getByRole('heading', { level: 3 }).first();
-  await expect(first).toHaveText('Which plan?');
+  await expect(first).toHaveText('The form as a whole');
+  await expect(report).toContainText('Some texts of the form have no translation into this language');
   await expect(report).toContainText('It is shown always: The variable %patient is not known here.');
   await expect(report).toContainText('Bundle.entry[1].resource.item[1].item[2]');
   await expectAccessible(page);
@@ -73,7 +74,7 @@ test('the report of a Bundle is read before its form becomes a draft, and after 
   await expect(page.getByRole('heading', { level: 1, name: 'Lifestyle intake' })).toBeVisible();
   await expect(page.getByText('Cigarettes a day').first()).toBeVisible();
   await page.getByRole('link', { name: 'Import report' }).click();
-  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Which plan?');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('The form as a whole');
   await page.getByRole('link', { name: 'Back to the draft' }).click();
   await page.waitForURL(/\/drafts\/[\da-f-]{36}$/);
   await publish(page);
@@ -82,7 +83,7 @@ test('the report of a Bundle is read before its form becomes a draft, and after 
   await page.getByRole('button', { name: 'More for Lifestyle intake 1.2' }).click();
   await page.getByRole('menuitem', { name: 'Import report' }).click();
   await expect(page.getByText('Lifestyle intake, lifestyle-intake 1.2')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Which plan?');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('The form as a whole');
 
   await page.context().clearCookies();
   const next = () => page.getByRole('button', { name: 'Continue', exact: true }).click();
