@@ -27,7 +27,11 @@ export const FHIR_JOBS = {
     return populateForm(asked, from, definition ? supportingOf(definition) : []);
   },
   /** A definition as a Questionnaire, in JSON. */
-  questionnaire: (definition: Definition): string => writeExactly(exportDefinition(definition), 2),
+  questionnaire: (definition: Definition): string => {
+    const form = exportDefinition(definition);
+    // Responses name a version, also where an imported form had none.
+    return writeExactly(form.version === undefined ? { ...form, version: definition.version } : form, 2);
+  },
   responseForm: (definition: Definition): ResponseForm => {
     const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
     return responseForm(exportDefinition(definition), definition, terminology);

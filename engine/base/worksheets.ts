@@ -14,15 +14,18 @@ export function reachTooFar(parts: Readonly<Record<string, Uint8Array>>): boolea
   const decoder = new TextDecoder();
   let cells = 0;
   for (const [path, xml] of Object.entries(parts)) {
-    if (!/worksheets\//i.test(path)) continue;
-    cells += cellsOf(decoder.decode(xml));
+    // A workbook can name any part as its sheet.
+    cells += cellsOf(decoder.decode(xml), /worksheets\//i.test(path));
     if (cells > MOST_CELLS) return true;
   }
   return false;
 }
 
-/** The cells up to the last row and column; infinite for an address that no program writes. */
-function cellsOf(xml: string): number {
+/**
+ * The cells up to the last row and column; infinite for an address that no program writes.
+ * @param isSheet other parts have this attribute for other things
+ */
+function cellsOf(xml: string, isSheet: boolean): number {
   let [rows, columns] = [0, 0];
   for (const [, written = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
     const [, letters = '', digits = ''] = /^([A-Za-z]{0,3})(\d{0,7})$/.exec(written) ?? [];
@@ -32,7 +35,10 @@ function cellsOf(xml: string): number {
       0,
     );
     const row = Number(digits);
-    if (!isAddress || column > MOST_COLUMNS || row > MOST_ROWS) return Number.POSITIVE_INFINITY;
+    if (!isAddress || column > MOST_COLUMNS || row > MOST_ROWS) {
+      if (isSheet || /^[A-Za-z]+\d+$|&/.test(written)) return Number.POSITIVE_INFINITY;
+      continue;
+    }
     columns = Math.max(columns, column);
     rows = Math.max(rows, row);
   }

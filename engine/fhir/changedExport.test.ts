@@ -1,9 +1,13 @@
 /** Imported forms that were changed: the export says what changed, and does not lose it in the source around it. */
 import { describe, expect, test } from 'vitest';
-import { core } from '../../testing/fhir/forms.ts';
-import { exported, imported, itemsOf, questionsOf } from '../../testing/fhir/importedForm.ts';
+import { core, sdc } from '../../testing/fhir/forms.ts';
+import { exported, imported, itemsOf, NO_TERMINOLOGY, questionsOf } from '../../testing/fhir/importedForm.ts';
 import type { Definition } from '../definition/definition.ts';
-import { withQuestion } from '../editing/edits.ts';
+import { addQuestion, moveTo, withQuestion, withStep } from '../editing/edits.ts';
+import { importForm } from './convert.ts';
+import { exportContext } from './export/context.ts';
+import { exportQuestionnaire } from './export/exportQuestionnaire.ts';
+import { inR4 } from './import/fromR5.ts';
 import { type JsonObject, objectsOf } from './validate/json.ts';
 
 /** The definition with a changed question. */
@@ -186,5 +190,146 @@ test.each([core('translation'), 'urn:x'])(
     });
     expect(form?.definition).toBeUndefined();
     expect(form?.refused[0]?.path).toBe('Questionnaire.modifierExtension[0]');
+  },
+);
+
+describe('what was changed here is in the export, or named as missing from it', () => {
+  const isTrue = { '==': [{ var: 'a' }, true] };
+  const isA = { question: 'a', operator: '=', answerBoolean: true };
+  const exporting = (definition: Definition) => {
+    const context = exportContext(definition);
+    const form = exportQuestionnaire(
+      definition,
+      (source) => importForm(source, NO_TERMINOLOGY).definition,
+      context,
+    );
+    return { form, unsaid: context.unsaid };
+  };
+
+  test('a question that was added to a repeated group', () => {
+    const { definition } = imported([
+      {
+        linkId: 'g',
+        text: 'G',
+        type: 'group',
+        repeats: true,
+        item: [{ linkId: 'name', text: 'Name', type: 'string' }],
+      },
+    ]);
+    const [, step] = definition.steps;
+    const dose = { id: 'dose', type: 'text', label: { en: 'Dose' }, maxLength: 20 } as const;
+    const { form } = exporting(addQuestion(definition, [step?.id ?? '', 'g'], dose));
+    expect(objectsOf(itemsOf(form)[0]?.item).map(({ linkId }) => linkId)).toEqual(['name', 'dose']);
+  });
+
+  test('the condition of a step that the import made', () => {
+    const { definition } = imported([
+      { linkId: 's', text: 'S', type: 'group', item: [{ linkId: 'a', text: 'A', type: 'boolean' }] },
+      { linkId: 'b', text: 'B', type: 'boolean' },
+    ]);
+    const step = definition.steps.at(-1)?.id ?? '';
+    const { form } = exporting(withStep(definition, [step], { showWhen: isTrue }));
+    expect(itemsOf(form)[1]).toMatchObject({ linkId: 'b', enableWhen: [isA] });
+  });
+
+  test('the condition of a question below another that has one', () => {
+    const { definition } = imported([
+      { linkId: 'a', text: 'A', type: 'boolean' },
+      {
+        linkId: 'p',
+        text: 'P',
+        type: 'boolean',
+        enableWhen: [isA],
+        item: [{ linkId: 'b', text: 'B', type: 'boolean' }],
+      },
+    ]);
+    expect(exporting(definition).unsaid).toEqual([]);
+    const { unsaid } = exporting(changed(definition, 'b', { showWhen: { '==': [{ var: 'a' }, false] } }));
+    expect(unsaid).toMatchObject([{ id: 'b', what: 'condition' }]);
+  });
+
+  test('a question that was moved to a step with a condition', () => {
+    const { definition } = imported([
+      {
+        linkId: 's',
+        text: 'S',
+        type: 'group',
+        item: [
+          { linkId: 'a', text: 'A', type: 'boolean' },
+          { linkId: 'b', text: 'B', type: 'boolean' },
+        ],
+      },
+      {
+        linkId: 't',
+        text: 'T',
+        type: 'group',
+        enableWhen: [isA],
+        item: [{ linkId: 'c', text: 'C', type: 'boolean' }],
+      },
+    ]);
+    const { form } = exporting(moveTo(definition, ['s', 'b'], ['t'], 0));
+    expect(objectsOf(itemsOf(form)[0]?.item)[1]).toMatchObject({ linkId: 'b', enableWhen: [isA] });
+  });
+
+  test('a group without extensions is left without a list of them', () => {
+    const expression = {
+      url: sdc('sdc-questionnaire-enableWhenExpression'),
+      valueExpression: { language: 'text/fhirpath', expression: "item.item.where(linkId='a').answer.value" },
+    };
+    const { definition } = imported([
+      {
+        linkId: 's',
+        text: 'S',
+        type: 'group',
+        item: [
+          { linkId: 'a', text: 'A', type: 'boolean' },
+          {
+            linkId: 'g',
+            text: 'G',
+            type: 'group',
+            extension: [expression],
+            item: [{ linkId: 'x', text: 'X', type: 'boolean' }],
+          },
+        ],
+      },
+    ]);
+    const { form } = exporting(changed(definition, 'x', { showWhen: undefined }));
+    expect(objectsOf(itemsOf(form)[0]?.item)[1]).not.toHaveProperty('extension');
+  });
+});
+
+test('a fixed quantity is in the unit of its item, whatever unit it is written in', () => {
+  const fixed = (code: string) =>
+    questionsOf(
+      imported([
+        {
+          linkId: 'q',
+          text: 'Q',
+          type: 'quantity',
+          readOnly: true,
+          extension: [
+            {
+              url: core('questionnaire-unit'),
+              valueCoding: { system: 'http://unitsofmeasure.org', code: 'kg' },
+            },
+          ],
+          initial: [{ valueQuantity: { value: 5, system: 'http://unitsofmeasure.org', code } }],
+        },
+        { linkId: 'a', text: 'A', type: 'boolean' },
+      ]).definition,
+    );
+  expect(fixed('g')[0]).toMatchObject({ type: 'computed', compute: 0.005, unit: 'kg' });
+  expect(fixed('cm').map(({ id }) => id)).toEqual(['a']);
+});
+
+test.each(['hasOwnProperty', 'constructor', 'toLocaleString'])(
+  'a value set with the element %s is read like any other',
+  (key) => {
+    const contained = { resourceType: 'ValueSet', id: 'v', status: 'active', compose: { include: [] } };
+    const { form } = inR4(
+      { resourceType: 'Questionnaire', contained: [{ ...contained, [key]: [{ a: 1 }] }] },
+      'Q',
+    );
+    expect(objectsOf(form.contained)[0]).toHaveProperty(key);
   },
 );

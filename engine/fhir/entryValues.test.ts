@@ -18,12 +18,14 @@ const variable = (name: string, path: string) =>
 
 interface Parts {
   bmi: JsonObject;
+  /** More extensions of the item. */
+  more?: JsonObject[];
   group?: JsonObject[];
   form?: JsonObject[];
 }
 
 /** Children with weight and height, and an item with one more extension. */
-const form = ({ bmi, group = [], form: around = [] }: Parts): FhirResource => ({
+const form = ({ bmi, more = [], group = [], form: around = [] }: Parts): FhirResource => ({
   resourceType: 'Questionnaire',
   status: 'active',
   title: 'Children',
@@ -38,7 +40,7 @@ const form = ({ bmi, group = [], form: around = [] }: Parts): FhirResource => ({
       item: [
         { linkId: 'weight', text: 'Weight', type: 'decimal' },
         { linkId: 'height', text: 'Height', type: 'decimal' },
-        { linkId: 'bmi', text: 'BMI', type: 'decimal', readOnly: true, extension: [bmi] },
+        { linkId: 'bmi', text: 'BMI', type: 'decimal', readOnly: true, extension: [bmi, ...more] },
       ],
     },
   ],
@@ -135,9 +137,9 @@ test('questions of groups, questions around them and steps may have the same ids
   const again = importForm(plain as FhirResource, NO_TERMINOLOGY).definition;
   if (!again) throw new RangeError('It can be imported');
   const { ids = {} } = again.fhir ?? {};
-  const entry = { [ids['a.dose'] as string]: 4 };
+  const entry = { [ids['a.part.dose'] as string]: 4 };
   const { values } = resolveForm(compileQuestionnaire(again), { [ids.a as string]: [entry] }, '2026-03-15');
-  expect(values[ids.a as string]).toMatchObject([{ [ids['a.twice'] as string]: 8 }]);
+  expect(values[ids.a as string]).toMatchObject([{ [ids['a.part.twice'] as string]: 8 }]);
 });
 
 describe('what adds up all entries is not computed from one of them', () => {
@@ -154,6 +156,22 @@ describe('what adds up all entries is not computed from one of them', () => {
       'a variable of the group that does',
       { group: [variable('all', `${inGroup('weight')}.sum()`)], bmi: calculated('%all') },
     ],
+    [
+      'a sum of a variable of the item',
+      {
+        bmi: calculated('%all.sum()'),
+        more: [variable('all', inGroup('weight'))],
+      },
+    ],
+    [
+      'a sum of a variable of the group',
+      { group: [variable('all', inGroup('weight'))], bmi: calculated('%all.sum()') },
+    ],
+    [
+      'a sum of branches',
+      { bmi: calculated(`iif(${inGroup('weight')}.exists(), ${inGroup('weight')}, 0).sum()`) },
+    ],
+    ['all of them', { bmi: calculated(`iif(${inGroup('weight')}.all($this > 1), 1, 0)`) }],
     [
       'a variable of the form',
       { form: [variable('all', `${inGroup('weight')}.sum()`)], bmi: calculated('%all') },

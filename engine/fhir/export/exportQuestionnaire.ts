@@ -4,7 +4,8 @@ import type { LocalizedText } from '../../base/localizedText.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Definition, Question, QuestionOf, SectionOfStep, Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
-import { groupsIn } from '../../form/groupEntries.ts';
+import { type Group, groupsIn } from '../../form/groupEntries.ts';
+import { and } from '../../logic/compose.ts';
 import { sourceInR4 } from '../import/fromR5.ts';
 import { controlOf, hasCondition } from '../import/plan.ts';
 import { codingsOf } from '../validate/codes.ts';
@@ -129,7 +130,7 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
   const { definition, language } = context;
   const { ids = {}, added = [] } = definition.fhir ?? {};
   const before = partsOf(imported);
-  const now = partsOf(definition);
+  const now = partsOf(withHandedOn(definition, imported, new Set(Object.values(ids))));
   const [groupsBefore, groupsNow] = [groupsByPart(imported), groupsByPart(definition)];
   const around = (group: QuestionOf<'repeatingGroup'> | undefined): ExportContext =>
     group ? inEntry(context, group) : context;
@@ -142,20 +143,38 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
     return !isSame || objectsOf(item.item).some(isOtherwiseShown);
   };
   const stepIds = new Set(imported.steps.map(({ id }) => id));
-  /** @param isWithout the groups around them have lost their conditions, which the questions have, too */
-  const visit = (items: readonly JsonObject[], isWithout: boolean): JsonObject[] =>
+  const stepsNow = stepsByQuestion(definition);
+  const stepsBefore = stepsByQuestion(imported);
+  /** A question that the source has below another, or in another step, is still there: only if that is shown, it is. */
+  const noteStaying = (id: string, below: string | undefined): void => {
+    const [was, is] = [stepsBefore, stepsNow].map((steps) => steps.get(id));
+    const isMoved = was !== is && was !== undefined && conditionIn(now.get(was) ?? { id: was, title: {} });
+    const isBelow = below !== undefined && !equal(conditionOf(id, now), conditionOf(id, before));
+    if (isMoved || isBelow)
+      context.unsaid.push({ id, what: 'condition', reason: 'Its item stays below one with a condition.' });
+  };
+  /**
+   * @param isWithout the groups around them have lost their conditions, which the questions have, too
+   * @param below the question with a condition that they are items of
+   */
+  const visit = (items: readonly JsonObject[], isWithout: boolean, below?: string): JsonObject[] =>
     items.flatMap((original) => {
       const id = idOf(original);
       // A group within a step hands its condition on to its questions.
       const handsOn = original.type === 'group' && original.repeats !== true && !stepIds.has(id);
       const loses = handsOn && (isWithout || (hasCondition(original) && isOtherwiseShown(original)));
       const item = loses ? withoutCondition(original) : original;
-      const inside = Array.isArray(item.item)
-        ? { item: visit(objectsOf(item.item), loses || (isWithout && item.repeats !== true)) }
-        : {};
+      const part = now.get(id);
+      const isQuestion = item.type !== 'group' && hasCondition(item);
+      const withinIt = Array.isArray(item.item)
+        ? visit(objectsOf(item.item), loses || (isWithout && item.repeats !== true), isQuestion ? id : below)
+        : [];
+      const further = newParts(part, before.get(id), context);
+      const isKept = Array.isArray(item.item) || further.length > 0;
+      const inside = isKept ? { item: [...withinIt, ...further] } : {};
       if (id === '' || !before.has(id)) return [{ ...item, ...inside }];
       written.add(id);
-      const part = now.get(id);
+      noteStaying(id, below);
       // Removed in the builder.
       if (!part) return [];
       if (loses || (!isChanged(id) && !isWithout)) return [{ ...item, ...inside }];
@@ -223,14 +242,50 @@ const CHANGING = [
   'definition',
 ] as const;
 
+const conditionOf = (id: string, parts: ReadonlyMap<string, Part>): LogicJson | undefined => {
+  const part = parts.get(id);
+  return part && conditionIn(part);
+};
+
+const stepsByQuestion = ({ steps }: Definition): Map<string, string> =>
+  new Map(steps.flatMap((step) => step.questions.map(({ id }) => [id, step.id])));
+
+/**
+ * Questions with the conditions of steps that are no item around theirs: an import makes steps of its own, and questions
+ * are moved.
+ * @param items ids of what the source has items for
+ */
+function withHandedOn(definition: Definition, imported: Definition, items: ReadonlySet<string>): Definition {
+  const stepsBefore = stepsByQuestion(imported);
+  const steps = definition.steps.map((step): Step => {
+    const { showWhen } = step;
+    if (showWhen === undefined) return step;
+    const questions = step.questions.map((question): Question => {
+      const was = stepsBefore.get(question.id);
+      if (was === undefined || (was === step.id && items.has(step.id))) return question;
+      return { ...question, showWhen: and(showWhen, question.showWhen ?? true) };
+    });
+    return { ...step, questions };
+  });
+  return { ...definition, steps };
+}
+
+/** The items of questions that were added to a repeated group. */
+function newParts(part: Part | undefined, before: Part | undefined, context: ExportContext): JsonObject[] {
+  if (!part || !before || !isGroup(part) || !isGroup(before)) return [];
+  const had = new Set(before.questions.map(({ id }) => id));
+  const inside = inEntry(context, part);
+  return part.questions.filter(({ id }) => !had.has(id)).map((question) => itemOf(question, inside));
+}
+
+const isGroup = (part: Part): part is Group => 'type' in part && part.type === 'repeatingGroup';
+
 const conditionIn = (part: Part): LogicJson | undefined => ('showWhen' in part ? part.showWhen : undefined);
 
-const withoutCondition = ({ enableWhen: _, enableBehavior: __, ...item }: JsonObject): JsonObject => ({
-  ...item,
-  ...(Array.isArray(item.extension) && {
-    extension: objectsOf(item.extension).filter(({ url }) => !ENABLE_WHEN_EXPRESSIONS.includes(String(url))),
-  }),
-});
+function withoutCondition({ enableWhen: _, enableBehavior: __, extension, ...item }: JsonObject): JsonObject {
+  const kept = objectsOf(extension).filter(({ url }) => !ENABLE_WHEN_EXPRESSIONS.includes(String(url)));
+  return { ...(kept.length > 0 && { extension: kept }), ...item };
+}
 
 interface Contexts {
   now: ExportContext;

@@ -62,7 +62,7 @@ export function itemOf(question: Question, context: ExportContext, isAlwaysIn = 
   const isAsked = question.type !== 'information' && question.type !== 'computed';
   const code = codingsOf(question);
   const help = question.help && {
-    linkId: `${context.linkIdOf(question)}.help`,
+    linkId: `${context.linkIdOf(question)}.item.help`,
     extension: [shownBy('help')],
     ...localizedElement('text', question.help, language),
     type: 'display',

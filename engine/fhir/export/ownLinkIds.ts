@@ -16,9 +16,9 @@ export function ownLinkIds(definition: Definition): OwnLinkIds {
   const questions = definition.steps.flatMap((step) => step.questions);
   const parts = groupsIn(definition).flatMap(({ group }) => group.questions);
   for (const { id } of [...questions, ...parts]) counts.set(id, (counts.get(id) ?? 0) + 1);
-  // Neither a question nor a step has a dot in its id.
+  // No id has a dot in it, and a row of a matrix has one.
   return {
-    ofStep: ({ id }) => (counts.has(id) ? `${id}.step` : id),
-    ofPart: (group, { id }) => ((counts.get(id) ?? 0) > 1 ? `${group.id}.${id}` : id),
+    ofStep: ({ id }) => (counts.has(id) ? `${id}.step.group` : id),
+    ofPart: (group, { id }) => ((counts.get(id) ?? 0) > 1 ? `${group.id}.part.${id}` : id),
   };
 }

@@ -2,7 +2,9 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import type { Option, Question, QuestionOf } from '../../definition/definition.ts';
 import { otherOf } from '../../definition/otherAnswer.ts';
+import { walkOperations } from '../../logic/base/operation.ts';
 import { kindsOf } from '../../logic/kinds.ts';
+import { scoredName } from '../../logic/operators/names.ts';
 import { scoreOf } from '../../logic/scores.ts';
 import { isObject, textOf } from '../validate/json.ts';
 import { codingOf, hasUnit } from './answerValue.ts';
@@ -145,7 +147,19 @@ function isNeverNull(compute: LogicJson, context: ExportContext): boolean {
     // An answer that does not apply is null.
     return question ? ['nothing'] : ['text'];
   });
-  return !kinds.some(({ kind }) => kind === 'nothing') && kinds.length > 0;
+  return !kinds.some(({ kind }) => kind === 'nothing') && kinds.length > 0 && !scoresHidden(compute, context);
+}
+
+/** Whether it counts the points of several answers that may not apply: then there are none. */
+function scoresHidden(compute: LogicJson, context: ExportContext): boolean {
+  let isHidden = false;
+  walkOperations(compute, '', ({ operator, args }) => {
+    const id = operator === 'score' ? scoredName(args[0])?.split('.')[0] : undefined;
+    const question = id === undefined ? undefined : context.questionOf(id);
+    if (!id || (question?.type !== 'multipleChoice' && question?.type !== 'matrix')) return;
+    isHidden ||= question.showWhen !== undefined || context.stepOf(id)?.showWhen !== undefined;
+  });
+  return isHidden;
 }
 
 type WithOptions = Extract<Question, { options: Option[] }>;

@@ -88,8 +88,10 @@ function ofTerm(term: Term, need: Need): Truth {
     isCertain: term.isCertain,
   };
   if (term.type === 'boolean' || term.type === 'number') return withNull(truth, term, false, need);
-  // No answer is an empty text or list.
+  // No answer is an empty text or list, but an option can be 0.
   if (term.type === 'nothing') return FALSE;
+  if (term.options?.some(({ value }) => !value))
+    throw new NotWritten('One of its options is read as “no”, and others as “yes”.');
   return term.isCertain ? TRUE : ifElse(isThere(term), TRUE, emptiness(term, false));
 }
 
@@ -134,7 +136,9 @@ function someEntry(list: LogicJson, body: LogicJson, scope: Scope): Truth {
   const path = scope.context.pathOf(group, false);
   const inside = entryScope(group, scope);
   const holds = writeTruth(body, inside, 'both');
-  const some = certain(`${path}.exists(${holds.path})`);
+  // Evaluators differ in whether a false element of the response is one that meets a criterion.
+  const criterion = /^[\w.%()=']+$/.test(holds.path) ? `(${holds.path}) = true` : holds.path;
+  const some = certain(`${path}.exists(${criterion})`);
   // Where there are no entries, the question is unanswered or does not apply.
   const entries: Term = { ...NO_TERM, path, nullIf: () => scope.hidden(group.id) };
   const none = ifElse(isThere(entries), FALSE, emptiness(entries, false));

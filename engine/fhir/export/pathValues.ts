@@ -52,7 +52,7 @@ export function writeValue(logic: LogicJson, scope: Scope, type?: TermType): Ter
       return sum(numbers());
     case '-': {
       const [a, b] = numbers() as [Term, Term | undefined];
-      return b ? calculated(`${a.path} - ${b.path}`, [a, b]) : calculated(`-${a.path}`, [a]);
+      return b ? calculated(`${a.path} - ${b.path}`, [a, b]) : calculated(`0 - ${a.path}`, [a]);
     }
     case '*':
       return calculated(

@@ -4,9 +4,10 @@ import { say } from '../../importing/texts/message.ts';
 import { compilePath } from '../path/compilePath.ts';
 import { expressionOf } from '../validate/expressions.ts';
 import { CALCULATED, HIDDEN } from '../validate/extensions.ts';
-import { extensionsOf, extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
+import { extensionsOf, extensionValue, type JsonObject, objectsOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { noteLeftOut } from './leftOut.ts';
+import { hasZone } from './moments.ts';
 import type { PlannedItem } from './plan.ts';
 import { constantOf } from './proposals.ts';
 
@@ -27,9 +28,11 @@ export function computed(
   const { report, resolverAt } = context;
   const [extension] = extensionsOf(item, ...CALCULATED);
   const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension as JsonObject)}]`;
-  const constant = extension === undefined ? constantOf(planned.entry) : undefined;
+  const constant = extension === undefined ? constantOf(planned.entry, planned.units[0]) : undefined;
   if (constant !== undefined) {
-    report.note(`${path}.initial[0]`, 'mapped', say('asConstant'));
+    const isZoned =
+      type === 'dateTime' && hasZone(typedValue(objectsOf(item.initial)[0] ?? {}, 'value')?.value);
+    report.note(`${path}.initial[0]`, 'mapped', say(isZoned ? 'withoutZone' : 'asConstant'));
     return { ...computedBase(planned, report), compute: constant };
   }
   const source = extension && expressionOf(extension);

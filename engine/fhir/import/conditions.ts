@@ -20,7 +20,7 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { momentIn } from './moments.ts';
+import { hasZone, momentIn } from './moments.ts';
 import { optionFor, type PlannedOption } from './options.ts';
 import { isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
@@ -141,8 +141,7 @@ function howCompared(
   if (within && within !== planned.within) return say('inOneEntry');
   // Some authors change the system of the options only.
   if (options && wanted.type === 'Coding' && !optionFor(options, wanted)) return say('codeOfOtherSystem');
-  const moment = entry.type === 'dateTime' ? String(wanted.value) : '';
-  if (moment.includes('T') && /(?:Z|[+-]\d\d:\d\d)$/.test(moment)) return say('withoutZone');
+  if (entry.type === 'dateTime' && hasZone(wanted.value)) return say('withoutZone');
   if (entry.type !== 'quantity' || condition.operator === 'exists') return undefined;
   if (!isObject(wanted.value)) return say('comparedAsNumber');
   const unit = unitOf(wanted.value);

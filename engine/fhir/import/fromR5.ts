@@ -63,7 +63,8 @@ function terminologyInR4(resource: JsonObject, path: string, converted: Converte
     if (!isObject(value)) return value;
     const entries = Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
       const own = key.replace(/^_/, '');
-      if (!OF_TERMINOLOGY[name]?.includes(own)) return [[key, visit(part, own, `${at}.${own}`)]];
+      const newer = Object.hasOwn(OF_TERMINOLOGY, name) ? OF_TERMINOLOGY[name] : undefined;
+      if (!newer?.includes(own)) return [[key, visit(part, own, `${at}.${own}`)]];
       const places = Array.isArray(part) ? part.map((_, index) => `[${index}]`) : [''];
       for (const place of places)
         converted.push({ path: `${at}.${own}${place}`, outcome: 'kept', note: say('unused') });

@@ -11,6 +11,10 @@ export function daysIn(value: unknown): { first: string; last: string } | undefi
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** Whether a dateTime names a moment by its time zone. */
+export const hasZone = (value: unknown): boolean =>
+  typeof value === 'string' && value.includes('T') && /(?:Z|[+-]\d\d:\d\d)$/.test(value);
+
 /** The day and time on the clock that a dateTime names, or its day if it has no time; undefined for less. */
 export function momentIn(value: unknown): string | undefined {
   if (isCalendarDate(value)) return value;

@@ -94,10 +94,10 @@ export function planItem(
   const entry = withOptions(source);
   const { item, linkId, type } = entry;
   const left = leftAround ?? (planning.never.has(linkId) ? NEVER_SHOWN : undefined);
-  const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within);
   const options = roomyOptions(item, planning);
   const listed = listedUnits(item, planning.terminology);
   const units = unitsOf(item, listed);
+  const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within, units[0]);
   const id = idFor(linkId, planning.taken);
   const planned: PlannedItem = {
     entry,
@@ -136,7 +136,12 @@ function withOptions(entry: QuestionnaireItem): QuestionnaireItem {
 
 const LISTABLE = new Set(['string', 'text', 'integer', 'date', 'time']);
 
-function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { kind: Kind; reason?: Message } {
+/** @param unit of a quantity */
+function kindOf(
+  entry: QuestionnaireItem,
+  within: PlannedItem | undefined,
+  unit: string | undefined,
+): { kind: Kind; reason?: Message } {
   const { item, type, parent, children } = entry;
   const isHidden = extensionValue(item, HIDDEN) === true;
   if (objectsOf(item.modifierExtension).length > 0) return { kind: 'left', reason: say('unknownModifier') };
@@ -154,7 +159,7 @@ function kindOf(entry: QuestionnaireItem, within: PlannedItem | undefined): { ki
     if (item.repeats !== true || within || questionsIn(children) > MAX_IN_ENTRY) return { kind: 'group' };
     return { kind: 'repeating' };
   }
-  if (isComputed(item, type)) {
+  if (isComputed(item, type, unit)) {
     return { kind: 'computed' };
   }
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
@@ -175,10 +180,10 @@ export const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'integer', 'quan
 /** A truth or text that can be changed is a proposal, which patients answer. */
 const FIXED = new Set(['boolean', 'string', 'text']);
 
-const isComputed = (item: JsonObject, type: string): boolean =>
+const isComputed = (item: JsonObject, type: string, unit: string | undefined): boolean =>
   extensionsOf(item, ...CALCULATED).length > 0
     ? NUMBERS.has(type) || (FIXED.has(type) && item.readOnly === true)
-    : constantOf({ item, type }) !== undefined;
+    : constantOf({ item, type }, unit) !== undefined;
 
 /** Whether a health record elsewhere prepopulates the answer; here the patient is asked. */
 export const isPrepopulated = (item: JsonObject): boolean =>

@@ -1,8 +1,10 @@
 /** Answers that a Questionnaire gives in advance: suggestions of a question, or the value of what nobody can change. */
+import { convertedAmount } from '../../base/unitConversion.ts';
 import type { Question } from '../../definition/definition.ts';
 import { canPropose, type ProposedAnswer } from '../../definition/proposedAnswer.ts';
 import { say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
+import { constantOf as valueOfConstant } from '../../logic/compose.ts';
 import { HIDDEN } from '../validate/extensions.ts';
 import {
   extensionValue,
@@ -64,25 +66,31 @@ function answerOf(question: Question, { type, value }: TypedValue): ProposedAnsw
   }
 }
 
+/** The number of a quantity in a unit; undefined if it cannot be converted. */
+function amountIn(quantity: JsonObject, unit: string | undefined): number | undefined {
+  const { value } = quantity;
+  const own = textOf(quantity.code) ?? textOf(quantity.unit);
+  if (typeof value !== 'number' || own === unit) return typeof value === 'number' ? value : undefined;
+  const converted = own === undefined || unit === undefined ? undefined : convertedAmount(value, own, unit);
+  const number = converted && valueOfConstant(converted);
+  return typeof number === 'number' ? number : undefined;
+}
+
 /** Types whose value can stand for itself. */
 const CONSTANTS: ReadonlySet<string> = new Set([
   ...['boolean', 'decimal', 'integer', 'quantity', 'string', 'text', 'url', 'date', 'dateTime', 'time'],
 ]);
 
 /** The value of an item that nobody can change: it is read only or hidden. A quantity is in the first unit of its item. */
-export function constantOf({
-  item,
-  type,
-}: {
-  item: JsonObject;
-  type: string;
-}): string | number | boolean | undefined {
+export function constantOf(
+  { item, type }: { item: JsonObject; type: string },
+  unit: string | undefined,
+): string | number | boolean | undefined {
   const initial = objectsOf(item.initial);
   const isFixed = item.readOnly === true || extensionValue(item, HIDDEN) === true;
   if (!isFixed || initial.length !== 1 || !CONSTANTS.has(type)) return undefined;
   const value = typedValue(initial[0] as JsonObject, 'value')?.value;
-  if (type === 'quantity')
-    return isObject(value) && typeof value.value === 'number' ? value.value : undefined;
+  if (type === 'quantity') return isObject(value) ? amountIn(value, unit) : undefined;
   if (type === 'date') return isCalendarDate(value) ? value : undefined;
   if (type === 'dateTime') return momentIn(value);
   if (type === 'time') return typeof value === 'string' ? /^\d\d:\d\d(?=:00)/.exec(value)?.[0] : undefined;

@@ -42,10 +42,21 @@ export function resolvers(
     inEntries.set(within, found);
     return found;
   };
-  const itemsFor = (expression: string, within: PlannedItem | undefined): readonly PathItem[] =>
-    within && !sumsUpResponse(expression) ? pathsFrom(within) : paths;
   return (planned, expression = '') => {
     const places = new Set<string>();
+    const declaredFor = (name: string) => {
+      for (let at = planned?.entry; at; at = at.parent) {
+        const found = declared(at.item, at.path).get(name);
+        if (found) return found;
+      }
+      return ofAll.get(name);
+    };
+    const isSummed = (source: string): boolean =>
+      sumsUpResponse(source, (name) => declaredFor(name)?.expression);
+    // What is summed up in the end is read from all entries by the variables on the way, too.
+    const isWhole = planned?.within !== undefined && isSummed(expression);
+    const itemsFor = (source: string, within: PlannedItem | undefined): readonly PathItem[] =>
+      within && !isWhole && !isSummed(source) ? pathsFrom(within) : paths;
     const read = (
       found: { expression: string; at: string },
       within: PlannedItem | undefined,

@@ -6,7 +6,8 @@ import type { Path } from './syntax.ts';
 /** Functions that give one value, or another number of values, for several. */
 const OF_SEVERAL: ReadonlySet<string> = new Set([
   ...['sum', 'avg', 'min', 'max', 'count', 'aggregate', 'join', 'isDistinct', 'distinct'],
-  ...['first', 'last', 'tail', 'skip', 'take'],
+  ...['first', 'last', 'tail', 'skip', 'take', 'single'],
+  ...['all', 'allTrue', 'anyTrue', 'allFalse', 'anyFalse'],
 ]);
 
 const WHOLE: ReadonlySet<string> = new Set(['resource', 'rootResource']);
@@ -14,28 +15,59 @@ const WHOLE: ReadonlySet<string> = new Set(['resource', 'rootResource']);
 /**
  * Whether an expression in an entry of a repeated group means all entries, where it reads the group from the whole response:
  * a sum is that of all of them. Without such a function, its author can only mean the entry that it stands in.
+ * @param variable the expression of one that it can name
  */
-export function sumsUpResponse(source: string): boolean {
+export function sumsUpResponse(source: string, variable: (name: string) => string | undefined): boolean {
+  return sumsUp(parsed(source), { variable, depth: 0 });
+}
+
+/** Undefined for what is no expression. */
+function parsed(source: string): Path | undefined {
   try {
-    return sumsUp(parsePath(source));
+    return parsePath(source);
   } catch (cause) {
-    if (cause instanceof NotCompiled) return false;
+    if (cause instanceof NotCompiled) return undefined;
     throw cause;
   }
 }
 
-function sumsUp(path: Path): boolean {
+interface Variables {
+  variable: (name: string) => string | undefined;
+  /** Of variables in variables, which can be circular. */
+  depth: number;
+}
+
+const MAX_DEPTH = 10;
+
+function sumsUp(path: Path | undefined, variables: Variables): boolean {
+  if (!path) return false;
   const isOfSeveral = (path.kind === 'call' && OF_SEVERAL.has(path.name)) || path.kind === 'index';
-  return (isOfSeveral && startsAtResponse(path.target)) || partsOf(path).some(sumsUp);
+  if (isOfSeveral && startsAtResponse(path.target, variables)) return true;
+  return partsOf(path).some((part) => sumsUp(part, variables));
 }
 
 /** A name at the start is one of the response, if not of the item that has the expression. */
-function startsAtResponse(path: Path | undefined): boolean {
-  if (path === undefined) return false;
-  if (path.kind === 'variable') return WHOLE.has(path.name);
-  if (path.kind === 'binary') return [path.left, path.right].some(startsAtResponse);
-  if (path.kind !== 'member' && path.kind !== 'call' && path.kind !== 'index') return false;
-  return path.target ? startsAtResponse(path.target) : path.kind === 'member';
+function startsAtResponse(path: Path | undefined, variables: Variables): boolean {
+  const starts = (part: Path | undefined): boolean => startsAtResponse(part, variables);
+  switch (path?.kind) {
+    case 'variable': {
+      if (WHOLE.has(path.name)) return true;
+      const { variable, depth } = variables;
+      const source = depth < MAX_DEPTH ? variable(path.name) : undefined;
+      return source !== undefined && startsAtResponse(parsed(source), { variable, depth: depth + 1 });
+    }
+    case 'binary':
+      return [path.left, path.right].some(starts);
+    case 'member':
+      return path.target ? starts(path.target) : true;
+    case 'index':
+      return starts(path.target);
+    case 'call':
+      // Such as `iif`: one of its branches.
+      return path.target ? starts(path.target) : path.args.some(starts);
+    default:
+      return false;
+  }
 }
 
 function partsOf(path: Path): readonly Path[] {

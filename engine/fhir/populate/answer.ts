@@ -1,4 +1,5 @@
 /** The value of an expression as an answer to an item. */
+import { isCalendarDate } from '../../logic/base/dates.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 
 export type OptionCodings = (item: JsonObject) => readonly JsonObject[] | undefined;
@@ -31,13 +32,27 @@ const VALUES: Readonly<Record<string, string>> = {
 const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
   decimal: numberOf,
-  integer: (value) => (Number.isInteger(numberOf(value)) ? numberOf(value) : undefined),
-  date: (value) => written(value)?.match(/^\d{4}(?:-\d\d(?:-\d\d)?)?/)?.[0],
-  dateTime: (value) => written(value)?.match(/^\d{4}(?:-\d\d(?:-\d\d(?:T.+)?)?)?$/)?.[0],
-  time: (value) => written(value)?.match(/^\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/)?.[0],
-  string: wordsIn,
-  text: wordsIn,
-  url: wordsIn,
+  integer: (value) => {
+    const number = numberOf(value);
+    return number !== undefined && Number.isInteger(number) && Math.abs(number) < 2 ** 31
+      ? number
+      : undefined;
+  },
+  date: (value) => dateIn(written(value)?.match(/^\d{4}(?:-\d\d(?:-\d\d)?)?/)?.[0]),
+  dateTime: (value) => {
+    const text = written(value) ?? '';
+    return MOMENT.test(text) ? dateIn(text.slice(0, 10)) && text : dateIn(text);
+  },
+  time: (value) => {
+    const text = written(value)?.match(/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/)?.[0];
+    return text?.length === 5 ? `${text}:00` : text;
+  },
+  string: textIn,
+  text: textIn,
+  url: (value) => {
+    const text = textIn(value);
+    return text === undefined || /\s/.test(text) ? undefined : text;
+  },
   quantity: (value) => {
     const number = numberOf(value);
     if (number !== undefined) return { value: number };
@@ -53,6 +68,26 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   },
   attachment: (value) => (isObject(value) && ('url' in value || 'data' in value) ? value : undefined),
 };
+
+/** With a time, FHIR wants seconds and the time zone. */
+const MOMENT =
+  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** A day, month or year that there is. */
+function dateIn(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(text)) return undefined;
+  return isCalendarDate(`${text}-01-01`.slice(0, 10)) ? text : undefined;
+}
+
+/** FHIR's texts are not empty, and have no control characters but tabs and line ends. */
+function textIn(value: unknown): string | undefined {
+  const words = wordsIn(value);
+  const isText = typeof words === 'string' && words.trim() !== '' && !CONTROLS.test(words);
+  return isText ? words : undefined;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\0-\x08\x0B\f\x0E-\x1F]/;
 
 /** A coding by its code, of the item's codings if these are known; a text of an open choice stands for itself. */
 function chosen(

@@ -22,6 +22,11 @@ test.each([
   expect(isCalendarDate(value)).toBe(expected);
 });
 
+test('there is no year 0', () => {
+  expect(['0000-01-01', '0001-01-01'].map(isCalendarDate)).toEqual([false, true]);
+  expect(isDateTime('0000-01-01T00:00')).toBe(false);
+});
+
 test.each([
   ['2024-02-29T00:00', true],
   ['2026-01-01T23:59', true],

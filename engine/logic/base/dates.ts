@@ -11,7 +11,8 @@ export function isCalendarDate(value: unknown): value is string {
   const month = digits(value, 5, 7);
   const day = digits(value, 8, 10);
   if (!(year + month + day >= 0)) return false;
-  if (month < 1 || month > 12 || day < 1) return false;
+  // There is no year 0: neither databases nor FHIR have it.
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return day <= (month === 2 && leap ? 29 : (DAYS[month - 1] as number));
 }

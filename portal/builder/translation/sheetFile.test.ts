@@ -115,6 +115,8 @@ test.each<[string, Uint8Array]>([
   ['unpacks_too_big', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(50_000_001) })],
   ['damaged', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(1_000) }).slice(0, -10)],
   ['unpacks_too_big', zipSync({ 'xl/worksheets/sheet1.xml': strToU8('<c r="XFD1048576"/>') })],
+  // A workbook can name any part as its sheet.
+  ['unpacks_too_big', zipSync({ 'xl/other/sheet.xml': strToU8('<c r="XFD1048576"/>') })],
 ])('an archive is refused before it is unpacked: %s', async (fault, bytes) => {
   await expect(rowsOfFile(new File([new Uint8Array(bytes)], 'texts.xlsx'))).rejects.toMatchObject({ fault });
 });

@@ -44,7 +44,7 @@ const entryIn =
   (building: Building) =>
   ({ place, resource }: PlacedResource): JsonObject => ({
     fullUrl: `urn:uuid:${building.idOf(place)}`,
-    resource,
+    resource: withoutControls(resource),
     request: requestFor({ place, resource }, building),
   });
 
@@ -52,10 +52,21 @@ const entryIn =
 export function plainResources(source: SubmissionSource, writing: Omit<Writing, 'style'>): FhirResource[] {
   const building = buildingOf(source, { ...writing, style: 'relative' });
   return resourcesOf(building).map(({ place, resource }) => {
-    const { resourceType, ...rest } = resource;
+    const { resourceType, ...rest } = withoutControls(resource);
     return { resourceType, id: building.idOf(place), ...rest };
   });
 }
+
+/** FHIR's texts have no control characters but tabs and line ends; people paste others. */
+function withoutControls<Part>(value: Part): Part {
+  if (typeof value === 'string') return value.replace(CONTROLS, ' ') as Part;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutControls) as Part;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutControls(part)])) as Part;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\0-\x08\x0B\f\x0E-\x1F]/g;
 
 const extractedFrom = (building: Building) => ({ observed: observations(building), stated: facts(building) });
 

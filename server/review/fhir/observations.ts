@@ -1,6 +1,11 @@
 /** Coded answers and computed values as Observations. */
 import { type AnswerValue, isBlank } from '../../../engine/base/answers.ts';
-import { type Question, type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
+import {
+  type Question,
+  type QuestionOf,
+  type QuestionType,
+  textIn,
+} from '../../../engine/definition/definition.ts';
 import { addressOfForm } from '../../../engine/fhir/export/context.ts';
 import { answersOf } from '../../../engine/fhir/export/response.ts';
 import { codingsOf } from '../../../engine/fhir/validate/codes.ts';
@@ -37,10 +42,14 @@ function observed(question: Question, value: AnswerValue, key: string, building:
   const answers = found ? [found] : answersOf(building.itemOf(question), question, value, building.context);
   return answers.flatMap((answer, index) => {
     const observedAs = observedValue(answer);
-    const own = answers.length === 1 ? key : `${key}.${index + 1}`;
+    // An answer keeps its key when others come or go.
+    const chosen = question.type === 'multipleChoice' ? [value].flat()[index] : index + 1;
+    const own = LISTS.has(question.type) ? `${key}.${String(chosen)}` : key;
     return observedAs ? [observation(question, own, observedAs, building)] : [];
   });
 }
+
+const LISTS: ReadonlySet<QuestionType> = new Set(['multipleChoice', 'textList', 'file']);
 
 /** Coded answers and computed values, unless the definition says which. */
 function isObserved(question: Question): boolean {

@@ -52,7 +52,7 @@ export function buildingOf(
   const identity = identityOf(row, publicUrl, style);
   const authored = (row.replied_at ?? row.created_at).toISOString();
   const reader = language ?? row.language;
-  const items = itemsByQuestion(form);
+  const items = itemsByQuestion(form, published);
   return {
     ...source,
     ...identity,
@@ -69,23 +69,36 @@ export function buildingOf(
       fileUrl: (id) => `${publicUrl}${urlOf(openDocument, { id })}`,
     },
     // What the Questionnaire does not ask has no item: a text says it.
-    itemOf: ({ id }) => items.get(id) ?? { type: 'string' },
+    itemOf: (question) => items.get(question) ?? { type: 'string' },
   };
 }
 
-const byForm = new WeakMap<ResponseForm, ReadonlyMap<string, ResponseItem>>();
+/** The published one is among the keys: its questions are. */
+const byForm = new WeakMap<
+  ResponseForm,
+  WeakMap<PublishedQuestionnaire, ReadonlyMap<Question, ResponseItem>>
+>();
 
-function itemsByQuestion(form: ResponseForm): ReadonlyMap<string, ResponseItem> {
-  const known = byForm.get(form);
-  if (known) return known;
-  const items = new Map<string, ResponseItem>();
-  const visit = (list: readonly ResponseItem[]): void => {
+/** By question, as questions of a group can have ids of questions elsewhere. */
+function itemsByQuestion(
+  form: ResponseForm,
+  published: PublishedQuestionnaire,
+): ReadonlyMap<Question, ResponseItem> {
+  const known =
+    byForm.get(form) ?? new WeakMap<PublishedQuestionnaire, ReadonlyMap<Question, ResponseItem>>();
+  byForm.set(form, known);
+  const kept = known.get(published);
+  if (kept) return kept;
+  const items = new Map<Question, ResponseItem>();
+  const visit = (list: readonly ResponseItem[], find: (id: string) => Question | undefined): void => {
     for (const item of list) {
-      if (item.question !== undefined) items.set(item.question, item);
-      visit(item.items);
+      const question = item.question === undefined ? undefined : find(item.question);
+      if (question) items.set(question, item);
+      const parts = question?.type === 'repeatingGroup' ? question.questions : undefined;
+      visit(item.items, parts ? (id) => parts.find((part) => part.id === id) : find);
     }
   };
-  visit(form.items);
-  byForm.set(form, items);
+  visit(form.items, (id) => published.questionnaire.questions.get(id)?.question);
+  known.set(published, items);
   return items;
 }
