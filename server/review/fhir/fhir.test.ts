@@ -70,7 +70,8 @@ test('answers, flags and versions are in it, and texts survive as they were ente
   });
   const stored = await server.orm.em.fork().findOneOrFail(Submission, { id });
   const [{ medicine }] = stored.answersJSON.medicines as [{ medicine: string }];
-  expect(JSON.stringify(response)).toContain(JSON.stringify(medicine));
+  // "Strings SHALL NOT contain Unicode character points below 32" (R4, string).
+  expect(JSON.stringify(response)).toContain(JSON.stringify(medicine.replace('\u0007', ' ')));
   expect(medicine).toContain('<script>alert(1)</script>=HYPERLINK("x")');
 
   const issues = ofType(bundle, 'DetectedIssue');
