@@ -53,3 +53,10 @@ test('what is missing is named, with its place', async () => {
     issue: [{ severity: 'fatal' }],
   });
 });
+
+test('addresses are looked up only so often, whether they are known or not', async () => {
+  const unknown = Array.from({ length: 100 }, (_, index) => place(`http://example.org/none-${index}`));
+  const resource = form([place(OWN), ...unknown]);
+  const { issue } = await assembled([{ name: 'questionnaire', resource }]);
+  expect(issue).toHaveLength(101);
+});

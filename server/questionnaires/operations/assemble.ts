@@ -42,8 +42,11 @@ async function partsOf(
     .flatMap(({ resource }) => (isResource(resource) ? [resource] : []));
   const found = new Map<string, FhirResource>();
   const open = namedIn(questionnaire);
+  // Those that are not known count, too: each is looked up in the database.
+  const asked = new Set<string>();
   for (let canonical = open.pop(); canonical !== undefined; canonical = open.pop()) {
-    if (found.has(canonical) || found.size >= MOST_PARTS) continue;
+    if (asked.has(canonical) || asked.size >= MOST_PARTS) continue;
+    asked.add(canonical);
     const form = sentAs(canonical, sent) ?? (await publishedAs(canonical, em, deps));
     if (!form) continue;
     found.set(canonical, form);
