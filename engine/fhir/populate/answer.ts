@@ -1,6 +1,6 @@
 /** The value of an expression as an answer to an item. */
 import { isCalendarDate } from '../../logic/base/dates.ts';
-import { isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import { CONTROLS, isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 
 export type OptionCodings = (item: JsonObject) => readonly JsonObject[] | undefined;
 
@@ -82,12 +82,9 @@ function dateIn(text: string | undefined): string | undefined {
 /** FHIR's texts are not empty, and have no control characters but tabs and line ends. */
 function textIn(value: unknown): string | undefined {
   const words = wordsIn(value);
-  const isText = typeof words === 'string' && words.trim() !== '' && !CONTROLS.test(words);
+  const isText = typeof words === 'string' && words.trim() !== '' && words.search(CONTROLS) < 0;
   return isText ? words : undefined;
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROLS = /[\0-\x08\x0B\f\x0E-\x1F]/;
 
 /** A coding by its code, of the item's codings if these are known; a text of an open choice stands for itself. */
 function chosen(

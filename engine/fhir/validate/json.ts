@@ -19,6 +19,10 @@ export const objectsOf = (value: unknown): readonly JsonObject[] =>
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** "Strings SHALL NOT contain Unicode character points below 32, except for u0009, u000D and u000A" (R4, string). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const CONTROLS = /[\0-\x08\x0B\f\x0E-\x1F]/g;
+
 /** A value of an element `prefix[x]` with its FHIR type, e.g. `{ type: 'Coding', key: 'valueCoding' }`. */
 export interface TypedValue {
   type: string;

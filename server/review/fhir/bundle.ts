@@ -1,5 +1,5 @@
 /** A submission as FHIR R4 resources, in a transaction Bundle or one after another. */
-import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
+import { CONTROLS, type FhirResource, type JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { consents } from './consents.ts';
 import { documents } from './documents.ts';
 import { facts } from './facts.ts';
@@ -64,9 +64,6 @@ function withoutControls<Part>(value: Part): Part {
   if (Array.isArray(value)) return value.map(withoutControls) as Part;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutControls(part)])) as Part;
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROLS = /[\0-\x08\x0B\f\x0E-\x1F]/g;
 
 const extractedFrom = (building: Building) => ({ observed: observations(building), stated: facts(building) });
 
