@@ -18,6 +18,11 @@ test.each<[type: string, value: unknown, expected: object | undefined]>([
   ['integer', 2_000_000_000, { valueInteger: 2_000_000_000 }],
   ['url', 'a b', undefined],
   ['url', 'https://example.org', { valueUri: 'https://example.org' }],
+  [
+    'quantity',
+    { toString: () => "5.5 'kg'" },
+    { valueQuantity: { value: 5.5, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } },
+  ],
   ['string', ' ', undefined],
   ['string', 'a\u0007b', undefined],
   ['string', 'a\tb', { valueString: 'a\tb' }],

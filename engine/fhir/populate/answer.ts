@@ -1,5 +1,6 @@
 /** The value of an expression as an answer to an item. */
 import { isCalendarDate } from '../../logic/base/dates.ts';
+import { UCUM } from '../validate/codes.ts';
 import { CONTROLS, isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 
 export type OptionCodings = (item: JsonObject) => readonly JsonObject[] | undefined;
@@ -56,6 +57,8 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   quantity: (value) => {
     const number = numberOf(value);
     if (number !== undefined) return { value: number };
+    const [, amount, code] = /^(-?\d+(?:\.\d+)?) '([^']+)'$/.exec(written(value) ?? '') ?? [];
+    if (amount !== undefined) return { value: Number(amount), unit: code, system: UCUM, code };
     return isObject(value) && typeof value.value === 'number' ? value : undefined;
   },
   reference: (value) => {
@@ -113,7 +116,9 @@ function chosen(
   if (isOpen && words !== undefined) return { valueString: words };
   if (isOpen && code === undefined && textOf(given.display) !== undefined)
     return { valueString: textOf(given.display) };
-  return known || code === undefined ? undefined : { valueCoding: given };
+  // A quantity has a code, too.
+  const isCoding = code !== undefined && given.value === undefined;
+  return known || !isCoding ? undefined : { valueCoding: plainCoding(given) };
 }
 
 /** Lists of codes say more of a code than its answers do. */

@@ -68,7 +68,7 @@ function checkContexts(questionnaire: JsonObject, contexts: Populating['contexts
     const name = isObject(coding) ? textOf(coding.code) : textOf(coding);
     if (name === undefined) continue;
     const types = extensionsOf(extension, 'type').map((each) => textOf(typedValue(each, 'value')?.value));
-    const given = contexts[name];
+    const given = Object.hasOwn(contexts, name) ? contexts[name] : undefined;
     if (given === undefined) {
       const what = `The form is filled in from %${name} (${types.join(' or ')}), which was not sent.`;
       issues.add('information', 'not-found', at, `${what} Send it as the context with that name.`);
@@ -111,7 +111,11 @@ function filled(item: JsonObject, path: string, variables: Variables, work: Work
   const own = { linkId, ...(text !== undefined && { text }) };
   if (item.type === 'group') return below.length > 0 ? [{ ...own, item: below }] : [];
   const [first, ...others] = answersOf(item, path, variables, work);
-  if (!first) return [];
+  if (!first) {
+    const what = 'What is filled in below this question is left out: the question itself has no answer.';
+    if (below.length > 0) work.issues.warning('value', path, what);
+    return [];
+  }
   const answer = [{ ...first, ...(below.length > 0 && { item: below }) }, ...others];
   return [{ ...own, answer }];
 }
@@ -156,7 +160,7 @@ function declared(element: JsonObject, path: string, around: Variables, work: Wo
   for (const extension of extensionsOf(element, VARIABLE)) {
     const expression = namedExpression(extension);
     // A query's result is given as a context.
-    if (!expression?.name || expression.name in work.contexts) continue;
+    if (!expression?.name || Object.hasOwn(work.contexts, expression.name)) continue;
     const found = evaluated(expression, path, variables, work);
     if (found) variables = { ...variables, [expression.name]: found };
   }
