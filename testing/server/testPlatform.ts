@@ -1,5 +1,8 @@
 /** An installation with the clinics oak and elm, for tests of the operator's pages. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -32,6 +35,7 @@ export class TestPlatform {
       await this.orm.close();
       await this.mail.stop();
       await this.database.drop();
+      rmSync(this.config.dataDir, { recursive: true });
     });
   }
 
@@ -45,6 +49,8 @@ export class TestPlatform {
         DEMO: 'true',
         SMTP_URL: this.mail.url,
         CLINIC_NAME: 'The main clinic',
+        // Its clinics' contacts are kept there, which no other test may change.
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'platform-')),
       }),
       port: 0,
       databaseUrl: appRoleUrl(url),
