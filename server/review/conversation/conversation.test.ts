@@ -89,7 +89,7 @@ test('a request based on an outdated state is refused with the current one', asy
   expect(asked.json()).toMatchObject({ code: 'status_changed', status: 'IN_REVIEW' });
 });
 
-test('a reply is a new version, judged anew; the original stays', async () => {
+test('a reply is a new version and is re-evaluated; the original stays', async () => {
   await ask();
 
   const reply = await answer({ pregnant: true, age: 66 });
