@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { core, form, sdc } from '../../../testing/fhir/forms.ts';
-import type { FhirResource, JsonObject } from '../validate/json.ts';
+import { type FhirResource, type JsonObject, objectsOf } from '../validate/json.ts';
 import { assemble } from './assemble.ts';
 
 const place = (canonical: string): JsonObject => ({
@@ -82,3 +82,33 @@ test.each([
   ]);
   expect(issues[0]?.diagnostics).toContain(message);
 });
+
+const onlyIfEnd = [{ question: 'end', operator: 'exists', answerBoolean: true }];
+const never = {
+  url: sdc('sdc-questionnaire-enableWhenExpression'),
+  valueExpression: { language: 'text/fhirpath', expression: 'false' },
+};
+test.each([
+  ['enableWhen', onlyIfEnd, []],
+  ['an expression', [], [never]],
+])(
+  'a condition of a place, %s, is refused: the items of the part would be without it',
+  (_what, enableWhen, extension) => {
+    const parts: Record<string, FhirResource> = { 'http://x.org/a': form([question('a')]) };
+    const assembledWith = (item: JsonObject) => assemble(form([item, question('end')]), (at) => parts[at]);
+    const plain = place('http://x.org/a');
+    const refused = assembledWith({
+      ...plain,
+      enableWhen,
+      extension: [...objectsOf(plain.extension), ...extension],
+    });
+    expect(refused.questionnaire).toBeUndefined();
+    expect(refused.issues).toMatchObject([
+      { code: 'business-rule', diagnostics: expect.stringContaining('Put the place into a group') },
+    ]);
+    const group = { linkId: 'g', type: 'group', enableWhen, extension };
+    const { questionnaire, issues } = assembledWith({ ...group, item: [plain] });
+    expect(issues).toEqual([]);
+    expect(questionnaire?.item).toEqual([{ ...group, item: [question('a')] }, question('end')]);
+  },
+);

@@ -2,7 +2,12 @@
  * Makes one Questionnaire of a modular one: SDC's `$assemble`. Each item that names another form by `subQuestionnaire` is
  * replaced by the items of that form.
  */
-import { LAUNCH_CONTEXT, SUB_QUESTIONNAIRE, VARIABLE } from '../validate/extensions.ts';
+import {
+  ENABLE_WHEN_EXPRESSIONS,
+  LAUNCH_CONTEXT,
+  SUB_QUESTIONNAIRE,
+  VARIABLE,
+} from '../validate/extensions.ts';
 import { type Issue, Issues, quote } from '../validate/issue.ts';
 import {
   extensionsOf,
@@ -70,9 +75,22 @@ function itemsOf(element: JsonObject, path: string, around: readonly string[], w
   return objectsOf(element.item).flatMap((item, index) => {
     const at = `${path}.item[${index}]`;
     const canonical = textOf(extensionValue(item, SUB_QUESTIONNAIRE));
-    return canonical === undefined ? [own(item, at, around, work)] : partOf(canonical, at, around, work);
+    if (canonical === undefined) return [own(item, at, around, work)];
+    // The items of the part would be asked always.
+    if (hasCondition(item))
+      work.issues.error(
+        'business-rule',
+        at,
+        `The place of the form ${quote(canonical)} has a condition, which its items would not have. ` +
+          'Put the place into a group, and move the condition to the group.',
+      );
+    return partOf(canonical, at, around, work);
   });
 }
+
+const hasCondition = (item: JsonObject): boolean =>
+  objectsOf(item.enableWhen).length > 0 ||
+  ENABLE_WHEN_EXPRESSIONS.some((url) => extensionsOf(item, url).length > 0);
 
 function own(item: JsonObject, at: string, around: readonly string[], work: Work): JsonObject {
   const linkId = textOf(item.linkId) ?? '';
