@@ -47,7 +47,7 @@ function named<T>(path: string, work: () => T): T {
   } catch (error) {
     if (!(error instanceof UnreadableResource)) throw error;
     const place = error.path ? `${path}, ${error.path}` : path;
-    const whole = new UnreadableResource(`${place}: ${error.message}`, error.path, error.isTooLarge);
-    throw error.text ? Object.assign(whole, { text: error.text }) : whole;
+    error.message = `${place}: ${error.message}`;
+    throw error;
   }
 }

@@ -15,7 +15,7 @@ export class UnreadableResource extends Error {
   /** Whether the file is refused for its size. */
   readonly isTooLarge: boolean;
   /** The message for other languages. */
-  text?: Message;
+  readonly text?: Message;
 
   constructor(what: string | Message, path = '', isTooLarge = false) {
     super(typeof what === 'string' ? what : messageText(what));

@@ -2,12 +2,8 @@
  * Makes one Questionnaire of a modular one: SDC's `$assemble`. Each item that names another form by `subQuestionnaire` is
  * replaced by the items of that form.
  */
-import {
-  ENABLE_WHEN_EXPRESSIONS,
-  LAUNCH_CONTEXT,
-  SUB_QUESTIONNAIRE,
-  VARIABLE,
-} from '../validate/extensions.ts';
+import { hasCondition } from '../import/plan.ts';
+import { LAUNCH_CONTEXT, SUB_QUESTIONNAIRE, VARIABLE } from '../validate/extensions.ts';
 import { type Issue, Issues, quote } from '../validate/issue.ts';
 import {
   extensionsOf,
@@ -87,10 +83,6 @@ function itemsOf(element: JsonObject, path: string, around: readonly string[], w
     return partOf(canonical, at, around, work);
   });
 }
-
-const hasCondition = (item: JsonObject): boolean =>
-  objectsOf(item.enableWhen).length > 0 ||
-  ENABLE_WHEN_EXPRESSIONS.some((url) => extensionsOf(item, url).length > 0);
 
 function own(item: JsonObject, at: string, around: readonly string[], work: Work): JsonObject {
   const linkId = textOf(item.linkId) ?? '';

@@ -148,7 +148,7 @@ function overSource(source: FhirResource, imported: Definition, context: ExportC
   /** A question that the source has below another, or in another step, is still there: only if that is shown, it is. */
   const noteStaying = (id: string, below: string | undefined): void => {
     const [was, is] = [stepsBefore, stepsNow].map((steps) => steps.get(id));
-    const isMoved = was !== is && was !== undefined && conditionIn(now.get(was) ?? { id: was, title: {} });
+    const isMoved = was !== is && was !== undefined && conditionOf(was, now);
     const isBelow = below !== undefined && !equal(conditionOf(id, now), conditionOf(id, before));
     if (isMoved || isBelow)
       context.unsaid.push({ id, what: 'condition', reason: 'Its item stays below one with a condition.' });
@@ -290,7 +290,7 @@ function withoutCondition({ enableWhen: _, enableBehavior: __, extension, ...ite
 interface Contexts {
   now: ExportContext;
   before: ExportContext;
-  /** Its condition is written anew. */
+  /** Its condition is rewritten. */
   isWithout: boolean;
 }
 

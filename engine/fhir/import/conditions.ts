@@ -1,12 +1,11 @@
 /** When an item is shown: enableWhen and enableWhenExpression as our logic. */
 import type { LogicJson } from '../../base/logicJson.ts';
 import { measureTheSame } from '../../base/ucum.ts';
-import { convertedAmount } from '../../base/unitConversion.ts';
 import { logicOfRead } from '../../editing/compoundReads.ts';
 import { settledTruth } from '../../form/settledTruth.ts';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
-import { and, constantOf as constantIn, isUnknown, not, or } from '../../logic/compose.ts';
+import { and, isUnknown, not, or } from '../../logic/compose.ts';
 import { compilePath } from '../path/compilePath.ts';
 import { isAnswered } from '../path/values.ts';
 import { expressionOf } from '../validate/expressions.ts';
@@ -23,6 +22,7 @@ import {
 import { hasZone, momentIn } from './moments.ts';
 import { optionFor, type PlannedOption } from './options.ts';
 import { isNeverShown, type PlannedItem } from './plan.ts';
+import { amountIn, unitOf } from './quantities.ts';
 import type { ImportReport } from './report.ts';
 import type { ItemResolver } from './variables.ts';
 
@@ -222,8 +222,6 @@ function compared(
   }
 }
 
-const unitOf = ({ code, unit }: JsonObject): string | undefined => textOf(code) ?? textOf(unit);
-
 /** What is compared. A quantity that can be given in several units is converted to that of the condition. */
 function askedOf({ entry, units }: PlannedItem, question: string, { value }: TypedValue): LogicJson {
   const unit = isObject(value) ? unitOf(value) : undefined;
@@ -252,10 +250,8 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
       return unit !== undefined && own !== undefined && measureTheSame(unit, own)
         ? value.value
         : failure('comparedOtherUnit');
-    if (unit === undefined || own === undefined || unit === own) return value.value;
-    const converted = convertedAmount(value.value, unit, own);
-    const number = converted && constantIn(converted);
-    return typeof number === 'number' ? number : failure('comparedOtherUnit');
+    if (unit === undefined || own === undefined) return value.value;
+    return amountIn(value, own) ?? failure('comparedOtherUnit');
   }
   if (units.length > 1) return failure('comparedOtherUnit');
   if (type === 'Coding' && isObject(value))

@@ -36,15 +36,16 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** @param key of the part of its question or step; undefined for the whole */
 export function noteLeftOut(
-  { entry: { item, path }, children }: PlannedItem,
+  { entry, children }: PlannedItem,
   report: ImportReport,
   message: Message,
   key?: string,
 ): void {
+  const { item, path } = entry;
   if (key === undefined) {
     report.leaveOut(path, message);
-    for (const { kind, entry } of children) if (kind === 'help') report.leaveOut(entry.path, message);
-  } else if (key === 'showWhen') noteCondition({ item, path } as PlannedItem['entry'], report, message);
+    for (const child of children) if (child.kind === 'help') report.leaveOut(child.entry.path, message);
+  } else if (key === 'showWhen') noteCondition(entry, report, message);
   else if (key === 'checks') noteChecks(item, path, report, message);
   else {
     const places = placesOf(item, path, key);

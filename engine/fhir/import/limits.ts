@@ -1,9 +1,7 @@
 /** Units and limits of the answer to an item. */
-import { convertedAmount } from '../../base/unitConversion.ts';
 import type { UnitOption } from '../../definition/definition.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
-import { constantOf } from '../../logic/compose.ts';
 import {
   MAX_OCCURS,
   MAX_QUANTITY,
@@ -15,17 +13,11 @@ import {
   UNIT_OPTION,
   UNIT_VALUE_SET,
 } from '../validate/extensions.ts';
-import {
-  extensionsOf,
-  extensionValue,
-  isObject,
-  type JsonObject,
-  objectsOf,
-  textOf,
-} from '../validate/json.ts';
+import { extensionsOf, extensionValue, isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { daysIn, momentIn } from './moments.ts';
 import type { PlannedItem } from './plan.ts';
+import { amountIn, unitOf } from './quantities.ts';
 
 export function unitIn({ units, entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
   const [unit] = units;
@@ -60,9 +52,9 @@ export function limits(
     for (const url of urls) {
       const value = extensionValue(entry.item, url);
       const isQuantity = isObject(value);
-      const limit = isQuantity ? quantityIn(value, unit) : value;
+      const limit = isQuantity ? unit !== undefined && amountIn(value, unit) : value;
       // Of several units, the limit's own says the same as the source.
-      const isOwn = !isQuantity || units.includes(unitOf(value));
+      const isOwn = !isQuantity || units.includes(unitOf(value) ?? '');
       if (typeof limit === 'number') {
         noteExtension(entry.item, url, entry.path, report, isOwn ? undefined : 'limitConverted');
         return limit;
@@ -73,16 +65,6 @@ export function limits(
   };
   return between(read(MIN_VALUE, MIN_QUANTITY), read(MAX_VALUE, MAX_QUANTITY));
 }
-
-/** The number of a quantity in the unit that is asked for; undefined if it measures something else. */
-function quantityIn(quantity: JsonObject, wanted: string | undefined): unknown {
-  const { value } = quantity;
-  if (typeof value !== 'number' || wanted === undefined) return undefined;
-  const converted = convertedAmount(value, unitOf(quantity), wanted);
-  return converted && constantOf(converted);
-}
-
-const unitOf = ({ code, unit }: JsonObject): string => textOf(code) ?? textOf(unit) ?? '';
 
 export function dates({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
   const read = (url: string, end: 'first' | 'last'): string | undefined => {

@@ -159,9 +159,7 @@ function kindOf(
     if (item.repeats !== true || within || questionsIn(children) > MAX_IN_ENTRY) return { kind: 'group' };
     return { kind: 'repeating' };
   }
-  if (isComputed(item, type, unit)) {
-    return { kind: 'computed' };
-  }
+  if (isComputed(item, type, unit)) return { kind: 'computed' };
   if (isHidden) return { kind: 'left', reason: NOT_SHOWN };
   if (item.readOnly === true && !isPrepopulated(item)) return { kind: 'left', reason: say('notAnswerable') };
   if (within && ALONE.has(type)) return { kind: 'left', reason: say('fileInEntries') };
@@ -195,7 +193,7 @@ const questionsIn = (children: readonly QuestionnaireItem[]): number =>
 export const controlOf = (item: JsonObject): string => codeIn(item, ITEM_CONTROL);
 
 export const hasCondition = (item: JsonObject): boolean =>
-  item.enableWhen !== undefined || extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).length > 0;
+  objectsOf(item.enableWhen).length > 0 || extensionsOf(item, ...ENABLE_WHEN_EXPRESSIONS).length > 0;
 
 /** Whether it says how to answer what it is about. */
 const isInstruction = (item: JsonObject): boolean => codeIn(item, DISPLAY_CATEGORY) === 'instructions';

@@ -1,10 +1,8 @@
 /** Answers that a Questionnaire gives in advance: suggestions of a question, or the value of what nobody can change. */
-import { convertedAmount } from '../../base/unitConversion.ts';
 import type { Question } from '../../definition/definition.ts';
 import { canPropose, type ProposedAnswer } from '../../definition/proposedAnswer.ts';
 import { say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
-import { constantOf as valueOfConstant } from '../../logic/compose.ts';
 import { HIDDEN } from '../validate/extensions.ts';
 import {
   extensionValue,
@@ -17,6 +15,7 @@ import {
 } from '../validate/json.ts';
 import { momentIn } from './moments.ts';
 import { optionFor, type PlannedOption } from './options.ts';
+import { amountIn } from './quantities.ts';
 import type { ImportReport } from './report.ts';
 
 /** What is suggested, as an answer to this question; undefined if there is nothing, or no such answer. */
@@ -64,16 +63,6 @@ function answerOf(question: Question, { type, value }: TypedValue): ProposedAnsw
     default:
       return isObject(value) ? textOf(value.display) : (value as ProposedAnswer);
   }
-}
-
-/** The number of a quantity in a unit; undefined if it cannot be converted. */
-function amountIn(quantity: JsonObject, unit: string | undefined): number | undefined {
-  const { value } = quantity;
-  const own = textOf(quantity.code) ?? textOf(quantity.unit);
-  if (typeof value !== 'number' || own === unit) return typeof value === 'number' ? value : undefined;
-  const converted = own === undefined || unit === undefined ? undefined : convertedAmount(value, own, unit);
-  const number = converted && valueOfConstant(converted);
-  return typeof number === 'number' ? number : undefined;
 }
 
 /** Types whose value can stand for itself. */

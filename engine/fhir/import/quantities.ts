@@ -1,0 +1,18 @@
+/** Quantities of FHIR in the units of questions. */
+import { convertedAmount } from '../../base/unitConversion.ts';
+import { constantOf } from '../../logic/compose.ts';
+import { type JsonObject, textOf } from '../validate/json.ts';
+
+/** UCUM, or as it is written. */
+export const unitOf = ({ code, unit }: JsonObject): string | undefined => textOf(code) ?? textOf(unit);
+
+/** The number of a quantity in a unit; undefined if it cannot be converted. */
+export function amountIn(quantity: JsonObject, unit: string | undefined): number | undefined {
+  const { value } = quantity;
+  const own = unitOf(quantity);
+  if (typeof value !== 'number') return undefined;
+  if (own === unit) return value;
+  const converted = own === undefined || unit === undefined ? undefined : convertedAmount(value, own, unit);
+  const number = converted && constantOf(converted);
+  return typeof number === 'number' ? number : undefined;
+}
