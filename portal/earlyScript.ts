@@ -1,6 +1,6 @@
 /**
  * Build plugin: makes a file of `platform/ui/early/earlyScript.ts` and loads it before everything else of a page,
- * as a plain script: the page is read only once it has run.
+ * as a plain script: the body is read only once it has run. Styles are read while it is fetched.
  */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -21,7 +21,11 @@ export const earlyScript = (): Plugin => ({
         (each) => each.type === 'chunk' && each.facadeModuleId === FILE,
       );
       if (!file) throw new Error(`The build has no ${EARLY_SCRIPT}`);
-      return [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' }];
+      const address = `/${file.fileName}`;
+      return [
+        { tag: 'link', attrs: { rel: 'preload', as: 'script', href: address }, injectTo: 'head-prepend' },
+        { tag: 'script', attrs: { src: address }, injectTo: 'head' },
+      ];
     },
   },
 });

@@ -5,7 +5,7 @@ import { type LocalizedMessage, localize } from '../base/problem.ts';
 import { operationIn } from './base/operation.ts';
 import { isBody, type Role } from './operators/operator.ts';
 import { isComparison, operatorOf } from './operators.ts';
-import { ANY_SHAPE, type Shape, type ShapeOf, shapeAt, shapeOf } from './valueShapes.ts';
+import { ANY_SHAPE, namesOfItem, type Shape, type ShapeOf, shapeAt, shapeOf } from './valueShapes.ts';
 
 export interface NameProblem {
   code: string;
@@ -104,11 +104,11 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   };
 
   const reportOptions = ({ options, kinds }: Shape, values: readonly LogicJson[]): void => {
-    if (!options) return;
+    const of = options?.of;
+    if (of === undefined) return;
     for (const value of values) {
-      if (typeof value !== 'string' && (typeof value !== 'number' || kinds.has('boolean'))) continue;
-      if (options.values.includes(value)) continue;
-      report('dangling_option', localize('noOption', { key: options.of, value: JSON.stringify(value) }));
+      if (!isComparable(value, kinds) || options?.values.includes(value)) continue;
+      report('dangling_option', localize('noOption', { key: of, value: JSON.stringify(value) }));
     }
   };
 
@@ -126,27 +126,33 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   };
 
   /** Inside a list operator the names are those of an item. */
-  const itemNames = (isFold: boolean, { item }: Shape): ShapeOf => {
-    const own = item ?? ANY_SHAPE;
-    if (isFold) {
-      return (name) =>
-        name === 'current' ? own : name === 'accumulator' || name === '' ? ANY_SHAPE : undefined;
-    }
-    const isOpen = own.kinds.size === 0 || (own.kinds.has('record') && !own.parts);
-    return (name) => (name === '' ? own : isOpen ? ANY_SHAPE : own.parts?.get(name));
+  const itemNames = (isFold: boolean, list: Shape): ShapeOf => {
+    if (!isFold) return namesOfItem(list);
+    return (name) =>
+      name === 'current'
+        ? (list.item ?? ANY_SHAPE)
+        : name === 'accumulator' || name === ''
+          ? ANY_SHAPE
+          : undefined;
   };
 
   visit(logic, use === 'truth', names.shapeOf);
   return [...found.values()];
 }
 
-/** A list, matrix or group entry, never a single value. */
-const isSeveral = ({ kinds }: Shape): boolean =>
-  kinds.size > 0 && [...kinds].every((kind) => kind === 'list' || kind === 'record');
+/** It can be a list, matrix or group entry instead of a single value. */
+const isSeveral = ({ kinds }: Shape): boolean => kinds.has('list') || kinds.has('record');
+
+/** Whether a constant has to be one of the options: numbers are equal to truths, and truths to numbers. */
+function isComparable(value: LogicJson, kinds: Shape['kinds']): value is string | number | boolean {
+  if (typeof value === 'number') return !kinds.has('boolean');
+  if (typeof value === 'boolean') return !kinds.has('number') && !kinds.has('boolean');
+  return typeof value === 'string';
+}
 
 /** Whether an argument is used only as a condition. */
 const isCondition = (role: Role, asTruth: boolean): boolean =>
-  role === 'condition' || role === 'decision' || (role === 'result' && asTruth);
+  role === 'condition' || role === 'decision' || (asTruth && (role === 'result' || role === 'passed'));
 
 /** What the author can find in the document: a name, or the operator. */
 function nameOf(node: LogicJson): string {

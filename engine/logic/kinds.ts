@@ -2,7 +2,7 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { operationIn } from './base/operation.ts';
-import type { Kind } from './operators/operator.ts';
+import type { Kind, Role } from './operators/operator.ts';
 import { operatorOf } from './operators.ts';
 
 export type { Kind } from './operators/operator.ts';
@@ -51,4 +51,5 @@ export function kindsOf(
 }
 
 /** Whether an argument with this role may be the result. */
-export const isResult = (role: string): boolean => role === 'result' || role === 'decision';
+export const isResult = (role: Role): boolean =>
+  role === 'result' || role === 'decision' || role === 'passed';

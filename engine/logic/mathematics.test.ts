@@ -28,6 +28,7 @@ test.each<[LogicJson, Maybe]>([
   [{ length: [12] }, undefined],
   [{ given: [null] }, undefined],
   [{ given: [false] }, false],
+  [{ '!': [{ given: [{ if: [{ var: 'x' }, false] }] }] }, undefined],
 ])('%j is %j', (logic, expected) => {
   expect(valued(logic)).toEqual(expected);
 });

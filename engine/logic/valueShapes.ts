@@ -10,8 +10,8 @@ import { operatorOf } from './operators.ts';
 export interface Shape {
   /** Every possible kind; empty if nothing is known. `record` has parts. */
   kinds: ReadonlySet<Kind | 'record'>;
-  /** The only possible values, and the question whose options they are. */
-  options?: { of: string; values: readonly (string | number | boolean)[] };
+  /** The only possible values, and the question whose options they are; none of constants alone. */
+  options?: { of?: string; values: readonly (string | number | boolean)[] };
   /** For a list: the shape of an entry. */
   item?: Shape;
   /** For a matrix or an entry of a group. */
@@ -33,7 +33,7 @@ const ofKind = (...kinds: Array<Kind | 'record'>): Shape => ({ kinds: new Set(ki
  * @param ofName of what the entries of a group can read around it
  */
 function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
-  const optionsOf = (values: ReadonlyArray<string | number>): Shape => ({
+  const oneOf = (values: ReadonlyArray<string | number>): Shape => ({
     ...ofKind(...values.map((value): Kind => (typeof value === 'number' ? 'number' : 'text'))),
     options: { of: question.id, values },
   });
@@ -42,16 +42,16 @@ function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
     case 'consent':
       return { ...ofKind('boolean'), options: { of: question.id, values: [true, false] } };
     case 'choice':
-      return { ...optionsOf(choicesOf(question).map(({ value }) => value)), isChoice: true };
+      return { ...oneOf(choicesOf(question).map(({ value }) => value)), isChoice: true };
     case 'multipleChoice':
       return {
         ...ofKind('list'),
-        item: optionsOf(choicesOf(question).map(({ value }) => value)),
+        item: oneOf(choicesOf(question).map(({ value }) => value)),
         isChoice: true,
         holdsNoAnswer: question.options.some(({ exclusive, unknown }) => exclusive || unknown),
       };
     case 'matrix': {
-      const row = optionsOf(question.options.map(({ value }) => value));
+      const row = oneOf(question.options.map(({ value }) => value));
       return { ...ofKind('record'), parts: new Map(question.rows.map(({ id }) => [id, row])) };
     }
     case 'repeatingGroup': {
@@ -123,7 +123,7 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
   }
   const own = (): Shape => ({ kinds: new Set(kindsOf(logic, '').map(({ kind }) => kind)) });
   const operation = operationIn(logic);
-  if (!operation) return own();
+  if (!operation) return { ...own(), options: { values: logic === null ? [] : [logic as Constant] } };
   const { operator, args } = operation;
   const { gives, role } = operatorOf(operator);
   const results = (): Shape[] =>
@@ -133,8 +133,31 @@ export function shapeOf(logic: LogicJson, ofName: ShapeOf): Shape {
     const found = shapeAt(String(args[0] ?? ''), ofName) ?? ANY_SHAPE;
     return args.length > 1 ? union([found, ...results()]) : found;
   }
-  if (operator !== 'filter') return own();
-  return { ...shapeOf(args[0] ?? null, ofName), kinds: new Set(['list'] as const) };
+  const [list = null, body = null] = args;
+  switch (operator) {
+    case 'filter':
+      return { ...shapeOf(list, ofName), ...ofKind('list') };
+    case 'map':
+      return { ...ofKind('list'), item: shapeOf(body, namesOfItem(shapeOf(list, ofName))) };
+    case 'merge':
+      return { ...ofKind('list'), item: union(args.map((each) => entriesOf(shapeOf(each, ofName)))) };
+    default:
+      return own();
+  }
+}
+
+type Constant = string | number | boolean;
+
+/** What a value gives to a merged list: its entries, or itself. */
+function entriesOf(shape: Shape): Shape {
+  if (!shape.kinds.has('list')) return shape;
+  return shape.kinds.size === 1 ? (shape.item ?? ANY_SHAPE) : ANY_SHAPE;
+}
+
+/** The names of what is read for each item of a list. */
+export function namesOfItem({ item = ANY_SHAPE }: Shape): ShapeOf {
+  const isOpen = item.kinds.size === 0 || (item.kinds.has('record') && !item.parts);
+  return (name) => (name === '' ? item : isOpen ? ANY_SHAPE : item.parts?.get(name));
 }
 
 /** Shape of a path such as `mood.low`; undefined if it does not exist. */
@@ -158,5 +181,24 @@ function union(shapes: readonly Shape[]): Shape {
   const [first] = shapes;
   if (first && shapes.length === 1) return first;
   if (shapes.length === 0 || shapes.some(({ kinds }) => kinds.size === 0)) return ANY_SHAPE;
-  return { kinds: new Set(shapes.flatMap(({ kinds }) => [...kinds])) };
+  const options = optionsOf(shapes);
+  const lists = shapes.filter(({ kinds }) => kinds.has('list'));
+  return {
+    kinds: new Set(shapes.flatMap(({ kinds }) => [...kinds])),
+    ...(options && { options }),
+    ...(lists.length > 0 && { item: union(lists.map(({ item }) => item ?? ANY_SHAPE)) }),
+    ...(shapes.some((shape) => shape.holdsNoAnswer) && { holdsNoAnswer: true }),
+  };
+}
+
+/** With more, nothing is concluded: values can read each other in long chains. */
+const MOST_OPTIONS = 1_000;
+
+/** Of values that are one of some options or constants each; undefined if one of them can be another. */
+function optionsOf(shapes: readonly Shape[]): Shape['options'] {
+  const all = shapes.flatMap(({ options }) => options ?? []);
+  if (all.length < shapes.length) return undefined;
+  const values = [...new Set(all.flatMap((each) => each.values))];
+  const of = all.find((each) => each.of !== undefined)?.of;
+  return values.length > MOST_OPTIONS ? undefined : { ...(of !== undefined && { of }), values };
 }

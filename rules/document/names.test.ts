@@ -67,6 +67,47 @@ const WRONG: Array<[string, unknown, string]> = [
   ['one option compared with a list', { '!==': ['asthma', { var: 'conditions' }] }, 'list_compared'],
   ['a list looked for in a list', { in: [{ var: 'conditions' }, ['asthma']] }, 'list_compared'],
   ['a matrix compared with one option', { '==': [{ var: 'mood' }, 1] }, 'list_compared'],
+  [
+    'an option misspelled, in merged lists',
+    { in: ['asthmaa', { merge: [{ var: 'conditions' }, ['gout']] }] },
+    'dangling_option',
+  ],
+  [
+    'an option misspelled, in a part of each entry',
+    { in: ['yes', { map: [{ var: 'operations' }, { var: 'abroad' }] }] },
+    'dangling_option',
+  ],
+  [
+    'an option in a part of each entry',
+    { in: [true, { map: [{ var: 'operations' }, { var: 'abroad' }] }] },
+    '',
+  ],
+  [
+    'an option misspelled, of one of two results',
+    { '==': [{ if: [{ var: 'smokes' }, { var: 'sex' }, 'unsaid'] }, 'mael'] },
+    'dangling_option',
+  ],
+  [
+    'a constant of one of two results',
+    { '==': [{ if: [{ var: 'smokes' }, { var: 'sex' }, 'unsaid'] }, 'unsaid'] },
+    '',
+  ],
+  ['a yes for an option', { '==': [{ var: 'sex' }, true] }, 'dangling_option'],
+  [
+    'the truth of a part of each entry',
+    { some: [{ map: [{ var: 'operations' }, { var: 'what' }] }, { var: '' }] },
+    'text_truth',
+  ],
+  [
+    'one of two results, a list, compared with one option',
+    { '!=': [{ if: [{ var: 'smokes' }, { var: 'conditions' }, null] }, 'asthma'] },
+    'list_compared',
+  ],
+  [
+    'what may be a list, compared with one option',
+    { '!=': [{ coalesce: [{ var: 'conditions' }, 'none'] }, 'asthma'] },
+    'list_compared',
+  ],
   ['an item of what is no list', { some: [{ var: 'sex' }, { '==': [{ var: '' }, 'male'] }] }, 'no_list'],
   ['chosen, of a number', { chose: ['pulse', 3] }, 'no_choice'],
   ['chosen, of today', { chose: ['today', 'x'] }, 'no_choice'],

@@ -18,9 +18,14 @@ export function pairingProblems(ruleSet: RuleSet, questionnaire: Questionnaire):
     .filter((key) => questionnaire.questions.has(key))
     .map((key) => error('derived', 'key_clash', localize('keyClash', { key })));
   const dangling = logicOf(ruleSet).flatMap(({ logic, path }) =>
-    [...readsOf(logic).keys]
-      .filter((key) => key !== TODAY && !own.has(key) && !questionnaire.questions.has(key))
-      .map((key) => error(path, 'dangling', localize('ruleReadsGone', { key }))),
+    [...readsOf(logic).keys].flatMap((key) => {
+      if (key === TODAY || own.has(key)) return [];
+      const asked = questionnaire.questions.get(key)?.question;
+      if (!asked) return [error(path, 'dangling', localize('ruleReadsGone', { key }))];
+      return asked.type === 'information'
+        ? [error(path, 'dangling', localize('noAnswerToRead', { key }))]
+        : [];
+    }),
   );
   const questionOf = (id: string) => questionnaire.questions.get(id)?.question;
   return [...clashes, ...dangling, ...namesAsked(ruleSet, questionOf), ...costs(ruleSet, questionOf)];

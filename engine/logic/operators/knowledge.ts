@@ -114,14 +114,14 @@ export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
   given: {
     min: 1,
     max: 1,
-    role: () => 'result',
+    role: () => 'passed',
     gives: 'results',
     evaluate: (args) => {
       const only = at(args, 0);
       return (data, facts) => only(data, facts) ?? undefined;
     },
-    values: (_sets, { of, use }) => {
-      const value = of(0, use);
+    values: (_sets, { of }) => {
+      const value = of(0, 'value');
       const values = value.values.filter((each) => each !== null);
       return { ...value, values, unknown: value.unknown || values.length < value.values.length };
     },

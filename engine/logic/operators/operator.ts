@@ -20,6 +20,8 @@ export type Role =
   | 'result'
   /** It may be the result, and whether it holds decides that. */
   | 'decision'
+  /** It may be the result, and its value decides that, also where only the truth of the result is read. */
+  | 'passed'
   /** A constant name: of a question, a flag. It is not evaluated. */
   | 'name';
 

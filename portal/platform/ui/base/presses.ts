@@ -62,7 +62,7 @@ export function newPage(): void {
 
 function hold(backReturns: boolean): void {
   listen();
-  document.documentElement.setAttribute(HELD, backReturns && !pressedAtBack() ? '' : 'all');
+  document.documentElement.setAttribute(HELD, backReturns ? '' : 'all');
   heldUntil = Number.POSITIVE_INFINITY;
   clearTimeout(timer);
   cancelAnimationFrame(frame);
@@ -77,14 +77,12 @@ function release(): void {
   document.documentElement.removeAttribute(HELD);
 }
 
-/** Whether Back is where the last press was made: then it is held like everything else. */
-function pressedAtBack(): boolean {
-  const back = document.querySelector(`[${TAKES_BACK}]`)?.getBoundingClientRect();
-  if (!back || !last) return false;
+/** Whether the last press was made where Back is now: then it is held like everything else. */
+function pressedAt(back: Element): boolean {
+  if (!last) return false;
+  const { left, right, top, bottom } = back.getBoundingClientRect();
   const beside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0);
-  return (
-    Math.hypot(beside(last.x, back.left, back.right), beside(last.y, back.top, back.bottom)) < SAME_PLACE_PX
-  );
+  return Math.hypot(beside(last.x, left, right), beside(last.y, top, bottom)) < SAME_PLACE_PX;
 }
 
 /** Idempotent; the listeners stay for the life of the page. */
@@ -112,8 +110,11 @@ function onPointerDown(event: PointerEvent): void {
   if (!acts) event.stopImmediatePropagation();
 }
 
-const mayTakeBack = (target: Element | null): boolean =>
-  document.documentElement.getAttribute(HELD) !== 'all' && target?.closest(`[${TAKES_BACK}]`) != null;
+/** Measured once it is pressed: on a new page, it would be laid out twice. */
+function mayTakeBack(target: Element | null): boolean {
+  const back = target?.closest(`[${TAKES_BACK}]`);
+  return back != null && document.documentElement.getAttribute(HELD) !== 'all' && !pressedAt(back);
+}
 
 const CONTROLS = 'button, a, label, summary, select, input, textarea';
 
