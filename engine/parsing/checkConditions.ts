@@ -17,6 +17,7 @@ import { readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
 import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
 import { type CostedCondition, costProblems, questionSizes } from './documentCost.ts';
+import { besideMalformed, withReadableLogic } from './readableLogic.ts';
 import { scoreProblems } from './scoreProblems.ts';
 
 interface Condition {
@@ -34,20 +35,33 @@ interface Condition {
  * entries of its groups included.
  */
 export function checkConditions(definition: Definition): Problem[] {
-  const groups = groupsIn(definition);
-  const isMalformed = ({ questions }: Group): boolean =>
-    questions.flatMap(logicOf).some((logic) => checkLogic(logic, '').length > 0);
-  const malformed = new Set<Question>(groups.map(({ group }) => group).filter(isMalformed));
-  const own = problemsOf(withoutLogicIn(definition, malformed), NOTHING_AROUND);
-  const inEntries = groups.map(({ group, path }) => {
+  const malformed = [
+    ...malformedIn(definition),
+    ...groupsIn(definition).flatMap(({ group, path }) =>
+      malformedIn(entryDefinition(withoutChecks(group))).map((each) => movedTo(path, each)),
+    ),
+  ];
+  return malformed.length === 0
+    ? problemsOfConditions(definition)
+    : besideMalformed(malformed, problemsOfConditions(withReadableLogic(definition)));
+}
+
+const malformedIn = (definition: Definition): Problem[] =>
+  listConditions(definition).flatMap(({ logic, path }) => checkLogic(logic, path));
+
+const movedTo = <Part extends { path: string }>(ofGroup: string, part: Part): Part => ({
+  ...part,
+  path: pathFromEntry(part.path, ofGroup),
+});
+
+/** Of a definition without malformed logic. */
+function problemsOfConditions(definition: Definition): Problem[] {
+  const own = problemsOf(definition, NOTHING_AROUND);
+  const inEntries = groupsIn(definition).map(({ group, path }) => {
     const around = aroundGroup(own, group);
     const { problems, conditions } = problemsOf(entryDefinition(withoutChecks(group)), around);
-    const moved = <Part extends { path: string }>(part: Part): Part => ({
-      ...part,
-      path: pathFromEntry(part.path, path),
-    });
-    const each = conditions.map((condition) => ({ ...moved(condition), times: group.maxItems }));
-    return { problems: problems.map(moved), conditions: each };
+    const each = conditions.map((condition) => ({ ...movedTo(path, condition), times: group.maxItems }));
+    return { problems: problems.map((problem) => movedTo(path, problem)), conditions: each };
   });
   const conditions = [...own.conditions, ...inEntries.flatMap((each) => each.conditions)];
   return [
@@ -62,21 +76,6 @@ const withoutChecks = (group: Group): Group => ({
   ...group,
   questions: group.questions.map(({ checks: _, ...part }) => part as Question),
 });
-
-/** Nothing can be said of what malformed logic reads; it is reported where it is. */
-function withoutLogicIn(definition: Definition, groups: ReadonlySet<Question>): Definition {
-  if (groups.size === 0) return definition;
-  const silent = ({ showWhen: _, ...part }: Question): Question =>
-    (part.type === 'computed' ? { ...part, compute: null } : part) as Question;
-  const without = (question: Question): Question =>
-    question.type === 'repeatingGroup' && groups.has(question)
-      ? { ...question, questions: question.questions.map(silent) }
-      : question;
-  return {
-    ...definition,
-    steps: definition.steps.map((step) => ({ ...step, questions: step.questions.map(without) })),
-  };
-}
 
 interface Known {
   question: Question;
@@ -93,7 +92,6 @@ interface Around {
 
 interface Checked extends Around {
   problems: Problem[];
-  /** None if one of them is malformed. */
   conditions: CostedCondition[];
 }
 
@@ -129,8 +127,6 @@ function problemsOf(definition: Definition, around: Around): Checked {
   const sizes = questionSizes(ownQuestion, around.sizes);
   const scope: Around = { known, shapes, sizes };
   const conditions = listConditions(definition);
-  const malformed = conditions.flatMap(({ logic, path }) => checkLogic(logic, path));
-  if (malformed.length > 0) return { problems: malformed, conditions: [], ...scope };
   const order = conditionOrder(definition);
   // Dependencies first, so that no lookup has to follow a long chain.
   for (const { entries } of order) {

@@ -194,6 +194,43 @@ test('a wrong shape hides no other problem', () => {
   );
 });
 
+test.each<[string, (document: Json, questions: Json[]) => void]>([
+  ['the text of another question', (_, [first = {}]) => Object.assign(first, { label: 5 })],
+  ['a limit of another question', (_, [first = {}]) => Object.assign(first, { maxLength: 'x' })],
+  ['the title of the form', (document) => Object.assign(document, { title: 5 })],
+  ['the logic of another question', (_, [first = {}]) => Object.assign(first, { showWhen: { zz: [1] } })],
+])('what is wrong with %s does not hide a wrong name in a condition', (_what, spoil) => {
+  const questions = [
+    { id: 'first', type: 'text', label, maxLength: 9 },
+    {
+      id: 'sex',
+      type: 'choice',
+      label,
+      options: [
+        { value: 'male', label },
+        { value: 'female', label },
+      ],
+    },
+    { id: 'gone', type: 'yesNo', label, showWhen: { '==': [{ var: 'nope' }, 1] } },
+    { id: 'misspelled', type: 'yesNo', label, showWhen: { '==': [{ var: 'sex' }, 'mael'] } },
+  ];
+  const definition = small(questions) as unknown as Json;
+  spoil(definition, questions as unknown as Json[]);
+  const found = parseDefinition(definition).problems.filter(({ level }) => level === 'error');
+  expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(['dangling', 'dangling_option']));
+  expect(found).toHaveLength(3);
+});
+
+test('what is wrong with one flag does not hide what is wrong with the others', () => {
+  for (const spoiled of [{ title: 5 }, { value: { zz: [1] } }]) {
+    const copy = structuredClone(rules) as unknown as { flags: Json[] };
+    Object.assign(copy.flags[1] as Json, spoiled);
+    Object.assign(copy.flags[2] as Json, { value: { and: [{ chose: ['age', 'x'] }, { flag: 'nope' }] } });
+    const found = parseRuleSet(copy).problems.filter(({ path }) => path.startsWith('flags[2]'));
+    expect(found.map(({ code }) => code).sort()).toEqual(['no_choice', 'order']);
+  }
+});
+
 test('no JSON makes a parser throw: parts of the documents replaced by others, by chance', () => {
   const random = seededRandom(7);
   const values = [

@@ -1,6 +1,7 @@
 /** Parses the readable part of a malformed document, so that its other problems are reported as well. */
 import type { z } from 'zod';
 import { error, localize, type Problem } from '../base/problem.ts';
+import { TEXT_KEYS } from '../definition/localized.ts';
 
 type Part = Record<PropertyKey, unknown>;
 type Path = readonly PropertyKey[];
@@ -49,6 +50,15 @@ function isDeeper(input: unknown): boolean {
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
+/** For texts and limits that are missing or malformed, so that the rest of their part is still read. */
+const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries([...TEXT_KEYS].map((key) => [key, { en: '-' }])),
+  maxLength: 1_000,
+  maxItems: 10,
+  source: '-',
+  reviewed: '2026-01-01',
+};
+
 export interface Salvaged {
   document: unknown;
   /** Paths where a placeholder replaces a malformed part. */
@@ -57,7 +67,7 @@ export interface Salvaged {
 
 /**
  * A well-formed document made from a malformed one: malformed properties are removed; where one is required,
- * its parent is replaced by `standIn`. Indexes are kept.
+ * a text or limit is put in its place, or its parent is replaced by `standIn`. Indexes are kept.
  * @param standIn placeholder for the part at a path, made from it; undefined if there is none
  * @returns undefined if nothing can be salvaged
  */
@@ -70,6 +80,7 @@ export function salvage(
   if (!isPart(input)) return undefined;
   const document: Part = structuredClone(input);
   const replaced = new Set<string>();
+  const filled = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const shape = schema.safeParse(document);
     if (shape.success) return { document: shape.data, replaced: [...replaced] };
@@ -81,8 +92,12 @@ export function salvage(
         continue;
       }
       const last = issue.path.at(-1) as PropertyKey;
+      const at = pathText(issue.path);
       if (isPart(holder) && !Array.isArray(holder) && Object.hasOwn(holder, last)) {
         delete holder[last];
+      } else if (isPart(holder) && !filled.has(at) && Object.hasOwn(PLACEHOLDERS, last)) {
+        filled.add(at);
+        holder[last] = structuredClone(PLACEHOLDERS[String(last)]);
       } else if (!replaceAround(document, issue.path, { standIn, pathText, replaced })) return undefined;
     }
   }

@@ -1,9 +1,11 @@
 /** Problems of the logic of a rule set: what it reads, in which order. */
 
+import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import { readsScores } from '../../engine/logic/scores.ts';
+import { besideMalformed, NEVER_KNOWN } from '../../engine/parsing/readableLogic.ts';
 import { kindProblems } from './kindProblems.ts';
 import { costs, namesAsked } from './pairingProblems.ts';
 import type { RuleSet } from './ruleset.ts';
@@ -11,11 +13,33 @@ import { isGenerated } from './unsettledFlags.ts';
 import { logicOf, zeroDivisors } from './zeroDivisors.ts';
 
 export function logicProblems(ruleSet: RuleSet): Problem[] {
-  const malformed = logicOf(ruleSet).flatMap(({ logic, path }) => checkLogic(logic, path));
-  const scores = logicOf(ruleSet)
-    .filter(({ logic }) => malformed.length === 0 && readsScores(logic))
-    .map(({ path }) => error(path, 'score_in_rules', localize('scoreInRules')));
-  if (malformed.length + scores.length > 0) return [...malformed, ...scores];
+  const malformed = logicOf(ruleSet).flatMap(({ logic, path }) => malformedAt(logic, path));
+  return malformed.length === 0
+    ? problemsOf(ruleSet)
+    : besideMalformed(malformed, problemsOf(withReadableLogic(ruleSet)));
+}
+
+function malformedAt(logic: LogicJson, path: string): Problem[] {
+  const problems = checkLogic(logic, path);
+  if (problems.length > 0) return problems;
+  return readsScores(logic) ? [error(path, 'score_in_rules', localize('scoreInRules'))] : [];
+}
+
+function withReadableLogic({ derived, flags, ...rest }: RuleSet): RuleSet {
+  const own = (logic: LogicJson): LogicJson => (malformedAt(logic, '').length > 0 ? NEVER_KNOWN : logic);
+  return {
+    ...rest,
+    derived: derived.map((each) => ({ ...each, value: own(each.value) })),
+    flags: flags.map(({ alertWhen, ...flag }) => ({
+      ...flag,
+      value: own(flag.value),
+      ...(alertWhen !== undefined && { alertWhen: own(alertWhen) }),
+    })),
+  };
+}
+
+/** Of a rule set without malformed logic. */
+function problemsOf(ruleSet: RuleSet): Problem[] {
   const problems: Problem[] = [];
   const later = new Map(ruleSet.derived.map(({ key }, index) => [key, index]));
   ruleSet.derived.forEach(({ value }, index) => {

@@ -1,0 +1,44 @@
+/**
+ * Malformed logic is reported where it is. The rest of the document is checked with a value that is never known in its
+ * place, so that it hides no other problem.
+ */
+import type { LogicJson } from '../base/logicJson.ts';
+import type { Problem } from '../base/problem.ts';
+import type { Definition, Question } from '../definition/definition.ts';
+import { checkLogic } from '../logic/check.ts';
+
+export const NEVER_KNOWN: LogicJson = { unknown: [] };
+
+const readable = (logic: LogicJson): LogicJson => (checkLogic(logic, '').length > 0 ? NEVER_KNOWN : logic);
+
+/** The definition with placeholders for malformed logic. */
+export function withReadableLogic(definition: Definition): Definition {
+  const { steps, eligibility, notices } = definition;
+  return {
+    ...definition,
+    steps: steps.map((step) => ({ ...withReadable(step), questions: step.questions.map(ofQuestion) })),
+    ...(eligibility && { eligibility: eligibility.map(whenReadable) }),
+    ...(notices && { notices: notices.map(whenReadable) }),
+  };
+}
+
+function ofQuestion(question: Question): Question {
+  const { checks } = question;
+  const own = { ...withReadable(question), ...(checks && { checks: checks.map(whenReadable) }) };
+  if (own.type === 'computed') return { ...own, compute: readable(own.compute) };
+  return own.type === 'repeatingGroup' ? { ...own, questions: own.questions.map(ofQuestion) } : own;
+}
+
+const withReadable = <Part extends { showWhen?: LogicJson }>(part: Part): Part =>
+  part.showWhen === undefined ? part : { ...part, showWhen: readable(part.showWhen) };
+
+const whenReadable = <Rule extends { when: LogicJson }>(rule: Rule): Rule => ({
+  ...rule,
+  when: readable(rule.when),
+});
+
+/** Problems of malformed logic, and those of the rest that do not come from its placeholders. */
+export const besideMalformed = (malformed: readonly Problem[], rest: readonly Problem[]): Problem[] => [
+  ...malformed,
+  ...rest.filter(({ path }) => !malformed.some((each) => each.path.startsWith(path))),
+];
