@@ -20,6 +20,10 @@ export const PROBLEM_TEXTS = {
   unitUnknown: 'UCUM has no such unit; examples are kg, [lb_av], mm[Hg] and kg/m2',
   textControl:
     'This text holds control characters or marks that change the direction of writing; type it again',
+  textInvisible: 'This text has no character that can be seen; type it again',
+  dateNotYet: 'Before {min} no date can be given',
+  checksAlways:
+    'Together, the checks of this question refuse every answer, so nobody can submit; correct one of them',
   checkAlways: 'This check refuses every answer, so nobody can submit; correct its condition',
   checkAlwaysAsks: 'This check asks about every answer; correct its condition',
   checkNever: 'This check never applies; correct its condition or remove it',

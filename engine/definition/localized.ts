@@ -4,16 +4,22 @@ import { z } from 'zod';
 import type { LocalizedText } from '../base/localizedText.ts';
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { PROBLEM_TEXTS, type ProblemKey } from '../base/problemTexts.ts';
-/** @param characters maximum length of the source text */
-export const localizedTextOf = (characters: number) => {
-  const text = z.string().trim().min(1).max(characters).refine(isPlainText, 'textControl');
-  // A translation may be up to half as long again as its source.
-  const translation = z
+
+/** A text in one language, such as a source that is cited. */
+export const plainTextOf = (characters: number) =>
+  z
     .string()
     .trim()
-    .min(1)
-    .max(characters * 1.5)
-    .refine(isPlainText, 'textControl');
+    .min(1, { abort: true })
+    .max(characters, { abort: true })
+    .refine(isPlainText, 'textControl')
+    .refine((text) => VISIBLE.test(text), 'textInvisible');
+
+/** @param characters maximum length of the source text */
+export const localizedTextOf = (characters: number) => {
+  const text = plainTextOf(characters);
+  // A translation may be up to half as long again as its source.
+  const translation = plainTextOf(characters * 1.5);
   return z.record(
     z.string().min(2).max(10),
     z.union([text, z.strictObject({ text: translation, from: z.string().max(characters) })]),
@@ -25,6 +31,9 @@ export const localizedTextOf = (characters: number) => {
  * text display differently from how it is stored, and unpaired surrogates.
  */
 const isPlainText = (text: string): boolean => text.isWellFormed() && text.search(CONTROL) === -1;
+
+/** Anything but blanks, marks that combine with it, and characters that format others. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}]/u;
 
 const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused

@@ -3,70 +3,114 @@
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
 import type { Question } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
+import { isCalendarDate, shiftedDate } from '../logic/base/dates.ts';
 import type { LogicNode } from '../logic/base/node.ts';
-import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
+import { NO_ARGUMENT, nameRead, operationIn, walkOperations } from '../logic/base/operation.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import { isComparison } from '../logic/operators.ts';
 import { asksWhatIsKnown } from '../logic/references.ts';
+import { TODAY } from './questionnaire.ts';
 
 /**
  * Evaluated with everything unknown, and with each possible answer to the question itself: its options, yes
- * and no, and for a number the values at and between everything it is compared with.
+ * and no, and for a number or date the values at and between everything it is compared with.
  * @param question the question the condition belongs to, if any
  * @returns undefined if it depends on answers, or that cannot be decided
  */
 export function settledTruth(logic: LogicJson, question?: Question): boolean | undefined {
-  if (asksWhatIsKnown(logic)) return undefined;
-  const node = compileLogic(logic, undefined, 'truth');
+  const asked = question ? onceAnswered(logic, question.id) : logic;
+  if (asksWhatIsKnown(asked)) return undefined;
+  const node = compileLogic(asked, undefined, 'truth');
   const unanswered = holds(node, {});
   if (unanswered !== undefined || !question) return unanswered;
-  const answers = answersTo(question, logic);
-  if (answers.length === 0) return undefined;
-  const found = new Set(answers.map((answer) => holds(node, { [question.id]: answer })));
+  const found = new Set(
+    DAYS.flatMap((today) =>
+      answersTo(question, asked, today).map((answer) =>
+        holds(node, { [question.id]: answer, [TODAY]: today }),
+      ),
+    ),
+  );
   return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** A condition with the same result on days so far apart is taken to have it between them. */
+const DAYS = ['2026-01-01', '2099-12-31'];
+
+/** A check is about an answer that is there: it is known. */
+function onceAnswered(logic: LogicJson, id: string): LogicJson {
+  if (Array.isArray(logic)) return logic.map((each: LogicJson) => onceAnswered(each, id));
+  const operation = operationIn(logic);
+  if (!operation) return logic;
+  const { operator, args } = operation;
+  if (operator === 'known' && nameRead(args[0]) === id) return true;
+  return { [operator]: args.map((arg) => onceAnswered(arg, id)) };
 }
 
 const holds = (node: LogicNode, values: Record<string, Maybe>): boolean | undefined =>
   evaluateTruth(node, { values, chosen: values, flags: {} });
 
 /** Answers among which the condition changes if it changes at all; none if that cannot be decided. */
-function answersTo(question: Question, logic: LogicJson): Value[] {
+function answersTo(question: Question, logic: LogicJson, today: string): readonly Value[] {
   switch (question.type) {
     case 'yesNo':
       return [true, false];
     case 'choice':
       return choicesOf(question).map(({ value }) => value);
     case 'integer':
+    case 'scale':
+      return numbersFor(logic, question, true);
     case 'decimal':
-    case 'scale': {
-      const limits = comparedWith(logic, question.id);
-      const { min, max } = question;
-      if (!limits) return [];
-      const ends = [...limits, ...(min === undefined ? [] : [min]), ...(max === undefined ? [] : [max])];
-      const sorted = [...new Set(ends)].sort((one, other) => one - other);
-      const between = sorted.slice(1).map((end, index) => (end + (sorted[index] as number)) / 2);
-      const beyond = sorted.length > 0 ? [(sorted[0] as number) - 1, (sorted.at(-1) as number) + 1] : [0];
-      const isWhole = question.type !== 'decimal';
-      const all = [...sorted, ...between, ...beyond].flatMap((each) =>
-        isWhole ? [Math.floor(each), Math.ceil(each)] : [each],
-      );
-      return all.filter((each) => (min === undefined || each >= min) && (max === undefined || each <= max));
-    }
+      return numbersFor(logic, question, false);
+    case 'quantity':
+      return question.units === undefined ? numbersFor(logic, question, false) : [];
+    case 'date':
+      return datesFor(logic, question, today);
     default:
       return [];
   }
 }
 
-/** The numbers a question is compared with; undefined where it is used in any other way. */
-function comparedWith(logic: LogicJson, id: string): number[] | undefined {
-  const found: number[] = [];
+interface Limited<Limit> {
+  id: string;
+  min?: Limit;
+  max?: Limit;
+}
+
+function numbersFor(logic: LogicJson, { id, min, max }: Limited<number>, isWhole: boolean): number[] {
+  const compared = comparedWith(logic, id);
+  if (!compared?.every((other) => typeof other === 'number')) return [];
+  const ends = [...compared, ...(min === undefined ? [] : [min]), ...(max === undefined ? [] : [max])];
+  const sorted = [...new Set(ends)].sort((one, other) => one - other);
+  const between = sorted.slice(1).map((end, index) => (end + (sorted[index] as number)) / 2);
+  const beyond = sorted.length > 0 ? [(sorted[0] as number) - 1, (sorted.at(-1) as number) + 1] : [0];
+  const all = [...sorted, ...between, ...beyond].flatMap((each) =>
+    isWhole ? [Math.floor(each), Math.ceil(each)] : [each],
+  );
+  return all.filter((each) => (min === undefined || each >= min) && (max === undefined || each <= max));
+}
+
+function datesFor(logic: LogicJson, { id, min, max }: Limited<string>, today: string): string[] {
+  const day = (limit: LogicJson | undefined): LogicJson | undefined =>
+    limit === TODAY || nameRead(limit) === TODAY ? today : limit;
+  const compared = comparedWith(logic, id)?.map(day);
+  if (!compared?.every(isCalendarDate)) return [];
+  const [first, last] = [day(min), day(max)];
+  const ends = [...compared, first, last].filter(isCalendarDate);
+  const all = ends.flatMap((end) => [-1, 0, 1].flatMap((days) => shiftedDate(end, days, 'days') ?? []));
+  return all.filter(
+    (each) => (!isCalendarDate(first) || each >= first) && (!isCalendarDate(last) || each <= last),
+  );
+}
+
+/** What a question is compared with; undefined where it is used in any other way. */
+function comparedWith(logic: LogicJson, id: string): LogicJson[] | undefined {
+  const found: LogicJson[] = [];
   let isOther = false;
   walkOperations(logic, '', ({ operator, args }, _path, node) => {
     const others = args.filter((arg) => nameRead(arg) !== id);
     if (nameRead(node) === id) isOther = true;
     if (!isComparison(operator) || others.length === args.length) return undefined;
-    if (others.every((each) => typeof each === 'number')) found.push(...(others as number[]));
-    else isOther = true;
+    found.push(...others);
     return NO_ARGUMENT;
   });
   return isOther ? undefined : found;

@@ -137,6 +137,13 @@ function problemsOf(definition: Definition, around: Around): Checked {
     }
   }
   const problems = conditions.flatMap((condition) => conditionProblems(condition, scope, own));
+  const wrong = new Set(problems.map(({ path }) => path));
+  problems.push(
+    ...jointlySettled(
+      conditions.filter(({ path }) => !wrong.has(path)),
+      own,
+    ),
+  );
   const circles = order.flatMap(({ entries, isCircle }) =>
     isCircle ? [circleProblem(definition, entries)] : [],
   );
@@ -225,6 +232,21 @@ function conditionProblems(
     );
   }
   return problems;
+}
+
+/** Hard checks of a question that refuse every answer only together. */
+function jointlySettled(
+  conditions: readonly Condition[],
+  known: ReadonlyMap<string, { question: Question }>,
+): Problem[] {
+  const questions = new Map([...known].map(([id, { question }]) => [id, question]));
+  const hard = conditions.filter(({ check }) => check?.level === 'hard');
+  return [...Map.groupBy(hard, ({ check }) => check?.question)].flatMap(([question, checks]) => {
+    const last = checks.at(-1);
+    if (checks.length < 2 || !last) return [];
+    const any = withScores({ or: checks.map(({ logic }) => logic) }, questions);
+    return settledTruth(any, question) ? [error(last.path, 'always', localize('checksAlways'))] : [];
+  });
 }
 
 function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {

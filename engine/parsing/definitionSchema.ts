@@ -10,7 +10,7 @@ import {
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { MOST_SEARCHED, MOST_SHOWN } from '../definition/choiceDisplay.ts';
 import { FILE_KINDS } from '../definition/definition.ts';
-import { LocalizedTextSchema } from '../definition/localized.ts';
+import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
 import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
 import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
@@ -77,7 +77,7 @@ const Codes = z.array(
   z.strictObject({
     system: z.enum(['loinc', 'snomed', 'fhir']),
     code: SystemCode,
-    note: z.string().optional(),
+    note: plainTextOf(1_000).optional(),
   }),
 );
 
@@ -273,7 +273,7 @@ export const DefinitionSchema = z.strictObject({
   title: LocalizedTextSchema,
   languages: Languages,
   ruleSet: z.string().regex(/^[a-z][a-z0-9-]*@[0-9]+\.[0-9]+$/, 'ruleSetForm'),
-  noRulesReason: z.string().trim().min(1).max(500).optional(),
+  noRulesReason: plainTextOf(500).optional(),
   patient: z.strictObject({
     givenName: z.string(),
     familyName: z.string(),

@@ -19,7 +19,8 @@ import {
   TEXT_LIST_KEYS,
   textProblems,
 } from '../definition/localized.ts';
-import { isPossible } from '../definition/textFormat.ts';
+import { isPossible, type TextLimits } from '../definition/textFormat.ts';
+import { FEWEST_DIGITS } from '../questionTypes/text.ts';
 import { checkConditions } from './checkConditions.ts';
 import { DefinitionSchema } from './definitionSchema.ts';
 import { extractionProblems } from './extractionProblems.ts';
@@ -233,7 +234,11 @@ function questionProblems(question: Question, path: string): Problem[] {
           ];
     case 'text':
     case 'longText':
-      return isPossible(question) ? [] : [error(`${path}.maxLength`, 'limits', localize('noText'))];
+      return textLimitProblems(question, path);
+    case 'email':
+      return textLimitProblems({ ...question, minLength: 'a@b.co'.length }, path);
+    case 'phone':
+      return textLimitProblems({ ...question, minLength: FEWEST_DIGITS }, path);
     case 'choice':
       return [...optionProblems(question.options, `${path}.options`, false), ...listProblems(question, path)];
     case 'multipleChoice':
@@ -248,6 +253,9 @@ function questionProblems(question: Question, path: string): Problem[] {
       return [];
   }
 }
+
+const textLimitProblems = (limits: TextLimits, path: string): Problem[] =>
+  isPossible(limits) ? [] : [error(`${path}.maxLength`, 'limits', localize('noText'))];
 
 const isOrdered = (min: string | undefined, max: string | undefined): boolean =>
   min === undefined || max === undefined || max === 'today' || min === 'today' || min <= max;
@@ -298,13 +306,15 @@ function dayProblems({ min, max }: { min?: string; max?: string }, path: string)
       ? [error(`${path}.max`, 'limits', none)]
       : [warning(`${path}.max`, 'limits', localize('dateRunsOut', { max }))];
   }
-  return max === 'today' && min !== undefined && min !== 'today' && min > FAR_OFF
+  if (max !== 'today' || min === undefined || min === 'today' || min <= SOON) return [];
+  return min > FAR_OFF
     ? [error(`${path}.min`, 'limits', none)]
-    : [];
+    : [warning(`${path}.min`, 'limits', localize('dateNotYet', { min }))];
 }
 
 /** Lower bound of the current date: the parser has no clock. */
 const BUILT = '2026-01-01';
+const SOON = '2036-01-01';
 const FAR_OFF = '2100-01-01';
 
 function quantityProblems(question: Extract<Question, { type: 'quantity' }>, path: string): Problem[] {

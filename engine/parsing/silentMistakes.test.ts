@@ -29,6 +29,9 @@ const found = (question: object) =>
   parseDefinition(definition(question)).problems.map(({ path, code }) => `${path}: ${code}`);
 const AT = 'steps[0].questions[2]';
 const check = (when: unknown, level = 'hard') => ({ checks: [{ id: 'c', level, when, message: label }] });
+const both = (one: unknown, other: unknown) => ({
+  checks: [one, other].map((when, index) => ({ id: `c${index}`, level: 'hard', when, message: label })),
+});
 const integer = { type: 'integer', min: 0, max: 10 };
 
 test.each<[string, object, string]>([
@@ -73,6 +76,39 @@ test.each<[string, object, string]>([
     { type: 'yesNo', ...check({ in: [{ var: 'q' }, [true, false]] }) },
     `${AT}.checks[0].when: always`,
   ],
+  [
+    'a hard check of a quantity within its limits',
+    { type: 'quantity', unit: 'kg', min: 20, ...check({ '>': [{ var: 'q' }, 10] }) },
+    `${AT}.checks[0].when: always`,
+  ],
+  [
+    'a hard check of whether it is answered',
+    { type: 'text', maxLength: 9, ...check({ known: [{ var: 'q' }] }) },
+    `${AT}.checks[0].when: always`,
+  ],
+  [
+    'a hard check of days up to today',
+    { type: 'date', max: 'today', ...check({ '<=': [{ var: 'q' }, { var: 'today' }] }) },
+    `${AT}.checks[0].when: always`,
+  ],
+  [
+    'hard checks that leave nothing together',
+    { ...integer, ...both({ '<': [{ var: 'q' }, 5] }, { '>=': [{ var: 'q' }, 5] }) },
+    `${AT}.checks[1].when: always`,
+  ],
+  [
+    'hard checks of yes and of no',
+    { type: 'yesNo', ...both({ '==': [{ var: 'q' }, true] }, { '==': [{ var: 'q' }, false] }) },
+    `${AT}.checks[1].when: always`,
+  ],
+  [
+    'dates from a day years ahead to today',
+    { type: 'date', min: '2050-01-01', max: 'today' },
+    `${AT}.min: limits`,
+  ],
+  ['a phone number of three characters', { type: 'phone', maxLength: 3 }, `${AT}.maxLength: limits`],
+  ['an e-mail address of three characters', { type: 'email', maxLength: 3 }, `${AT}.maxLength: limits`],
+  ['a text of a character nobody sees', { type: 'yesNo', help: { en: '\u2060' } }, `${AT}.help.en: shape`],
   ['a soft check that always asks', { ...integer, ...check(true, 'soft') }, `${AT}.checks[0].when: always`],
   [
     'a check that never applies',
@@ -93,6 +129,14 @@ test.each<[string, object]>([
   ['a scale of 101 points', { type: 'scale', min: 0, max: 100 }],
   ['mmol/L beside mg/dL', { type: 'quantity', units: [{ unit: 'mmol/L' }, { unit: 'mg/dL' }] }],
   ['a check that depends on the answer', { ...integer, ...check({ '>': [{ var: 'q' }, 5] }) }],
+  [
+    'hard checks that leave some numbers',
+    { ...integer, ...both({ '<': [{ var: 'q' }, 5] }, { '>': [{ var: 'q' }, 5] }) },
+  ],
+  [
+    'a hard check of days before today',
+    { type: 'date', max: 'today', ...check({ '<': [{ var: 'q' }, { var: 'today' }] }) },
+  ],
   ['a check on what is known', { ...integer, ...check({ '!': [{ known: [{ var: 'given' }] }] }) }],
   ['lines and tabs', { type: 'yesNo', help: { en: 'one\r\n\ttwo' } }],
 ])('%s is none', (_what, question) => {
@@ -147,4 +191,19 @@ test('units of everyday medicine are units', () => {
     false,
     true,
   ]);
+});
+
+test('the source of a rule is a text of a line or two', () => {
+  const rules = (source: string) => ({
+    id: 'small',
+    version: '1.0',
+    title: label,
+    languages: ['en'],
+    parameters: [{ key: 'p', label, value: 1, source }],
+    derived: [],
+    flags: [],
+  });
+  expect(parseRuleSet(rules('Label, 2024')).problems).toEqual([]);
+  for (const source of ['Label \u202e4202', 'x'.repeat(1_000_000), '\u200b'])
+    expect(parseRuleSet(rules(source)).problems.map(({ path }) => path)).toEqual(['parameters[0].source']);
 });

@@ -1,7 +1,7 @@
 /** Schema of a rule set. `parseRuleSet` checks what it means. */
 
 import { z } from 'zod';
-import { LocalizedTextSchema } from '../../engine/definition/localized.ts';
+import { LocalizedTextSchema, plainTextOf } from '../../engine/definition/localized.ts';
 import { TODAY } from '../../engine/form/questionnaire.ts';
 import { isCalendarDate } from '../../engine/logic/base/dates.ts';
 import { FORBIDDEN_KEYS } from '../../engine/logic/base/forbiddenKeys.ts';
@@ -28,7 +28,7 @@ export const RuleSetSchema = z.strictObject({
       label: LocalizedTextSchema,
       value: z.union([z.number(), z.array(z.string())]),
       unit: unit.optional(),
-      source: z.string().min(1),
+      source: plainTextOf(2_000),
     }),
   ),
   derived: z.array(
@@ -52,7 +52,7 @@ export const RuleSetSchema = z.strictObject({
         value: z.unknown().optional(),
         alertWhen: z.unknown().optional(),
         whenUnsettled: z.array(SeveritySchema).min(1).max(4).optional(),
-        source: z.string().min(1),
+        source: plainTextOf(2_000),
         reviewed: z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD'),
       }),
     )
