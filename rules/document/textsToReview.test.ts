@@ -60,6 +60,27 @@ test('a text elsewhere is asked about when it names the old limit, as a number o
   expect(paths).not.toContain(`${flagPath('possible_osa')}.title`);
 });
 
+test('a parameter that a flag no longer reads is a changed limit of the flag, though others read it', () => {
+  const flags = rules.flags.map((flag) =>
+    flag.key === 'under_18'
+      ? { ...flag, value: JSON.parse(JSON.stringify(flag.value).replace('{"var":"adultAge"}', '21')) }
+      : flag,
+  );
+  const paths = review({ ...rules, flags }).map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([`${flagPath('under_18')}.title`, `${flagPath('under_18')}.message`]),
+  );
+});
+
+test('a number in a name is no limit', () => {
+  const flags = rules.flags.map((each) =>
+    each.key === 'pregnancy' ? { ...each, message: { en: 'GLP-30 is stopped in pregnancy' } } : each,
+  );
+  const after = withLimit('obesityBmi', 28);
+  const paths = textsToReview({ ...rules, flags }, { ...after, flags }, () => undefined);
+  expect(paths.map(({ path }) => path)).not.toContain(`${flagPath('pregnancy')}.message`);
+});
+
 test('a limit written inside a condition counts as one of a parameter does', () => {
   const inside = (limit: number): RuleSet => ({
     ...rules,

@@ -38,7 +38,6 @@ export function textsToReview(before: RuleSet, after: RuleSet, questionOf: Quest
     tunableValues(before, questionOf),
     tunableValues(after, questionOf),
   );
-  if (changedAnywhere.length === 0) return [];
   const texts: TextToReview[] = [];
   const ask = (
     path: string,
@@ -105,5 +104,6 @@ const wordingsOf = (text: LocalizedText): string[] =>
 
 function names(wording: string, limit: number): boolean {
   const digits = String(limit).replace(/[.]/, '[.,]').replace('-', '[-−]');
-  return new RegExp(`(?<![\\d.,])${digits}(?![\\d]|[.,]\\d)`).test(wording);
+  // In a name such as GLP-1, a number is no limit.
+  return new RegExp(`(?<![\\d.,]|\\p{L}[-‑]?)${digits}(?![\\d]|[.,]\\d)`, 'u').test(wording);
 }

@@ -41,7 +41,8 @@ export const accounts = (
     recordAudit(tx, requestContext, {
       action: search ? 'accounts_searched' : 'accounts_listed',
       object: { type: 'user', id: null },
-      detail: { role: role ?? null, page, found: rows.length },
+      // Patients have accounts, too: the entry names everyone whose name and address are shown.
+      detail: { role: role ?? null, page, ids: rows.map(({ id }) => id) },
     });
     return {
       total: Number(rows[0]?.total ?? 0),

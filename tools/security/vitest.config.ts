@@ -1,8 +1,9 @@
 /** Trials too slow, or too timing-dependent, for the everyday tests. */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  root: new URL('../..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: ['tools/security/**/*.trial.ts'],
     globalSetup: 'server/testPostgres.ts',

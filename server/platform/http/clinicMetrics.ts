@@ -112,6 +112,7 @@ function jobMetrics(register: Registry, jobs: { list(): JobState[] }): void {
 
 interface Shared {
   waiting: number;
+  standbys: number;
   oldest: number;
   givenUp: number;
   drafts: number;
@@ -128,6 +129,7 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
     register.registerMetric(gauge);
     return gauge;
   };
+  const standbys = make('database_standbys', 'Standbys that the database sends its log to');
   const waiting = make('mail_waiting', 'Mails that wait to be sent');
   const oldest = make('mail_oldest_waiting_seconds', 'How long the oldest of them has waited');
   const givenUp = make('mail_given_up', 'Mails that were given up');
@@ -140,13 +142,26 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
   ]);
   const holds = make('operation_last_ok', 'Whether it went well then', ['operation']);
   const queued = make('job_queue_entries', 'Jobs of the clinic, by state', ['queue', 'state']);
-  const all = [waiting, oldest, givenUp, drafts, lastSeal, objects, oldestObject, done, holds, queued];
+  const all = [
+    standbys,
+    waiting,
+    oldest,
+    givenUp,
+    drafts,
+    lastSeal,
+    objects,
+    oldestObject,
+    done,
+    holds,
+    queued,
+  ];
   const tell = async (): Promise<void> => {
     const em = orm.em.fork();
     const [row] = await em.execute<Shared[]>(
       `select count(*) filter (where sent_at is null and given_up_at is null)::int as waiting,
          coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0)::float8 as oldest,
          count(*) filter (where given_up_at is not null)::int as "givenUp",
+         (select count(*) from pg_stat_replication)::int as standbys,
          (select count(*) from draft where submitted_at is null)::int as drafts,
          (select seq from audit_head)::float8 as "lastSeal",
          (select count(*) from document_object where document_id is null and due_at <= now())::int as objects,
@@ -155,6 +170,7 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
        from mail`,
     );
     if (row) {
+      standbys.set(row.standbys);
       waiting.set(row.waiting);
       oldest.set(Math.max(0, row.oldest));
       givenUp.set(row.givenUp);

@@ -114,6 +114,7 @@ describe('what a monitoring system is told', () => {
       /^database_connections\{state="in_use"\} \d+$/m,
       /^database_connections\{state="limit"\} [1-9]\d*$/m,
       /^database_connections_waited_for \d+$/m,
+      /^database_standbys 0$/m,
       /^database_statement_duration_seconds_count [1-9]\d*$/m,
       /^http_unavailable_total\{code="[^"]+"\} \d+$/m,
       /^autosave_queue_waiting 0$/m,

@@ -6,13 +6,25 @@ const PHONE = /^\+?[\d\s().-]+$/;
 /** Shorter digit sequences are as likely to be part of an e-mail address. */
 const MIN_PHONE_DIGITS = 5;
 
+/** The letters and digits of references (`newReference`), four and four. Two short names have no digit. */
+const REFERENCES = [
+  /^([2-9A-HJKMNP-TW-Z]{4})-([2-9A-HJKMNP-TW-Z]{4})$/i,
+  /^(?=.*\d)([2-9A-HJKMNP-TW-Z]{4})\s([2-9A-HJKMNP-TW-Z]{4})$/i,
+  /^(?=.*\d)(?=.*[A-Z])([2-9A-HJKMNP-TW-Z]{4})([2-9A-HJKMNP-TW-Z]{4})$/,
+];
+
 /**
- * A date becomes `YYYY-MM-DD`, a phone number its digits, anything else stays as it is. In a date with
+ * A reference is searched for with its hyphen. A date becomes `YYYY-MM-DD`, a phone number its digits, anything else stays as it is. In a date with
  * slashes the month comes first, unless it is not a valid month.
  */
 export function searchTerm(typed: string): string {
   const text = typed.trim();
-  return dateIn(text) ?? phoneIn(text) ?? text;
+  return dateIn(text) ?? referenceIn(text) ?? phoneIn(text) ?? text;
+}
+
+function referenceIn(text: string): string | undefined {
+  const found = REFERENCES.map((form) => form.exec(text)).find((each) => each !== null);
+  return found ? `${found[1]}-${found[2]}` : undefined;
 }
 
 function dateIn(text: string): string | undefined {
