@@ -23,6 +23,7 @@ import {
 } from './edits.ts';
 import { withoutCodes, withoutInstrument } from './instruments.ts';
 import { asOutline } from './outline.ts';
+import { withoutTakenCodes } from './pastedCodes.ts';
 import { withReferences } from './references.ts';
 
 export interface CopiedPart {
@@ -41,6 +42,8 @@ export interface Pasted {
   renamed: ReadonlyMap<string, string>;
   /** Question ids that the pasted conditions read but the target does not have. */
   missing: readonly string[];
+  /** New ids of questions that lost their codes, because a question of the target has them. */
+  uncoded: readonly string[];
 }
 
 /** @returns undefined if there is nothing at that place */
@@ -79,10 +82,12 @@ export function copyIn(text: string): CopiedPart | undefined {
 /**
  * Pastes a clipping after the item at the place: steps after its step, questions after its question, into its
  * group where allowed, or at the end of the step. Ids that are taken are replaced, including references to
- * them within the clipping. Texts are reduced to the questionnaire's languages.
+ * them within the clipping. Texts are reduced to the questionnaire's languages. Codes and roles that a question
+ * of the target has already are left out.
  * @returns undefined if there is no step to paste questions into
  */
-export function paste(definition: Definition, clipping: CopiedPart, at: Place): Pasted | undefined {
+export function paste(definition: Definition, copied: CopiedPart, at: Place): Pasted | undefined {
+  const { clipping, uncoded } = withoutTakenCodes(definition, copied);
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
   const target = at.length === 3 ? questionAt(definition, at.slice(0, 2)) : undefined;
   const inGroup = at.length === 3 && clipping.steps.length === 0 && clipping.questions.every(fitsInGroup);
@@ -125,7 +130,13 @@ export function paste(definition: Definition, clipping: CopiedPart, at: Place): 
   }
   if (!place) return undefined;
   const renamed = new Map([...newIds].filter(([old, id]) => old !== id));
-  return { definition: next, place, renamed, missing: missingKeys(definition, next) };
+  return {
+    definition: next,
+    place,
+    renamed,
+    missing: missingKeys(definition, next),
+    uncoded: uncoded.map(nameOf),
+  };
 }
 
 /**

@@ -49,9 +49,10 @@ export function useClippings(): Clippings {
       }
       edit(result.definition);
       select(result.place);
-      const { renamed, missing } = result;
+      const { renamed, missing, uncoded } = result;
       const texts = [
         renamed.size > 0 && t('builder.clipboard.renamed', { ids: [...renamed.values()].join(', ') }),
+        uncoded.length > 0 && t('builder.clipboard.uncoded', { ids: uncoded.join(', ') }),
         missing.length > 0 && t('builder.clipboard.missing', { ids: missing.join(', ') }),
       ].filter((text) => text !== false);
       showToast({

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { newestShipped } from '../../questionnaires/catalogue.ts';
+import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
+import type { Definition, Question } from '../definition/definition.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { type CopiedPart, copyOf, type Pasted, paste } from './copyPaste.ts';
+import { questionAt, removeAt, renameAt, stepAt } from './edits.ts';
+import { type InstrumentFile, stepOf } from './instruments.ts';
+
+const intake = newestShipped('weight-loss-intake') as Definition;
+const cut = (place: readonly string[]): CopiedPart => copyOf(intake, place) as CopiedPart;
+const into = (definition: Definition, clipping: CopiedPart, at: readonly string[]): Pasted =>
+  paste(definition, clipping, at) as Pasted;
+const marksOf = (question: Question | undefined): unknown[] => [
+  ...(question?.codes ?? []),
+  question?.role,
+  question?.extract,
+  ...(question && 'options' in question
+    ? question.options.flatMap(({ code, extract }) => [code, extract])
+    : []),
+];
+const bare = (question: Question | undefined) => marksOf(question).filter((mark) => mark !== undefined);
+const coded = intake.steps.flatMap(({ id, questions }) =>
+  questions.filter((question) => bare(question).length > 0).map((question) => [id, question.id]),
+);
+
+test('codes of no question are copied beside the original, and each is named', () => {
+  expect(coded.length).toBeGreaterThan(40);
+  for (const place of coded) {
+    const pasted = into(intake, cut(place), place);
+    expect([place, bare(questionAt(pasted.definition, pasted.place))]).toEqual([place, []]);
+    expect(pasted.uncoded).toEqual([pasted.place[1]]);
+    expect(questionAt(pasted.definition, place)).toBe(questionAt(intake, place));
+  }
+});
+
+test('codes of a step neither: the copy of the whole form has none', () => {
+  for (const { id } of intake.steps) {
+    const { definition, place } = into(intake, cut([id]), [id]);
+    const copied = stepAt(definition, place);
+    expect([id, copied?.instrument, copied?.questions.flatMap(bare)]).toEqual([id, undefined, []]);
+  }
+});
+
+test('codes come along with what was cut, and with one of two units', () => {
+  for (const place of coded) {
+    const clipping = cut(place);
+    const { definition, place: at, uncoded } = into(removeAt(intake, place), clipping, [place[0] ?? '']);
+    expect([place, uncoded]).toEqual([place, []]);
+    expect(bare(questionAt(definition, at))).toEqual(bare(questionAt(intake, place)));
+  }
+});
+
+test('codes stay with the original under another id, too', () => {
+  const place = ['right_for_you', 'sex_at_birth'];
+  const renamed = renameAt(intake, place, 'registered_sex');
+  const pasted = into(renamed, cut(place), ['about_you']);
+  expect(pasted.place).toEqual(['about_you', 'sex_at_birth']);
+  expect(bare(questionAt(pasted.definition, pasted.place))).toEqual([]);
+});
+
+test('codes of another question with the same id are kept', () => {
+  const text = { id: 'sex_at_birth', type: 'text' as const, maxLength: 10, label: { en: 'Sex' } };
+  const small = smallDefinition();
+  const [first, ...others] = small.steps;
+  if (!first) throw new Error('no step');
+  const target = { ...small, steps: [{ ...first, questions: [text] }, ...others] };
+  const { definition, place } = into(target, cut(['right_for_you', 'sex_at_birth']), [first.id]);
+  expect(place).toEqual([first.id, 'sex_at_birth_2']);
+  expect(questionAt(definition, place)?.codes).toEqual(
+    questionAt(intake, ['right_for_you', 'sex_at_birth'])?.codes,
+  );
+});
+
+test('codes of an instrument come with it once', () => {
+  const step = stepOf(shippedInstruments().find(({ id }) => id === 'phq-9') as InstrumentFile);
+  const clipping = { languages: ['en', 'es'], steps: [step], questions: [] };
+  const once = into(intake, clipping, ['about_you']);
+  expect(stepAt(once.definition, once.place)?.instrument).toEqual(step.instrument);
+  const twice = into(once.definition, clipping, ['about_you']);
+  expect(stepAt(twice.definition, twice.place)?.instrument).toBeUndefined();
+  expect(stepAt(twice.definition, twice.place)?.questions.flatMap(bare)).toEqual([]);
+  expect(parseDefinition(twice.definition).problems).toEqual([]);
+});
