@@ -20,9 +20,10 @@ export const ProblemSchema: z.ZodType<Problem> = z.strictObject({
   path: z.string(),
   code: z.string(),
   message: z.string(),
-  text: z
-    .strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
-    .optional(),
+  text: z.strictObject({
+    key: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
   level: z.enum(['error', 'warning']),
 });
 

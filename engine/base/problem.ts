@@ -9,13 +9,13 @@ export interface Problem {
   /** What is wrong and how to fix it, in English. */
   message: string;
   /** The message for translation: text key and parameters. */
-  text?: { key: string; params: Readonly<Record<string, string | number>> };
+  text: { key: string; params: Readonly<Record<string, string | number>> };
   /** Errors prevent publication, warnings do not. */
   level: 'error' | 'warning';
 }
 
 /** A message that can be translated into every language. */
-export interface LocalizedMessage extends Required<Pick<Problem, 'text' | 'message'>> {}
+export interface LocalizedMessage extends Pick<Problem, 'text' | 'message'> {}
 
 export const localize = (
   key: ProblemKey,
@@ -25,20 +25,15 @@ export const localize = (
   text: { key, params },
 });
 
-export const error = (path: string, code: string, what: string | LocalizedMessage): Problem =>
+export const error = (path: string, code: string, what: LocalizedMessage): Problem =>
   problem(path, code, what, 'error');
 
-export const warning = (path: string, code: string, what: string | LocalizedMessage): Problem =>
+export const warning = (path: string, code: string, what: LocalizedMessage): Problem =>
   problem(path, code, what, 'warning');
 
-const problem = (
-  path: string,
-  code: string,
-  what: string | LocalizedMessage,
-  level: Problem['level'],
-): Problem => ({
+const problem = (path: string, code: string, what: LocalizedMessage, level: Problem['level']): Problem => ({
   path,
   code,
-  ...(typeof what === 'string' ? { message: what } : what),
+  ...what,
   level,
 });

@@ -252,7 +252,11 @@ function jointlySettled(
 function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
   const cause = new ConditionCircle(entries[0] as Entry);
   const inCircle = new Set(entries.flatMap(({ question }) => question?.id ?? []));
-  return error(placeOf(definition, cause, inCircle), 'circle', localize('circle', { where: cause.message }));
+  return error(
+    placeOf(definition, cause, inCircle),
+    'circle',
+    localize('circle', { id: cause.questionId ?? cause.stepId }),
+  );
 }
 
 function placeOf(

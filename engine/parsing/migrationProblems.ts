@@ -1,7 +1,7 @@
 /** Problems of the declared renames and recodes. */
 
 import { compareVersions } from '../base/compareVersions.ts';
-import { error, type Problem } from '../base/problem.ts';
+import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Migration, Question, Recode, Rename } from '../definition/definition.ts';
 import { reasonAgainst, renamedBy } from '../form/migrations.ts';
 
@@ -15,11 +15,11 @@ export function migrationProblems({ migrations = [], steps, version }: Definitio
     const path = `migrations[${index}]`;
     const problems: Problem[] = [];
     if (compareVersions(migration.from, version) >= 0) {
-      const text = `Version ${migration.from} is not earlier than ${version}, which this definition is`;
+      const text = localize('migrationVersion', { from: migration.from, version });
       problems.push(error(`${path}.from`, 'migration_version', text));
     }
     if (seen.has(migration.from)) {
-      const text = `What changed after ${migration.from} is declared already; put it together`;
+      const text = localize('migrationTwice', { from: migration.from });
       problems.push(error(`${path}.from`, 'migration_twice', text));
     }
     seen.add(migration.from);
@@ -48,24 +48,23 @@ function renameProblems(
     const { from, to, within } = each;
     const others = rename.slice(0, index);
     if (others.some((other) => place(other) === place(each))) {
-      return [error(`${at}.from`, 'migration_twice', `"${from}" is renamed twice`)];
+      return [error(`${at}.from`, 'migration_twice', localize('renamedTwice', { from }))];
     }
     if (others.some((other) => other.within === within && other.to === to)) {
-      return [error(`${at}.to`, 'migration_merge', `Two questions cannot both become "${to}"`)];
+      return [error(`${at}.to`, 'migration_merge', localize('renamedToOne', { to }))];
     }
     const holder = within === undefined ? undefined : questions.get(renamedBy(later, within));
     if (within !== undefined && !partIds(holder)) {
-      const text = `"${within}" is no repeating group or matrix`;
-      return [error(`${at}.within`, 'dangling', text)];
+      return [error(`${at}.within`, 'dangling', localize('noGroup', { id: within }))];
     }
     const ids = holder ? partIds(holder) : [...questions.keys()];
     const last = within === undefined ? renamedBy(later, to) : renamedWithin(later, within, to);
-    if (!ids?.includes(last)) return [error(`${at}.to`, 'dangling', `There is no question "${last}"`)];
+    if (!ids?.includes(last)) return [error(`${at}.to`, 'dangling', localize('noQuestion', { key: last }))];
     const isTarget = since.some((migration) =>
       (migration.rename ?? []).some((other) => other.within === within && other.to === from),
     );
     return ids.includes(from) && !isTarget
-      ? [error(`${at}.from`, 'migration_kept', `There still is a question "${from}"; it keeps its answers`)]
+      ? [error(`${at}.from`, 'migration_kept', localize('renamedKept', { from }))]
       : [];
   });
 }
@@ -98,10 +97,10 @@ function recodeProblems(
   return recode.flatMap((each, index) => {
     const at = `${path}.recode[${index}]`;
     if (recode.slice(0, index).some((other) => place(other) === place(each))) {
-      return [error(`${at}.from`, 'migration_twice', `"${each.from}" is recoded twice`)];
+      return [error(`${at}.from`, 'migration_twice', localize('recodedTwice', { from: String(each.from) }))];
     }
     const holder = questions.get(renamedBy(later, each.question));
-    if (!holder) return [error(`${at}.question`, 'dangling', `There is no question "${each.question}"`)];
+    if (!holder) return [error(`${at}.question`, 'dangling', localize('noQuestion', { key: each.question }))];
     const within = each.within && renamedWithin(later, each.question, each.within);
     const part =
       within === undefined
@@ -109,16 +108,25 @@ function recodeProblems(
         : holder.type === 'repeatingGroup'
           ? holder.questions.find(({ id }) => id === within)
           : undefined;
-    if (!part) return [error(`${at}.within`, 'dangling', `"${each.question}" has no "${each.within}"`)];
+    if (!part) {
+      const text = localize('recodedPart', { key: each.question, within: String(each.within) });
+      return [error(`${at}.within`, 'dangling', text)];
+    }
     const last = recodedBy(later, each);
     if (!takes(part, last)) {
-      return [error(`${at}.to`, 'dangling', `"${last}" is no answer to "${each.question}"`)];
+      return [error(`${at}.to`, 'dangling', localize('recodedTo', { key: each.question, to: String(last) }))];
     }
     const isTarget = recode.some(
       (other) => other.question === each.question && other.within === each.within && other.to === each.from,
     );
     return takes(part, each.from) && !isTarget
-      ? [error(`${at}.from`, 'migration_kept', `"${each.from}" still is an answer to "${each.question}"`)]
+      ? [
+          error(
+            `${at}.from`,
+            'migration_kept',
+            localize('recodedKept', { key: each.question, from: String(each.from) }),
+          ),
+        ]
       : [];
   });
 }

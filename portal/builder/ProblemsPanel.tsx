@@ -4,22 +4,23 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../engine/base/problem.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
-import { useLanguage } from '../platform/i18n/i18n.ts';
-import { problemText } from '../platform/i18n/problemText.ts';
-import { nameOfPlace, placeOfPath } from './document/places.ts';
+import { useProblemWords } from '../authoring/useProblemWords.ts';
+import { placeOfPath } from './document/places.ts';
 
 export interface ProblemsPanelProps {
   problems: readonly Problem[];
   definition: Definition | undefined;
+  /** That the problems were found in. */
+  document: unknown;
   onSelect: (place: Place, path: string) => void;
 }
 
 /** The number of problems shown; users do not read longer lists. */
 const SHOWN = 100;
 
-export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelProps) {
+export function ProblemsPanel({ problems, definition, document, onSelect }: ProblemsPanelProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const { textOf, placeOf } = useProblemWords(document);
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-success">
@@ -50,11 +51,8 @@ export function ProblemsPanel({ problems, definition, onSelect }: ProblemsPanelP
                 className={`mt-0.5 size-4 shrink-0 ${level === 'error' ? 'text-danger' : 'text-warning'}`}
               />
               <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">
-                  {definition ? nameOfPlace(definition, place, language) : path}
-                </span>
-                <span className="block wrap-anywhere">{problemText(problem, t)}</span>
-                <span className="block font-mono text-xs wrap-anywhere text-ink-soft">{path}</span>
+                <span className="block font-semibold wrap-anywhere">{placeOf(problem)}</span>
+                <span className="block wrap-anywhere">{textOf(problem)}</span>
               </span>
             </button>
           </li>

@@ -88,7 +88,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
     content: (
       <>
         {problems ? (
-          <ProblemsPanel problems={problems} definition={definition} onSelect={goTo} />
+          <ProblemsPanel problems={problems} definition={definition} document={settled} onSelect={goTo} />
         ) : (
           <Skeleton className="h-24" />
         )}

@@ -1,7 +1,7 @@
 /** Reads a file with a published instrument, or reports every problem by its path. */
 
 import { z } from 'zod';
-import { error, type Problem } from '../../engine/base/problem.ts';
+import type { Problem } from '../../engine/base/problem.ts';
 import type { Code, Definition, Question, Step } from '../../engine/definition/definition.ts';
 import { LocalizedTextSchema, shapeProblems } from '../../engine/definition/localized.ts';
 import type { InstrumentFile } from '../../engine/editing/instruments.ts';
@@ -21,8 +21,18 @@ const FileSchema = InstrumentSchema.extend({
 export interface ParsedInstrument {
   /** Present unless there is an error. */
   instrument?: InstrumentFile;
-  problems: Problem[];
+  problems: FileProblem[];
 }
+
+/** In English only: no screen shows the problems of a file that comes with the product. */
+type FileProblem = Omit<Problem, 'text'>;
+
+const fault = (path: string, code: string, message: string): FileProblem => ({
+  path,
+  code,
+  message,
+  level: 'error',
+});
 
 /**
  * Reads an instrument.
@@ -79,7 +89,7 @@ const texts = (text: string, [source = 'en', ...others]: readonly string[]) => (
 const inStep = (problems: readonly Problem[]): Problem[] =>
   problems.map((problem) => ({ ...problem, path: problem.path.replace(/^steps\[1\]/, 'step') }));
 
-function stepProblems(definition: Definition): Problem[] {
+function stepProblems(definition: Definition): FileProblem[] {
   const questionnaire = compileQuestionnaire(definition);
   const questions = definition.steps[1]?.questions ?? [];
   return questions.flatMap((question, index) => {
@@ -88,27 +98,27 @@ function stepProblems(definition: Definition): Problem[] {
       ...codeProblems(question.codes ?? [], `${path}.codes`),
       ...optionCodeProblems(question, path),
       ...(question.type === 'computed' && !question.staffOnly
-        ? [error(`${path}.staffOnly`, 'shown', 'Patients must not see a score: set "staffOnly" to true')]
+        ? [fault(`${path}.staffOnly`, 'shown', 'Patients must not see a score: set "staffOnly" to true')]
         : []),
       ...bandGaps(question, questionnaire, path),
     ];
   });
 }
 
-const codeProblems = (codes: readonly Code[], path: string): Problem[] =>
+const codeProblems = (codes: readonly Code[], path: string): FileProblem[] =>
   codes.flatMap(({ system, code }, index) =>
     system === 'loinc' && !hasCheckDigit(code) ? [wrongCode(code, `${path}[${index}].code`)] : [],
   );
 
-const optionCodeProblems = (question: Question, path: string): Problem[] =>
+const optionCodeProblems = (question: Question, path: string): FileProblem[] =>
   'options' in question
     ? question.options.flatMap(({ code }, index) =>
         code !== undefined && !hasCheckDigit(code) ? [wrongCode(code, `${path}.options[${index}].code`)] : [],
       )
     : [];
 
-const wrongCode = (code: string, path: string): Problem =>
-  error(path, 'check_digit', `${code} is no code of LOINC: its last digit does not fit the others`);
+const wrongCode = (code: string, path: string): FileProblem =>
+  fault(path, 'check_digit', `${code} is no code of LOINC: its last digit does not fit the others`);
 
 /**
  * The last digit of a LOINC code follows from the others (Luhn). The letters of an answer's code count, too: 8
@@ -125,20 +135,20 @@ export function hasCheckDigit(code: string): boolean {
 }
 
 /** Totals that can be reached, and are in no band. Overlapping bands are an error of the definition. */
-function bandGaps(question: Question, { questions }: Questionnaire, path: string): Problem[] {
+function bandGaps(question: Question, { questions }: Questionnaire, path: string): FileProblem[] {
   const { bands } = question.type === 'computed' ? question : {};
   if (!bands) return [];
   const compiled = questions.get(question.id);
   const range = questions.get(compiled?.rangeOf ?? question.id)?.range;
-  if (!range) return [error(`${path}.compute`, 'no_score', 'Bands divide a total of points')];
+  if (!range) return [fault(`${path}.compute`, 'no_score', 'Bands divide a total of points')];
   const nothing = { values: {}, chosen: {}, flags: {} };
   const [low, high] = [evaluate(range.low, nothing), evaluate(range.high, nothing)];
   if (typeof low !== 'number' || typeof high !== 'number')
-    return [error(`${path}.compute`, 'open_total', 'This total has no least or no greatest value')];
+    return [fault(`${path}.compute`, 'open_total', 'This total has no least or no greatest value')];
   const missing = Array.from({ length: high - low + 1 }, (_, index) => low + index).filter(
     (total) => bandOf(bands, total) === undefined,
   );
   return missing.length > 0
-    ? [error(`${path}.bands`, 'band_missing', `No band holds a total of ${missing.join(', ')}`)]
+    ? [fault(`${path}.bands`, 'band_missing', `No band holds a total of ${missing.join(', ')}`)]
     : [];
 }

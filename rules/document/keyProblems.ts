@@ -1,6 +1,6 @@
 /** Keys that are there twice, and missing texts. */
 
-import { error, type Problem } from '../../engine/base/problem.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { textProblems } from '../../engine/definition/localized.ts';
 import type { RuleSet } from './ruleset.ts';
 
@@ -8,7 +8,7 @@ export function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] 
   const twice = (entries: ReadonlyArray<{ key: string; path: string }>): Problem[] => {
     const seen = new Set<string>();
     return entries.flatMap(({ key, path }) => {
-      if (seen.has(key)) return [error(`${path}.key`, 'duplicate_key', `"${key}" is already there`)];
+      if (seen.has(key)) return [error(`${path}.key`, 'duplicate_key', localize('duplicateKey', { key }))];
       seen.add(key);
       return [];
     });

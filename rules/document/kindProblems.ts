@@ -1,7 +1,8 @@
 /** Values of the wrong kind: a flag that is no condition, a unit of a text. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { error, type Problem } from '../../engine/base/problem.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import type { ProblemKey } from '../../engine/base/problemTexts.ts';
 import { type Kind, kindsOf, type PlacedKind } from '../../engine/logic/kinds.ts';
 import type { RuleSet } from './ruleset.ts';
 
@@ -30,18 +31,20 @@ export function kindProblems({ parameters, derived, flags }: RuleSet): Problem[]
 }
 
 const notA = (wanted: Kind, { kind, path }: PlacedKind): Problem =>
-  error(
-    path,
-    'logic_kind',
-    wanted === 'boolean'
-      ? `A condition holds or does not; this gives ${KIND_NAMES[kind]}. Compare it with something`
-      : `A numeric flag is a number; this gives ${KIND_NAMES[kind]}`,
-  );
+  error(path, 'logic_kind', localize(wanted === 'boolean' ? NO_CONDITION[kind] : NO_NUMBER[kind]));
 
-const KIND_NAMES: Record<Kind, string> = {
-  boolean: 'yes or no',
-  number: 'a number',
-  text: 'a text',
-  list: 'a list',
-  nothing: 'nothing',
+const NO_CONDITION: Record<Kind, ProblemKey> = {
+  boolean: 'conditionNothing',
+  number: 'conditionNumber',
+  text: 'conditionText',
+  list: 'conditionList',
+  nothing: 'conditionNothing',
+};
+
+const NO_NUMBER: Record<Kind, ProblemKey> = {
+  boolean: 'numericCondition',
+  number: 'numericNothing',
+  text: 'numericText',
+  list: 'numericList',
+  nothing: 'numericNothing',
 };

@@ -46,15 +46,11 @@ function problemsOf(ruleSet: RuleSet): Problem[] {
     const reads = readsOf(value);
     for (const key of reads.keys) {
       if ((later.get(key) ?? -1) >= index) {
-        problems.push(
-          error(`derived[${index}].value`, 'order', `"${key}" is computed only later; move it up`),
-        );
+        problems.push(error(`derived[${index}].value`, 'order', localize('derivedLater', { key })));
       }
     }
     for (const key of reads.flags) {
-      problems.push(
-        error(`derived[${index}].value`, 'order', `A derived value cannot read the flag "${key}"`),
-      );
+      problems.push(error(`derived[${index}].value`, 'order', localize('derivedReadsFlag', { key })));
     }
   });
   ruleSet.flags.forEach((flag, index) => {
@@ -68,20 +64,17 @@ function problemsOf(ruleSet: RuleSet): Problem[] {
     );
     for (const key of isGenerated(flag) ? [] : readsOf(value).flags) {
       if (!earlier.has(key)) {
-        problems.push(error(`${path}.value`, 'order', `The flag "${key}" does not stand before this one`));
+        problems.push(error(`${path}.value`, 'order', localize('flagLater', { key })));
       }
     }
     // Its own value is known at this point.
     for (const key of alertWhen === undefined ? [] : readsOf(alertWhen).flags) {
       if (key !== flag.key && !earlier.has(key)) {
-        problems.push(
-          error(`${path}.alertWhen`, 'order', `The flag "${key}" does not stand before this one`),
-        );
+        problems.push(error(`${path}.alertWhen`, 'order', localize('flagLater', { key })));
       }
     }
     if ((type === 'number') !== (alertWhen !== undefined)) {
-      const text = 'A numeric flag says when it alerts ("alertWhen"); a boolean one alerts when true';
-      problems.push(error(`${path}.alertWhen`, 'alert', text));
+      problems.push(error(`${path}.alertWhen`, 'alert', localize('alertOfNumber')));
     }
   });
   const kinds = kindProblems(ruleSet);

@@ -1,7 +1,7 @@
 /** Divisions by a parameter that is zero. */
 
 import type { LogicJson } from '../../engine/base/logicJson.ts';
-import { error, type Problem } from '../../engine/base/problem.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { nameRead, walkOperations } from '../../engine/logic/base/operation.ts';
 import { operatorOf } from '../../engine/logic/operators.ts';
 import type { RuleSet } from './ruleset.ts';
@@ -27,7 +27,7 @@ export function zeroDivisors(ruleSet: RuleSet): Problem[] {
     walkOperations(logic, path, ({ operator, args }, at) => {
       const values = args.map((arg) => (zeros.has(nameRead(arg) ?? '') ? 0 : arg));
       if (operatorOf(operator).problem?.(values)?.code !== 'logic_division') return;
-      found.push(error(`${at}.${operator}`, 'logic_division', 'Division by a parameter of zero'));
+      found.push(error(`${at}.${operator}`, 'logic_division', localize('zeroParameter')));
     });
     return found;
   });

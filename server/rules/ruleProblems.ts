@@ -2,7 +2,7 @@
  * Everything that prevents a rule set from being published (errors) or should be reviewed first (warnings).
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Problem, warning } from '../../engine/base/problem.ts';
+import { localize, type Problem, warning } from '../../engine/base/problem.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
@@ -34,7 +34,7 @@ async function pairing(
 ): Promise<Problem[]> {
   const newest = await questionnairesUsing(em, library, ruleSet.id);
   if (newest.length === 0) {
-    return [warning('id', 'unused', `No questionnaire patients can begin uses the rule set "${ruleSet.id}"`)];
+    return [warning('id', 'unused', localize('ruleSetUnused', { id: ruleSet.id }))];
   }
   const problemsWith = async (published: readonly PublishedQuestionnaire[]): Promise<Problem[]> => {
     const found: Problem[] = [];

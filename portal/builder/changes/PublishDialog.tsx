@@ -12,7 +12,6 @@ import { PublishReport } from '../../authoring/publish/PublishReport.tsx';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { keyOf } from '../../platform/api/queryOf.ts';
-import { problemText } from '../../platform/i18n/problemText.ts';
 import { Finding } from '../../platform/ui/base/Finding.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { LIST_ADDRESS, publishedDefinition, questionnaires, safetyReport } from '../document/queries.ts';
@@ -72,11 +71,7 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
   });
   return (
     <div className="grid gap-3">
-      <ProblemsFinding
-        errors={errors}
-        level={warnings > 0 ? 'warning' : 'good'}
-        textOf={(problem) => problemText(problem, t)}
-      >
+      <ProblemsFinding errors={errors} level={warnings > 0 ? 'warning' : 'good'} document={definition}>
         {errors.length > 0
           ? t('builder.publish.errors', { count: errors.length })
           : warnings > 0

@@ -119,7 +119,7 @@ function RulesForm({ report, isFetching, ...props }: RulesFormProps) {
           {news && <NewsNotice kind={RULE_SETS} news={news} onDismiss={props.onNewsRead} />}
           <div className="grid gap-3">
             <Standing report={report} version={document.version} onVersion={onVersion} />
-            <ProblemsFinding errors={errors} textOf={({ message }) => message} lang="en">
+            <ProblemsFinding errors={errors} document={document}>
               {errors.length > 0
                 ? t('rules.problems', { count: errors.length })
                 : t('rules.publish.noProblems')}

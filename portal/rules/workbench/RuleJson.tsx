@@ -6,6 +6,7 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import { OPERATORS } from '../../../engine/logic/operators.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { problemText } from '../../platform/i18n/problemText.ts';
 import JsonEditor, { type JsonWord } from '../../platform/ui/fields/JsonEditor.tsx';
 import { asEditable } from '../editable.ts';
 import type { AskedQuestionnaire } from '../queries.ts';
@@ -46,10 +47,10 @@ export default function RuleJson({ text, document, questionnaires, onWrite }: Ru
       text={text}
       value={document}
       onWrite={onWrite}
-      problemsOf={problemsOf}
+      problemsOf={(value) =>
+        parseRuleSet(value).problems.map((problem) => ({ ...problem, message: problemText(problem, t) }))
+      }
       words={words}
     />
   );
 }
-
-const problemsOf = (value: unknown) => parseRuleSet(value).problems;

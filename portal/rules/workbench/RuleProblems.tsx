@@ -1,27 +1,31 @@
 /** The first errors of a rule set, each leading to its place. */
 import { useTranslation } from 'react-i18next';
+import type { RuleSetDocument } from '../../../contract/ruleSets.ts';
 import type { Problem } from '../../../engine/base/problem.ts';
+import { useProblemWords } from '../../authoring/useProblemWords.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 
 const SHOWN = 5;
 
 export interface RuleProblemsProps {
   errors: readonly Problem[];
+  document: RuleSetDocument;
   onOpen: (path: string) => void;
 }
 
-export function RuleProblems({ errors, onOpen }: RuleProblemsProps) {
+export function RuleProblems({ errors, document, onOpen }: RuleProblemsProps) {
   const { t } = useTranslation();
+  const { textOf, placeOf } = useProblemWords(document);
   if (errors.length === 0) return null;
   return (
     <Notice tone="danger" title={t('rules.problems', { count: errors.length })} className="mb-4">
-      <ul lang="en" className="text-sm">
-        {errors.slice(0, SHOWN).map(({ path, message }) => (
-          <li key={`${path} ${message}`} className="wrap-anywhere">
-            <button type="button" className="text-left underline" onClick={() => onOpen(path)}>
-              {message}
+      <ul className="text-sm">
+        {errors.slice(0, SHOWN).map((problem) => (
+          <li key={`${problem.path} ${problem.message}`} className="wrap-anywhere">
+            <button type="button" className="text-left underline" onClick={() => onOpen(problem.path)}>
+              {textOf(problem)}
             </button>{' '}
-            <span className="font-mono text-xs text-ink-soft">{path}</span>
+            <span className="text-xs text-ink-soft">{placeOf(problem)}</span>
           </li>
         ))}
       </ul>

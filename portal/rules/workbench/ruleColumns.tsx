@@ -106,7 +106,7 @@ export function editorColumn(parts: RuleColumnsParts): Column {
     className: 'bg-surface',
     content: (
       <>
-        <RuleProblems errors={errors} onOpen={goTo} />
+        <RuleProblems errors={errors} document={content.document} onOpen={goTo} />
         <PartBoundary resetKey={JSON.stringify(chosen)}>
           {chosen.kind === 'derived' && <DerivedEditor key={chosen.key} {...own} />}
           {chosen.kind === 'parameter' && <ParameterEditor key={chosen.key} {...own} />}
