@@ -50,7 +50,7 @@ export const PROBLEM_TEXTS = {
     'These questions do not fit side by side in a table. Present the entries one below the other, or ask fewer and shorter ones',
   singleOption: 'A choice of one option is no choice; a consent may be meant',
   noText: 'The limits of length and characters leave no possible text',
-  noList: 'No list has at least {min} and at most {max} entries',
+  noList: 'The least number of entries, {min}, is more than the greatest, {max}',
   notInGroup: 'A {type} cannot stand in a repeating group',
   groupChecks:
     'Questions of a repeating group have no checks; a check of another question can read the group',

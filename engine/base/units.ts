@@ -1,6 +1,11 @@
 /** Display names and spellings of UCUM units. */
 
-const UNITS: Record<string, { en: string; es: string }> = {
+interface Name {
+  en: string;
+  es: string;
+}
+
+const UNITS: Record<string, Name> = {
   '[ft_i]': { en: 'ft', es: 'pies' },
   '[in_i]': { en: 'in', es: 'pulg.' },
   '[lb_av]': { en: 'lb', es: 'lb' },
@@ -13,13 +18,24 @@ const UNITS: Record<string, { en: string; es: string }> = {
   '{score}': { en: 'pts', es: 'pts.' },
 };
 
+/** Names behind exactly one, where they differ. */
+const SINGULAR: Record<string, Name> = {
+  '[ft_i]': { en: 'ft', es: 'pie' },
+  'd/wk': { en: 'day a week', es: 'día por semana' },
+  'min/d': { en: 'minute a day', es: 'minuto al día' },
+  h: { en: 'hour', es: 'hora' },
+  a: { en: 'year', es: 'año' },
+  '{score}': { en: 'pt', es: 'pto.' },
+};
+
 /**
  * A unit's short name; codes without one of their own (`cm`, `kg`) are used as they are. Empty without a
  * unit.
+ * @param amount that it stands behind
  */
-export function unitText(unit: string | undefined, language: string): string {
+export function unitText(unit: string | undefined, language: string, amount?: number): string {
   if (unit === undefined) return '';
-  const names = UNITS[unit];
+  const names = (amount === 1 && SINGULAR[unit]) || UNITS[unit];
   if (!names) return unit;
   return language === 'es' ? names.es : names.en;
 }
@@ -41,6 +57,7 @@ const SPELLINGS: Record<string, readonly string[]> = {
 /** Spellings of the unit accepted behind a typed number, longest first; none without a unit. */
 export function unitSpellings(unit: string | undefined): string[] {
   if (unit === undefined) return [];
-  const names = [unitText(unit, 'en'), unitText(unit, 'es'), ...(SPELLINGS[unit] ?? [])];
+  const shown = ['en', 'es'].flatMap((language) => [unitText(unit, language), unitText(unit, language, 1)]);
+  const names = [...shown, ...(SPELLINGS[unit] ?? [])];
   return [...new Set(names)].sort((one, other) => other.length - one.length);
 }

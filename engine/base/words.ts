@@ -31,7 +31,7 @@ const en = {
   dateParts: 'Please enter a valid date: it needs a day, a month and a year',
   dateYear: 'Please enter a valid date: the year has four digits, for example 1985',
   dateMonth: 'Please enter a valid date: the month is a number from 1 to 12 or its name',
-  dateDay: 'Please enter a valid date: that month has {days} days',
+  dateDay: 'Please enter a valid date: that month has {days} {days|day|days}',
   minDate: 'Please enter a date on or after {limit}',
   maxDate: 'Please enter a date on or before {limit}',
   future: 'Please enter a date that is not in the future',
@@ -43,8 +43,8 @@ const en = {
   dateTimeClock: 'Please enter the time, too: the date alone is not enough',
   minDateTime: 'Please enter a date and time at or after {limit}',
   maxDateTime: 'Please enter a date and time at or before {limit}',
-  minLength: 'Must be at least {limit} characters',
-  maxLength: 'Must be no more than {limit} characters',
+  minLength: 'Must be at least {limit} {limit|character|characters}',
+  maxLength: 'Must be no more than {limit} {limit|character|characters}',
   onlyDigits: 'Please enter digits only, without spaces or dashes',
   onlyLetters: 'Please enter the letters A to Z only',
   onlyLettersAndDigits: 'Please enter the letters A to Z and digits only',
@@ -57,8 +57,8 @@ const en = {
   step: 'Please enter a multiple of {limit}',
   option: 'Please choose one of the options',
   options: 'Please choose from the options',
-  maxItems: 'Please enter no more than {limit} entries',
-  minItems: 'Please enter at least {limit} entries',
+  maxItems: 'Please enter no more than {limit} {limit|entry|entries}',
+  minItems: 'Please enter at least {limit} {limit|entry|entries}',
   uniqueItems: 'Please choose each option only once',
   type: 'This answer has the wrong format; please enter it again',
   incomplete: 'Please answer every part',
@@ -118,7 +118,7 @@ const es: Words = {
   dateParts: 'Escriba una fecha válida: hacen falta el día, el mes y el año',
   dateYear: 'Escriba una fecha válida: el año lleva cuatro cifras, por ejemplo 1985',
   dateMonth: 'Escriba una fecha válida: el mes es un número del 1 al 12 o su nombre',
-  dateDay: 'Escriba una fecha válida: ese mes tiene {days} días',
+  dateDay: 'Escriba una fecha válida: ese mes tiene {days} {days|día|días}',
   minDate: 'Escriba una fecha igual o posterior al {limit}',
   maxDate: 'Escriba una fecha igual o anterior al {limit}',
   future: 'Escriba una fecha que no sea futura',
@@ -130,8 +130,8 @@ const es: Words = {
   dateTimeClock: 'Escriba también la hora: no basta con la fecha',
   minDateTime: 'Escriba una fecha y una hora iguales o posteriores al {limit}',
   maxDateTime: 'Escriba una fecha y una hora iguales o anteriores al {limit}',
-  minLength: 'Escriba al menos {limit} caracteres',
-  maxLength: 'Escriba como máximo {limit} caracteres',
+  minLength: 'Escriba al menos {limit} {limit|carácter|caracteres}',
+  maxLength: 'Escriba como máximo {limit} {limit|carácter|caracteres}',
   onlyDigits: 'Escriba solo cifras, sin espacios ni guiones',
   onlyLetters: 'Escriba solo letras de la A a la Z, sin acentos',
   onlyLettersAndDigits: 'Escriba solo letras de la A a la Z, sin acentos, y cifras',
@@ -144,8 +144,8 @@ const es: Words = {
   step: 'Escriba un múltiplo de {limit}',
   option: 'Elija una de las opciones',
   options: 'Elija entre las opciones',
-  maxItems: 'Escriba como máximo {limit} respuestas',
-  minItems: 'Escriba al menos {limit} respuestas',
+  maxItems: 'Escriba como máximo {limit} {limit|respuesta|respuestas}',
+  minItems: 'Escriba al menos {limit} {limit|respuesta|respuestas}',
   uniqueItems: 'Elija cada opción una sola vez',
   type: 'La respuesta no tiene el formato correcto; escríbala de nuevo',
   incomplete: 'Responda todas las partes',
@@ -175,6 +175,17 @@ const es: Words = {
 /** Texts of a language; English if the language has none. */
 export const words = (language: string): Words => (language === 'es' ? es : en);
 
-/** Fills `{name}` in a text. */
+/**
+ * Fills `{name}` in a text; `{name|entry|entries}` is the word that agrees with it. Both languages say the first for
+ * exactly one, whether the number is formatted or not.
+ */
 export const fill = (text: string, params: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  text.replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (whole, name: string, one: string | undefined, several: string | undefined) => {
+      const value = params[name];
+      if (value === undefined) return whole;
+      if (one === undefined) return String(value);
+      return (String(value) === '1' ? one : several) ?? '';
+    },
+  );

@@ -51,7 +51,7 @@ export const numberText = (value: number, language: string): string =>
 
 /** A number with its unit, if it has one. */
 export const numberWithUnit = (value: number, unit: string | undefined, language: string): string =>
-  [numberText(value, language), unitText(unit, language)].filter(Boolean).join(' ');
+  [numberText(value, language), unitText(unit, language, value)].filter(Boolean).join(' ');
 
 export const integer: QuestionTypeRules<'integer' | 'decimal'> = {
   schema: (question) => numberSchema('integer', question),

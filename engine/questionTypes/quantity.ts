@@ -3,7 +3,7 @@ import type { AnswerValue } from '../base/answers.ts';
 import { unitText } from '../base/units.ts';
 import type { UnitOption } from '../definition/definition.ts';
 import { objectFault, refused } from './faults.ts';
-import { numberFault, numberSchema, numberText, softLimits } from './number.ts';
+import { numberFault, numberSchema, numberWithUnit, softLimits } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 export interface Measured {
@@ -50,8 +50,8 @@ export const quantity: QuestionTypeRules<'quantity'> = {
   },
   display(question, value, language) {
     const { value: amount, unit } = isMeasured(value) ? value : { value, unit: question.unit };
-    const written = typeof amount === 'number' ? numberText(amount, language) : String(amount);
-    return [written, unitText(unit, language)].filter(Boolean).join(' ');
+    if (typeof amount === 'number') return numberWithUnit(amount, unit, language);
+    return [String(amount), unitText(unit, language)].filter(Boolean).join(' ');
   },
   missing: () => 'number',
 };

@@ -10,12 +10,12 @@ export interface PathReason {
 
 const TEXTS = {
   too_long: {
-    en: 'The expression has more than {max} characters.',
-    es: 'La expresión tiene más de {max} caracteres.',
+    en: 'The expression has more than {max} {max|character|characters}.',
+    es: 'La expresión tiene más de {max} {max|carácter|caracteres}.',
   },
   too_deep: {
-    en: 'The expression is nested more than {max} levels deep.',
-    es: 'La expresión tiene más de {max} niveles anidados.',
+    en: 'The expression is nested more than {max} {max|level|levels} deep.',
+    es: 'La expresión tiene más de {max} {max|nivel anidado|niveles anidados}.',
   },
   too_large: {
     en: 'The expression needs more work than one evaluation may take.',

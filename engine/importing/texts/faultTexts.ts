@@ -85,8 +85,8 @@ const FILE_FAULTS = {
     remedy: EXPORT_AGAIN,
   },
   xmlNotOnce: {
-    en: '<{name}> may be there once, not {count} times.',
-    es: '<{name}> puede aparecer una vez, no {count} veces.',
+    en: '<{name}> may be there once, not {count} {count|time|times}.',
+    es: '<{name}> puede aparecer una vez, no {count} {count|vez|veces}.',
     remedy: REMOVE,
   },
   xmlNotOneResource: {
@@ -119,15 +119,23 @@ const FILE_FAULTS = {
 
 const SIZE_FAULTS = {
   tooDeep: {
-    en: 'Elements are nested more than {max} levels deep.',
-    es: 'Los elementos tienen más de {max} niveles anidados.',
+    en: 'Elements are nested more than {max} {max|level|levels} deep.',
+    es: 'Los elementos tienen más de {max} {max|nivel anidado|niveles anidados}.',
     remedy: {
       en: 'Put the questions into fewer groups inside each other.',
       es: 'Reparta las preguntas en menos grupos anidados.',
     },
   },
-  tooManyValues: { en: 'It has more than {max} values.', es: 'Tiene más de {max} valores.', remedy: SPLIT },
-  tooManyItems: { en: 'It has more than {max} items.', es: 'Tiene más de {max} elementos.', remedy: SPLIT },
+  tooManyValues: {
+    en: 'It has more than {max} {max|value|values}.',
+    es: 'Tiene más de {max} {max|valor|valores}.',
+    remedy: SPLIT,
+  },
+  tooManyItems: {
+    en: 'It has more than {max} {max|item|items}.',
+    es: 'Tiene más de {max} {max|elemento|elementos}.',
+    remedy: SPLIT,
+  },
   validationTooLong: {
     en: 'The validation was stopped after {ms} ms. Its expressions are too expensive.',
     es: 'La validación se detuvo a los {ms} ms. Sus expresiones exigen demasiado cálculo.',
@@ -150,8 +158,8 @@ const SIZE_FAULTS = {
     },
   },
   furtherProblems: {
-    en: '{count} further problems are not listed.',
-    es: 'Hay {count} problemas más que no se muestran.',
+    en: '{count} further {count|problem is|problems are} not listed.',
+    es: 'Hay {count} {count|problema|problemas} más que no se {count|muestra|muestran}.',
     remedy: {
       en: 'Correct those that are listed, then import the file again.',
       es: 'Corrija los que se muestran y vuelva a importar el archivo.',

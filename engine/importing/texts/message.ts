@@ -11,7 +11,7 @@ export interface Bilingual {
   readonly es: string;
 }
 
-const TEXTS = {
+export const IMPORT_TEXTS = {
   ...NOTE_TEXTS,
   ...FAULT_TEXTS,
   ...FORM_TEXTS,
@@ -21,7 +21,7 @@ const TEXTS = {
   ...FORMULA_TEXTS,
 } as const;
 
-export type MessageCode = keyof typeof TEXTS;
+export type MessageCode = keyof typeof IMPORT_TEXTS;
 
 /** A problem of a definition; its translation is a text of the portal. */
 export interface ProblemArgument {
@@ -70,7 +70,8 @@ export const remedyText = ({ code }: Message, language: Language = 'en'): string
   (textsOf(code) as Bilingual & { remedy?: Bilingual }).remedy?.[language];
 
 /** Codes also come from a server of another release. */
-const textsOf = (code: MessageCode): Bilingual => (Object.hasOwn(TEXTS, code) ? TEXTS[code] : UNKNOWN);
+const textsOf = (code: MessageCode): Bilingual =>
+  Object.hasOwn(IMPORT_TEXTS, code) ? IMPORT_TEXTS[code] : UNKNOWN;
 const UNKNOWN: Bilingual = {
   en: 'Reload the page to read this text.',
   es: 'Recargue la página para leer este texto.',

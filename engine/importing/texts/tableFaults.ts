@@ -45,21 +45,21 @@ export const TABLE_FAULTS = {
     remedy: { en: 'Remove one of the two.', es: 'Quite una de las dos.' },
   },
   tooManyColumns: {
-    en: 'The table has more than {max} columns.',
-    es: 'La tabla tiene más de {max} columnas.',
+    en: 'The table has more than {max} {max|column|columns}.',
+    es: 'La tabla tiene más de {max} {max|columna|columnas}.',
     remedy: {
       en: 'Remove those that say nothing about questions.',
       es: 'Quite las que no traten de preguntas.',
     },
   },
   tooManyRows: {
-    en: 'The table has more than {max} rows.',
-    es: 'La tabla tiene más de {max} filas.',
+    en: 'The table has more than {max} {max|row|rows}.',
+    es: 'La tabla tiene más de {max} {max|fila|filas}.',
     remedy: SPLIT,
   },
   tooManyForms: {
-    en: 'The file has more than {max} forms; this is the first one too many.',
-    es: 'El archivo tiene más de {max} formularios; este es el primero que sobra.',
+    en: 'The file has more than {max} {max|form|forms}; this is the first one too many.',
+    es: 'El archivo tiene más de {max} {max|formulario|formularios}; este es el primero que sobra.',
     remedy: SPLIT,
   },
   noRows: {
@@ -215,8 +215,8 @@ export const SHEET_FAULTS = {
     },
   },
   tooManyOptions: {
-    en: 'The list has more than {max} options.',
-    es: 'La lista tiene más de {max} opciones.',
+    en: 'The list has more than {max} {max|option|options}.',
+    es: 'La lista tiene más de {max} {max|opción|opciones}.',
     remedy: { en: 'Ask for a text instead.', es: 'Pida un texto en su lugar.' },
   },
   yesOrNo: {

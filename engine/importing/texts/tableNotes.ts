@@ -135,12 +135,12 @@ export const TABLE_NOTES = {
 
 export const FORMULA_TEXTS = {
   formulaTooLong: {
-    en: 'The formula is longer than {max} characters, or has too many parts.',
-    es: 'La fórmula supera los {max} caracteres o tiene demasiadas partes.',
+    en: 'The formula is longer than {max} {max|character|characters}, or has too many parts.',
+    es: 'La fórmula supera {max|el límite de|los} {max} {max|carácter|caracteres} o tiene demasiadas partes.',
   },
   formulaTooDeep: {
-    en: 'The formula is nested more than {max} levels deep.',
-    es: 'La fórmula tiene más de {max} niveles anidados.',
+    en: 'The formula is nested more than {max} {max|level|levels} deep.',
+    es: 'La fórmula tiene más de {max} {max|nivel anidado|niveles anidados}.',
   },
   formulaSyntax: {
     en: 'The formula cannot be read: “{found}” is not expected.',

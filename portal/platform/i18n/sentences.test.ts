@@ -1,9 +1,11 @@
-/** Every sentence on screen, interpolated with zero, one, two and a long value, in both languages. */
+/** Every sentence on screen, the engine's too, filled in with zero, one, two and a long value, in both languages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type i18n as I18n } from 'i18next';
 import { parseAst } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
+import { fill, words } from '../../../engine/base/words.ts';
+import { IMPORT_TEXTS } from '../../../engine/importing/texts/message.ts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import portalEn from './locales/portal/en.ts';
@@ -58,7 +60,6 @@ const LARGER = new Set([
   'intake.start.time.range',
   'reading.minutes',
   'problem.scaleLong',
-  'problem.noList',
   'problem.logicDepth',
   'problem.logicSize',
   'problem.tooDeep',
@@ -67,13 +68,37 @@ const LARGER = new Set([
 /** Never numbers. */
 const NAMES = new Set(['language']);
 const LEFT_OVER =
-  /\{\{|\}\}|\$t\(|NaN|undefined|\[object|\bnull\b| {2}|\( *\)| [,.;:!?](?:\s|$)|\.\.(?!\.)(?<!\.\.\.)/;
+  /\{\{|\}\}|\$t\(|NaN|undefined|\[object|\bnull\b| {2}|(?<!\w)\( *\)| [,.;:!?](?:\s|$)|\.\.(?!\.)(?<!\.\.\.)/;
+
+/** The engine fills in its own texts: `{name}`, and `{name|one|several}`, which agrees with it. */
+const engineTexts = (language: Language): [string, string][] => [
+  ...Object.entries(words(language)),
+  ...Object.entries(IMPORT_TEXTS).map(([key, texts]): [string, string] => [key, texts[language]]),
+];
+const engineGaps = (text: string): string[] => [...text.matchAll(/\{(\w+)[}|]/g)].map(([, gap = '']) => gap);
+
+function engineSentences(language: Language): Sentence[] {
+  return engineTexts(language).flatMap(([key, text]) => {
+    const gaps = engineGaps(text);
+    return (gaps.length > 0 ? [0, 1, 2, '1,234,567', LONG] : ['']).map((value) => ({
+      key: `engine.${key}`,
+      value: String(value),
+      said: fill(text, Object.fromEntries(gaps.map((gap) => [gap, value]))),
+    }));
+  });
+}
+
+interface Sentence {
+  key: string;
+  value: string;
+  said: string;
+}
 
 const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
-function sentences(language: Language): { key: string; value: string; said: string }[] {
+function sentences(language: Language): Sentence[] {
   const said = screens.getFixedT(language);
-  return [...gapsByKey].flatMap(([key, gaps]) => {
+  const onScreens = [...gapsByKey].flatMap(([key, gaps]) => {
     const values: (number | string)[] = gaps.size > 0 || pluralKeys.has(key) ? [0, 1, 2, LONG] : [''];
     return values.map((value) => {
       const count = typeof value === 'number' ? value : 1_234_567;
@@ -87,6 +112,7 @@ function sentences(language: Language): { key: string; value: string; said: stri
       };
     });
   });
+  return [...onScreens, ...engineSentences(language)];
 }
 
 for (const language of ['en', 'es'] as const) {
@@ -114,6 +140,11 @@ for (const language of ['en', 'es'] as const) {
             !several.includes(word) && [`${word}s`, `${word}es`].some((each) => several.includes(each)),
         );
       });
+    for (const [, text] of engineTexts(language)) {
+      for (const [, one = '', several = ''] of text.matchAll(/\{\w+\|([^|}]+)\|([^|}]+)\}/g)) {
+        single.push(...wordsOf(one).filter((word) => [`${word}s`, `${word}es`].includes(several)));
+      }
+    }
     const wrong = new RegExp(`\\b[02] (?:${[...new Set(single)].join('|')})(?!\\p{L})`, 'u');
     expect(single.length).toBeGreaterThan(10);
     expect(sentences(language).filter(({ value, said }) => value !== '1' && wrong.test(said))).toEqual([]);

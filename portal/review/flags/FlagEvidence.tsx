@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
-import { unitText } from '../../../engine/base/units.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { numberText } from '../../../engine/questionTypes/number.ts';
+import { numberWithUnit } from '../../../engine/questionTypes/number.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
 import type { Evidence } from '../../../rules/evaluate/flags.ts';
@@ -76,8 +75,7 @@ export function FlagEvidence({
             <ul>
               {limits.map(({ key, label, value, unit }) => (
                 <li key={key} className="tabular-nums">
-                  {textIn(label, language)}: {numberText(value as number, language)}{' '}
-                  {unitText(unit, language)}
+                  {textIn(label, language)}: {numberWithUnit(value as number, unit, language)}
                 </li>
               ))}
             </ul>
