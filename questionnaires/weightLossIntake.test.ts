@@ -160,6 +160,10 @@ describe('filling it in', () => {
     ],
     ['consent not given', { consent_care: false }, ['consent_care: consentRequired']],
     ['text messages not wanted', { consent_messages: false }, []],
+    ['signed with x', { signature_name: 'x' }, ['signature_name: signatureName']],
+    ['signed with a dot', { signature_name: '.' }, ['signature_name: signatureName']],
+    ['signed as Bob Smith', { signature_name: 'Bob Smith' }, ['signature_name: signatureName']],
+    ['signed with the initial', { signature_name: 'A. doe' }, []],
     ['a period in the future', { last_menstrual_period: '2026-03-16' }, ['last_menstrual_period: future']],
   ])('%s', (_what, answers, issues) => {
     expect(

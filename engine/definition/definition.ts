@@ -32,6 +32,8 @@ export interface Definition {
     email: string;
     phone?: string;
     birthDate?: string;
+    /** Text in which the patient signs by typing the name; another name is asked about. */
+    signature?: string;
     /** Question of the consent to messages about the form. Without it, only necessary mail is sent. */
     messagesConsent?: string;
   };

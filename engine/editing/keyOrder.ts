@@ -25,6 +25,7 @@ export const inKeyOrder = byKeyOrder([
   'email',
   'phone',
   'birthDate',
+  'signature',
   'messagesConsent',
   'start',
   'prepare',

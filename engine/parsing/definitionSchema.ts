@@ -281,6 +281,7 @@ export const DefinitionSchema = z.strictObject({
     phone: z.string().optional(),
     messagesConsent: z.string().optional(),
     birthDate: z.string().optional(),
+    signature: z.string().optional(),
   }),
   eligibility: z
     .array(

@@ -29,14 +29,14 @@ export function signatureOf(value: AnswerValue | undefined): Signature | undefin
 
 /**
  * Whether a typed signature is another person's name: it shares no word, and no initial of a given name, with
- * the given names, or no word with the family names. Ignores case, accents and punctuation. False if either
- * name is unknown.
+ * the given names, or no word with the family names. Ignores case, accents and punctuation; one without a letter
+ * is nobody's name. False if either name is unknown.
  */
 export function isOtherName(signed: string, givenName: unknown, familyName: unknown): boolean {
   const [own, given, family] = [signed, givenName, familyName].map((name) =>
     typeof name === 'string' ? nameWords(name) : [],
   ) as [string[], string[], string[]];
-  if (own.length === 0 || given.length === 0 || family.length === 0) return false;
+  if (given.length === 0 || family.length === 0) return false;
   const sharesGiven = own.some((word) => given.some((name) => name === word || name[0] === word));
   return !sharesGiven || !own.some((word) => family.includes(word));
 }

@@ -12,7 +12,13 @@ const small = smallDefinition() as unknown as Definition;
 const label = { en: 'Asked', es: { text: 'Pregunta', from: 'Asked' } };
 const questionnaire = compileQuestionnaire({
   ...small,
-  patient: { givenName: 'given', familyName: 'family', email: 'mail', birthDate: 'birthday' },
+  patient: {
+    givenName: 'given',
+    familyName: 'family',
+    email: 'mail',
+    birthDate: 'birthday',
+    signature: 'typed',
+  },
   steps: [
     {
       id: 'own',
@@ -21,6 +27,8 @@ const questionnaire = compileQuestionnaire({
         { id: 'birthday', type: 'date', label },
         { id: 'period', type: 'date', label },
         { id: 'signed', type: 'signature', label },
+        { id: 'typed', type: 'text', maxLength: 120, label },
+        { id: 'nickname', type: 'text', maxLength: 120, label },
       ],
     },
   ],
@@ -58,6 +66,22 @@ test('a typed signature in another name is asked about', () => {
   expect(found('signed', { ...sign('x'), signed: { strokes: '1,1 2,2', date: '2026-01-01' } })).toEqual([]);
 });
 
+test('so is a name typed into the text that the definition names as the signature, and into no other', () => {
+  const named = { given: 'Rosa', family: "O'Neil-García" };
+  for (const typed of ['x', '.', '1', 'Rosa', 'Bob Smith', '—']) {
+    expect([typed, found('typed', { ...named, typed })]).toEqual([
+      typed,
+      [`You signed as ${typed}, and gave your name as Rosa O'Neil-García. Is this right?`],
+    ]);
+    expect(found('signed', { ...named, signed: { name: typed, date: '2026-01-01' } })).toHaveLength(1);
+  }
+  for (const typed of ["Rosa O'Neil-García", ' rosa oneil garcia ', 'R. García', '', '  ']) {
+    expect([typed, found('typed', { ...named, typed })]).toEqual([typed, []]);
+  }
+  expect(found('typed', { given: 'Rosa', typed: 'x' })).toEqual([]);
+  expect(found('nickname', { ...named, nickname: 'x' })).toEqual([]);
+});
+
 test.each([
   ['Maria Perez', 'María José', 'Pérez López', false],
   ['M. Pérez', 'María José', 'Pérez López', false],
@@ -66,6 +90,7 @@ test.each([
   ['Juan Pérez', 'María José', 'Pérez López', true],
   ['王 伟', '伟', '王', false],
   ['x', '', 'Pérez', false],
+  ['.', 'María', 'Pérez', true],
 ])('the signature %s of %s %s is in another name: %s', (signed, given, family, other) => {
   expect(isOtherName(signed, given, family)).toBe(other);
 });

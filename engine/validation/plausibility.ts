@@ -12,10 +12,11 @@ import { isOtherName, signatureOf } from '../questionTypes/signature.ts';
 /**
  * Soft findings on one answer, compared with the patient's name and date of birth as the definition's
  * `patient` names them: `beforeBirth` for a date before the date of birth, `signatureName` (with `signed` and
- * `name`) for a signature in another name. None if the other answer is missing or is not a date or name.
+ * `name`) for a signature in another name: of a question of that type, or of the text in which the definition's
+ * `patient` signs. None if the other answer is missing or is not a date or name.
  */
 export function implausible({ definition }: Questionnaire, question: Question, answers: Answers): Finding[] {
-  const { givenName, familyName, birthDate } = definition.patient;
+  const { givenName, familyName, birthDate, signature } = definition.patient;
   const value = answers[question.id];
   if (question.type === 'date' || question.type === 'dateTime') {
     const born = birthDate === undefined || birthDate === question.id ? undefined : answers[birthDate];
@@ -23,9 +24,9 @@ export function implausible({ definition }: Questionnaire, question: Question, a
     if (!isCalendarDate(born) || !isDate || String(value).slice(0, 10) >= born) return [];
     return [{ level: 'soft', code: 'beforeBirth', params: { value: String(value) } }];
   }
-  if (question.type !== 'signature') return [];
-  const signed = signatureOf(value)?.name?.trim();
-  if (!signed || !isOtherName(signed, answers[givenName], answers[familyName])) return [];
+  const typed = question.id === signature && question.type === 'text' ? value : signatureOf(value)?.name;
+  const signed = typeof typed === 'string' ? typed.trim() : '';
+  if (signed === '' || !isOtherName(signed, answers[givenName], answers[familyName])) return [];
   const name = `${String(answers[givenName]).trim()} ${String(answers[familyName]).trim()}`;
   return [{ level: 'soft', code: 'signatureName', params: { signed, name } }];
 }

@@ -20,6 +20,7 @@ const NAMES: Record<keyof Definition['patient'], readonly QuestionType[]> = {
   email: ['email', 'text'],
   phone: ['phone'],
   birthDate: ['date'],
+  signature: ['text'],
   messagesConsent: ['consent'],
 };
 
