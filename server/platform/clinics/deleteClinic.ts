@@ -69,11 +69,14 @@ async function deleteJobs(tx: EntityManager, id: string): Promise<void> {
   await tx.execute('delete from pgboss.schedule where key = ?', [id]);
 }
 
-/** Roles belong to all databases of the PostgreSQL server: another one may have a clinic of the same id. */
+/**
+ * The role had rights in the clinic's schema only, which are gone with it: nothing of it has to be dropped first, which
+ * PostgreSQL would allow members of the role only, and its creator is none. Roles belong to all databases of the
+ * PostgreSQL server: where another one has a clinic of the same id, the role stays.
+ */
 async function dropRole(tx: EntityManager, role: string): Promise<void> {
   const found = await tx.execute<unknown[]>('select from pg_roles where rolname = ?', [role]);
   if (found.length === 0) return;
   const name = pg.escapeIdentifier(role);
-  await tx.execute(`drop owned by ${name}`);
   await tx.transactional((savepoint) => savepoint.execute(`drop role ${name}`)).catch(() => undefined);
 }
