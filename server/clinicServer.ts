@@ -108,7 +108,10 @@ async function start(
   await startRetention(orm, jobs, clock, config, log);
   refreshAggregates(orm, config, jobs);
   startCleaning(orm, jobs, clock, config, log);
-  if (config.objectStorage) await startRemovingObjects(orm, jobs, openObjects(config.objectStorage));
+  if (config.objectStorage) {
+    const isMain = clinic === MAIN_CLINIC;
+    await startRemovingObjects(orm, jobs, openObjects(config.objectStorage), { isMain });
+  }
   const answer = app.callback();
   return {
     answer: (request, response) => {

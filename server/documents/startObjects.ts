@@ -8,7 +8,7 @@ import type { Log } from '../platform/log/requestLog.ts';
 import { mayPass, type ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import { type Objects, openObjects } from '../platform/objects/objects.ts';
 import { explainObjectStorage, START_LIMIT_MS } from '../platform/objects/probe.ts';
-import { removeObjects } from './removeObjects.ts';
+import { removeObjects, removeObjectsOfDeleted } from './removeObjects.ts';
 
 const EVERY_MS = 60_000;
 
@@ -61,10 +61,14 @@ const NOT_SET =
   'DOCUMENTS_URL is not set, but documents are in object storage. Set it, or bring them into the database first: ' +
   'npm run documents -- move database';
 
-/** One of all processes removes what is due, every minute. */
+/** One of all processes removes what is due, every minute; the main clinic's also what deleted clinics have left. */
 export const startRemovingObjects = (
   orm: MikroORM,
-  jobs: BackgroundJobs,
+  jobs: Pick<BackgroundJobs, 'queued'>,
   objects: Pick<Objects, 'remove'>,
+  { isMain }: { isMain: boolean },
 ): Promise<unknown> =>
-  jobs.queued({ queue: OBJECTS_QUEUE, everyMs: EVERY_MS }, () => removeObjects(orm, objects));
+  jobs.queued({ queue: OBJECTS_QUEUE, everyMs: EVERY_MS }, async () => {
+    await removeObjects(orm, objects);
+    if (isMain) await removeObjectsOfDeleted(orm, objects);
+  });

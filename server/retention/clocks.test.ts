@@ -54,7 +54,7 @@ async function startedJobs(): Promise<BackgroundJobs> {
     refreshAggregates(orm, config, jobs);
     await startRuleWork(orm, jobs, () => undefined);
     startCleaning(orm, jobs, clock, config, log);
-    await startRemovingObjects(orm, jobs, { remove: async () => undefined });
+    await startRemovingObjects(orm, jobs, { remove: async () => undefined }, { isMain: true });
     const delivery = { orm, config, log, clock: nowThere };
     await startMail(jobs, clock, { smtpUrl: SMTP_URL, mailFrom: config.mailFrom }, delivery);
   });

@@ -1,10 +1,11 @@
-import { removeAllObjects } from '../../documents/removeAllObjects.ts';
+import { removeObjectsOfDeleted } from '../../documents/removeObjects.ts';
 import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
 import { ClinicsError } from '../../platform/clinics/manage.ts';
-import { placeOf } from '../../platform/db/place.ts';
-import { openObjects } from '../../platform/objects/objects.ts';
+import { atPlace, PLATFORM } from '../../platform/db/place.ts';
+import { ObjectStorageError } from '../../platform/objects/objectStorageError.ts';
+import { type Objects, openObjects } from '../../platform/objects/objects.ts';
 import { forgetContact } from '../../platform/settings/knownContact.ts';
-import type { Command } from './command.ts';
+import type { Command, Given } from './command.ts';
 
 export const remove: Command = {
   usage: 'delete ID --yes',
@@ -13,11 +14,23 @@ export const remove: Command = {
   async run({ config, installation, orm, values }, id = '') {
     if (!values.yes) throw new ClinicsError(`This deletes everything of ${id} for good. Add --yes`);
     const { objectStorage, dataDir } = config;
-    const objects = objectStorage && openObjects(objectStorage);
-    await deleteClinic(installation, id, async () => {
-      await removeAllObjects(orm, placeOf(id), objects);
-      forgetContact(dataDir, id);
-    });
-    return `The clinic ${id} is deleted`;
+    await deleteClinic(installation, id, objectStorage);
+    forgetContact(dataDir, id);
+    const left = objectStorage ? await removeDocuments(orm, openObjects(objectStorage)) : 0;
+    const rest = left > 0 ? `. The servers remove ${left} documents from object storage soon` : '';
+    return `The clinic ${id} is deleted${rest}`;
   },
 };
+
+/** @returns how many remain: the clinic is deleted whether the storage answers now or not */
+async function removeDocuments(orm: Given['orm'], objects: Pick<Objects, 'remove'>): Promise<number> {
+  try {
+    while ((await removeObjectsOfDeleted(orm, objects)) > 0);
+  } catch (error) {
+    if (!(error instanceof ObjectStorageError)) throw error;
+  }
+  const [row] = await atPlace(PLATFORM, () =>
+    orm.em.fork().execute<Array<{ count: number }>>('select count(*)::int as count from object_to_remove'),
+  );
+  return row?.count ?? 0;
+}

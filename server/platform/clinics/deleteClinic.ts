@@ -1,9 +1,11 @@
 /** Deletes a clinic, as the role that owns the tables. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import type { ObjectStorage } from '../config/objectStorage.ts';
 import { userOf } from '../db/appRole.ts';
 import { gaveWay } from '../db/migrate.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
+import { checkDocuments, noteDocuments } from './deletedDocuments.ts';
 import { changeDirectory } from './directory.ts';
 import { ClinicsError, checkId, type Installation, unknownClinic } from './manage.ts';
 import { recordOperatorEvent } from './operatorEvents.ts';
@@ -13,13 +15,14 @@ const ATTEMPTS = 5;
 
 /**
  * Deletes a suspended clinic: its schema with every row, its roles, its jobs, and its entry in the directory, all
- * in one transaction. Stopped before that, it can be run again.
- * @param removeOutside removes what the clinic has outside of the database, such as documents in object storage
+ * in one transaction. Stopped before that, nothing is changed, and it can be run again. Its documents in object
+ * storage are noted in the same transaction: `documents/removeObjects.ts` removes them afterwards.
+ * @param objectStorage where the documents of clinics are, if not in the database
  */
 export async function deleteClinic(
   { em, appUrl }: Pick<Installation, 'em' | 'appUrl'>,
   id: string,
-  removeOutside: () => Promise<void>,
+  objectStorage: ObjectStorage | undefined,
 ): Promise<void> {
   checkId(id);
   if (id === MAIN_CLINIC) {
@@ -35,10 +38,11 @@ export async function deleteClinic(
   if (clinic && clinic.state !== 'suspended') {
     throw new ClinicsError(`Suspend it first, so that nobody works in it: npm run clinics -- suspend ${id}`);
   }
-  await removeOutside();
+  await checkDocuments(em, place, objectStorage);
   const { patients, staff } = rolesAt(place, userOf(appUrl));
   const deleted = () =>
     changeDirectory(em, async (tx) => {
+      await noteDocuments(tx, place);
       await tx.execute(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
       await deleteJobs(tx, id);
       await tx.execute('delete from clinic where id = ?', [id]);

@@ -67,9 +67,9 @@ const rolesOf = async ({ em }: Installation) =>
   ).map(({ rolname }) => rolname);
 
 test('it deletes a clinic; the roles go with the last clinic of that id on the PostgreSQL server', async () => {
-  await deleteClinic(here, id, async () => undefined);
+  await deleteClinic(here, id, undefined);
   expect((await allClinics(here.em)).map((clinic) => clinic.id)).toEqual(['main']);
   expect(await rolesOf(here)).toHaveLength(2);
-  await deleteClinic(there, id, async () => undefined);
+  await deleteClinic(there, id, undefined);
   expect(await rolesOf(here)).toEqual([]);
 });

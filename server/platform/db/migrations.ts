@@ -3,6 +3,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { Migration20261123Baseline } from './migrations/Migration20261123Baseline.ts';
 import { Migration20261123Platform } from './migrations/Migration20261123Platform.ts';
 import { Migration20261124000000SharedViews } from './migrations/Migration20261124000000SharedViews.ts';
+import { Migration20261127000000ObjectsToRemove } from './migrations/Migration20261127000000ObjectsToRemove.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -13,6 +14,7 @@ export const MIGRATIONS: MigrationObject[] = [
 
 const OF_PLATFORM: MigrationObject[] = [
   { name: 'Migration20261123Platform', class: Migration20261123Platform },
+  { name: 'Migration20261127000000ObjectsToRemove', class: Migration20261127000000ObjectsToRemove },
 ];
 
 export const migrationsAt = (place: Place): MigrationObject[] =>

@@ -176,8 +176,9 @@ function sharedMetrics(register: Registry, orm: MikroORM): void {
       givenUp.set(row.givenUp);
       drafts.set(row.drafts);
       lastSeal.set(row.lastSeal);
-      objects.set(row.objects);
-      oldestObject.set(row.oldestObject);
+      const ofDeleted = await objectsOfDeleted(em);
+      objects.set(row.objects + ofDeleted.objects);
+      oldestObject.set(Math.max(row.oldestObject, ofDeleted.oldestObject));
     }
     for (const { name, at, ok } of await marks(em)) {
       done.set({ operation: name }, at);
@@ -232,6 +233,21 @@ function queues(em: EntityManager): Promise<Array<{ queue: string; state: string
       )
       .catch(() => []),
   );
+}
+
+/** The main clinic's jobs remove what deleted clinics have left (`documents/removeObjects.ts`). */
+async function objectsOfDeleted(em: EntityManager): Promise<Pick<Shared, 'objects' | 'oldestObject'>> {
+  const none = { objects: 0, oldestObject: 0 };
+  if ((currentPlace()?.clinic ?? MAIN_CLINIC) !== MAIN_CLINIC) return none;
+  const [row] = await atPlace(PLATFORM, () =>
+    em
+      .execute<Array<typeof none>>(
+        `select count(*)::int as objects, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "oldestObject"
+         from object_to_remove where due_at <= now()`,
+      )
+      .catch(() => []),
+  );
+  return row ?? none;
 }
 
 function set(gauge: Gauge, value: number | Labelled): void {

@@ -1,5 +1,14 @@
 /**
  * The key of the lock, in SQL, under which a clinic's objects are removed, and which a backup shares with other
- * backups: both sides have to name the same one.
+ * backups: all sides have to name the same one.
  */
-export const OBJECTS_LOCK = `hashtextextended('document_object ' || current_schema(), 0)`;
+import pg from 'pg';
+import type { Place } from '../db/place.ts';
+
+const keyOf = (schema: string): string => `hashtextextended('document_object ' || ${schema}, 0)`;
+
+/** Of the clinic that a transaction states. */
+export const OBJECTS_LOCK = keyOf('current_schema()');
+
+/** Of another one. */
+export const objectsLockOf = ({ schema }: Place): string => keyOf(pg.escapeLiteral(schema));
