@@ -10,6 +10,7 @@ import {
   type TestInstallation,
   testInstallation,
 } from '../../../testing/server/testInstallation.ts';
+import { begun } from '../../../testing/server/testUploads.ts';
 import { backup } from '../../backup/backup.ts';
 import { readKeyFile, writeKeyFile } from '../../backup/keyFile.ts';
 import { restore } from '../../backup/restore.ts';
@@ -265,6 +266,57 @@ test('a clinic moves to another installation with other keys; here it is suspend
   await run(remove, [oak], { yes: true });
   expect(await here.rowsOf(oak)).toEqual(new Map());
   expect(await entered(there, oak)).toEqual(before);
+});
+
+test('an older copy at the target is not taken for the clinic, which stays as it is', async () => {
+  const id = unique('stale');
+  await here.add(id);
+  await fillClinic(here.database.url, id, 1);
+  const older = join(folder, 'older.backup');
+  await run(exportClinic, [id, older]);
+  const sessionKeys = [OTHER_KEY, ...here.config.sessionKeys];
+  const withKeys = { ...there, config: { ...there.config, sessionKeys } };
+  await run(add, [id], { from: older, key: keyFile }, withKeys);
+  const served = async () => (await here.browser(id).get('/api/settings/public')).status;
+  await expect.poll(served, { timeout: 30_000 }).toBe(200);
+  await begun(here.browser(id));
+  const [mine, theirs] = [await entered(here, id), await entered(there, id)];
+  const moving = () => run(move, [id], { to: there.database.url });
+
+  await expect(moving()).rejects.toThrow(
+    /a copy .* which is open, .*rows there: .*draft.*Nothing was changed/s,
+  );
+  await run(suspend, [id], {}, there);
+  await expect(moving()).rejects.toThrow(/a copy .* which is suspended/);
+  expect(await entryAt(here, id)).toMatchObject({ state: 'active' });
+  expect(await served()).toBe(200);
+  expect([await entered(here, id), await entered(there, id)]).toEqual([mine, theirs]);
+
+  await run(remove, [id], { yes: true }, there);
+  expect(await moving()).toContain('is open at the other installation');
+  expect(await entered(there, id)).toEqual(mine);
+});
+
+test('a clinic that was resumed after its move, or was moved on, is not certified by the copy left behind', async () => {
+  const id = unique('back');
+  await here.add(id);
+  const keys = { here: here.config.sessionKeys.join(','), there: OTHER_KEY };
+  process.env.TARGET_SESSION_KEYS = keys.there;
+  await run(move, [id], { to: there.database.url });
+  await run(suspend, [id], {}, there);
+  expect(await run(move, [id], { to: there.database.url })).toContain(
+    'is suspended at the other installation',
+  );
+  process.env.TARGET_SESSION_KEYS = keys.here;
+  await expect(run(move, [id], { to: here.database.url }, there)).rejects.toThrow(
+    /a copy .* which is suspended/,
+  );
+  process.env.TARGET_SESSION_KEYS = keys.there;
+  await run(resume, [id]);
+  await run(suspend, [id]);
+  await expect(run(move, [id], { to: there.database.url })).rejects.toThrow(
+    /the clinic was resumed here since/,
+  );
 });
 
 test('another clinic of the same id at the target is not touched', async () => {

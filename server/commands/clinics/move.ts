@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../../backup/backup.ts';
 import { generateSigner } from '../../backup/signature.ts';
 import { openKey } from '../../platform/clinics/clinicKey.ts';
+import { arrivalOf, departureOf, noteDeparture } from '../../platform/clinics/departure.ts';
 import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
 import { ClinicsError, refuseTaken, setState } from '../../platform/clinics/manage.ts';
 import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
@@ -61,18 +62,45 @@ async function moved(
   if (same) {
     const isIt = same.sealedKey && openKey(same.sealedKey, theirKeys, id)?.equals(key);
     if (!isIt) throw new ClinicsError(`The installation at --to has another clinic ${id}`);
-  } else await refuseTaken(target.em, clinic);
+    await refuseOlderCopy(orm.em.fork(), target.em, same);
+    return movedText(same, 'It had been moved there before, and nothing was written here since.');
+  }
+  await refuseTaken(target.em, clinic);
   await setState(installation.em, id, 'suspended');
-  const verified = same
-    ? 'It had been moved there before.'
-    : await copied(config, installation, orm, clinic, target, theirKeys).catch((error: Error) => {
-        error.message += `\nThe clinic ${id} is suspended here: run the same command again, or npm run clinics -- resume ${id}`;
-        throw error;
-      });
+  const verified = await copied(config, installation, orm, clinic, target, theirKeys).catch(
+    (error: Error) => {
+      error.message += `\nThe clinic ${id} is suspended here: run the same command again, or npm run clinics -- resume ${id}`;
+      throw error;
+    },
+  );
   await recordOperatorEvent(installation.em, { action: 'clinic_moved', clinic: id });
-  return (
-    `The clinic ${id} is open at the other installation. ${verified} Here it is suspended: point its host names there, ` +
-    `check that everything is there, then delete it here: npm run clinics -- delete ${id} --yes`
+  return movedText({ id, state: 'active' }, verified);
+}
+
+const STATES = { active: 'open', suspended: 'suspended' } as const;
+
+const movedText = ({ id, state }: Pick<Clinic, 'id' | 'state'>, verified: string): string =>
+  `The clinic ${id} is ${STATES[state]} at the other installation. ${verified} Here it is suspended: point its host ` +
+  `names there, check that everything is there, then delete it here: npm run clinics -- delete ${id} --yes`;
+
+/** Only what this command has brought there, and nobody has resumed here since, is sure to be all there is. */
+async function refuseOlderCopy(
+  here: EntityManager,
+  there: EntityManager,
+  { id, state }: Clinic,
+): Promise<void> {
+  const departure = await departureOf(here, id);
+  if (departure !== null && departure === (await arrivalOf(there, id))) return;
+  const differing = await differingTables(here, there, placeOf(id));
+  const rows =
+    differing.length > 0
+      ? `These tables have other numbers of rows there: ${differing.join(', ')}`
+      : 'Each table has as many rows there, but they may differ';
+  throw new ClinicsError(
+    `The installation at --to has a copy of the clinic ${id} already, which is ${STATES[state]}, and which did not come ` +
+      `with a move from here, or the clinic was resumed here since. ${rows}. Nothing was changed. If people use the ` +
+      `clinic here, delete the copy at the other installation (npm run clinics -- suspend ${id}, then delete ${id} ` +
+      '--yes) and run this again',
   );
 }
 
@@ -87,6 +115,7 @@ async function copied(
   const { id } = clinic;
   const place = placeOf(id);
   await endWriting(em, appUrl, place);
+  const departure = await noteDeparture(em, id);
   const folder = mkdtempSync(join(tmpdir(), 'move-'));
   // Nobody else can open the file, even when this command is killed and leaves it.
   const identity = await generateIdentity();
@@ -98,13 +127,15 @@ async function copied(
     await backup(ownerUrl, { recipients, signingKey }, file, new Date(), { objects }, place);
     const { restored } = await receiveClinic(
       { ...target, sessionKeys: theirKeys },
-      { file, keys: { identity, verifyKey }, sessionKeys: config.sessionKeys },
+      { file, keys: { identity, verifyKey }, sessionKeys: config.sessionKeys, departure },
       id,
       () => clinic,
       async () => {
         const differing = await differingTables(orm.em.fork(), target.em, place);
         if (differing.length > 0)
           throw new Error(`Not all rows came, run the same command again: ${differing.join(', ')}`);
+        if ((await departureOf(em, id)) !== departure)
+          throw new ClinicsError(`Somebody has resumed the clinic ${id} here meanwhile`);
       },
     );
     return `${restored.rows} rows of ${restored.tables} tables were compared and ${restored.auditEntries} audit entries checked: the log is whole.`;

@@ -35,6 +35,8 @@ export interface Sent {
   keys: RestoreKeys;
   /** One of them opens what the clinic's former installation has sealed. */
   sessionKeys: readonly string[];
+  /** Absent: it is no move, and the clinic may stay where it is. */
+  departure?: string;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Sent {
  */
 export async function receiveClinic(
   { em, ownerUrl, appUrls, sessionKeys, publicUrl }: Receiver,
-  { file, keys, sessionKeys: former }: Sent,
+  { file, keys, sessionKeys: former, departure }: Sent,
   id: string,
   entryOf: (entry: ClinicEntry | undefined) => NewClinic,
   check: () => Promise<void> = async () => undefined,
@@ -70,7 +72,7 @@ export async function receiveClinic(
   for (const appUrl of appUrls) {
     await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
   }
-  await enterClinic(em, entry, sealKey(key, sessionKeys, id), { hasWork: true });
+  await enterClinic(em, entry, sealKey(key, sessionKeys, id), { hasWork: true, cameAs: departure });
   return { restored, entry };
 }
 

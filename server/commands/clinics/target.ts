@@ -5,7 +5,7 @@ import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { explainedAt } from '../../platform/db/client/unreachable.ts';
 import { migrationsAt } from '../../platform/db/migrations.ts';
 import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
-import { MAIN } from '../../platform/db/place.ts';
+import { MAIN, PLATFORM } from '../../platform/db/place.ts';
 import type { Receiver } from './receive.ts';
 
 const CONNECTS_WITHIN_MS = 5_000;
@@ -56,16 +56,18 @@ async function checkInstallation(url: string): Promise<void> {
         'The role of --to does not own the tables: give the address in its MIGRATION_DATABASE_URL',
       );
     }
-    const { rows: done } = await client.query<{ name: string }>(
-      `select name from ${MAIN.schema}.mikro_orm_migrations`,
-    );
-    const known = migrationsAt(MAIN).map(({ name }) => name);
-    const theirs = new Set(done.map(({ name }) => name));
-    if (known.some((name) => !theirs.has(name))) {
-      throw new ClinicsError('The installation at --to is of an older version: update it first');
-    }
-    if (theirs.size > known.length) {
-      throw new ClinicsError('The installation at --to is of a newer version: update this one first');
+    for (const place of [MAIN, PLATFORM]) {
+      const { rows: done } = await client.query<{ name: string }>(
+        `select name from ${place.schema}.mikro_orm_migrations`,
+      );
+      const known = migrationsAt(place).map(({ name }) => name);
+      const theirs = new Set(done.map(({ name }) => name));
+      if (known.some((name) => !theirs.has(name))) {
+        throw new ClinicsError('The installation at --to is of an older version: update it first');
+      }
+      if (theirs.size > known.length) {
+        throw new ClinicsError('The installation at --to is of a newer version: update this one first');
+      }
     }
   } catch (error) {
     throw explainedAt(url, ['--to'], error);

@@ -75,19 +75,24 @@ function refuse(problems: readonly ClinicProblem[]): void {
 
 /**
  * Enters a whole clinic into the directory, so that it is served.
- * @param options `hasWork`: it may have mail to deliver before anybody visits it; `by`: the operator
+ * @param options `hasWork`: it may have mail to deliver before anybody visits it; `by`: the operator; `cameAs`: the
+ *   move that brought it (`departure.ts`)
  */
 export async function enterClinic(
   em: EntityManager,
   { id, name, timeZone, hosts, adminEmail }: NewClinic,
   sealedKey: Buffer,
-  { by, hasWork = false }: { by?: string | undefined; hasWork?: boolean } = {},
+  {
+    by,
+    hasWork = false,
+    cameAs,
+  }: { by?: string | undefined; hasWork?: boolean; cameAs?: string | undefined } = {},
 ): Promise<void> {
   await changeDirectory(em, async (tx) => {
     await tx.execute(
-      `insert into clinic (id, name, time_zone, admin_email, sealed_key, awake_until)
-       values (?, ?, ?, ?, ?, case when ? then now() + interval '1 day' end)`,
-      [id, name, timeZone, adminEmail, sealedKey, hasWork],
+      `insert into clinic (id, name, time_zone, admin_email, sealed_key, came_as, awake_until)
+       values (?, ?, ?, ?, ?, ?, case when ? then now() + interval '1 day' end)`,
+      [id, name, timeZone, adminEmail, sealedKey, cameAs ?? null, hasWork],
     );
     for (const host of hosts) await tx.execute('insert into clinic_host values (?, ?)', [host, id]);
     await markFinished(tx, placeOf(id));
@@ -111,10 +116,12 @@ export async function setState(
   by?: string,
 ): Promise<void> {
   await changeDirectory(em, async (tx) => {
-    const changed = await tx.execute<unknown[]>('update clinic set state = ? where id = ? returning id', [
-      state,
-      id,
-    ]);
+    // Open again, it may get rows that no copy elsewhere has (`departure.ts`).
+    const changed = await tx.execute<unknown[]>(
+      `update clinic set state = ?, left_as = case when ? = 'active' then null else left_as end
+       where id = ? returning id`,
+      [state, state, id],
+    );
     if (changed.length === 0) throw unknownClinic(id);
     const action = state === 'active' ? 'clinic_resumed' : 'clinic_suspended';
     await recordOperatorEvent(tx, { action, by, clinic: id });

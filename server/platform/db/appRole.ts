@@ -57,7 +57,7 @@ export async function grantDirectory(owner: MikroORM, databaseUrl: string): Prom
     for (const statement of [
       `grant usage on schema platform to ${role}`,
       `grant select on clinic, clinic_host to ${role}`,
-      `grant update (state, awake_until, night_zone, woken_at) on clinic to ${role}`,
+      `grant update (state, left_as, awake_until, night_zone, woken_at) on clinic to ${role}`,
       `grant select on operator to ${role}`,
       `grant select, insert, delete on operator_link to ${role}`,
       `grant select, insert, update, delete on operator_session, authenticator, recovery_code, rate_limit to ${role}`,

@@ -4,6 +4,7 @@ import { Migration20261123Baseline } from './migrations/Migration20261123Baselin
 import { Migration20261123Platform } from './migrations/Migration20261123Platform.ts';
 import { Migration20261124000000SharedViews } from './migrations/Migration20261124000000SharedViews.ts';
 import { Migration20261127000000ObjectsToRemove } from './migrations/Migration20261127000000ObjectsToRemove.ts';
+import { Migration20261127000001Moves } from './migrations/Migration20261127000001Moves.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -15,6 +16,7 @@ export const MIGRATIONS: MigrationObject[] = [
 const OF_PLATFORM: MigrationObject[] = [
   { name: 'Migration20261123Platform', class: Migration20261123Platform },
   { name: 'Migration20261127000000ObjectsToRemove', class: Migration20261127000000ObjectsToRemove },
+  { name: 'Migration20261127000001Moves', class: Migration20261127000001Moves },
 ];
 
 export const migrationsAt = (place: Place): MigrationObject[] =>
