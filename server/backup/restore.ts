@@ -19,7 +19,7 @@ import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { MAIN, type Place } from '../platform/db/place.ts';
+import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
 import { type ClinicEntry, MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { checkSignature, type Signed } from './signature.ts';
@@ -41,7 +41,8 @@ export interface RestoreKeys {
 
 /**
  * @param databaseUrl of an empty database, as the role that will own the tables
- * @param begin called once the file is known to be genuine, before anything of it is restored
+ * @param begin called once the file is known to be genuine, before anything of it is restored; absent: the clinic is put
+ *   back, so it has to be the same one
  * @throws BackupError saying what is wrong; the database is then empty again
  */
 export async function restore(
@@ -49,7 +50,7 @@ export async function restore(
   { identity, verifyKey }: RestoreKeys,
   file: string,
   place = MAIN,
-  begin: (clinic: ClinicEntry | undefined) => Promise<void> = async () => undefined,
+  begin?: (clinic: ClinicEntry | undefined) => Promise<void>,
 ): Promise<Restored> {
   const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
@@ -69,7 +70,8 @@ export async function restore(
     const signed = await verified(await opened(identity, file), verifyKey);
     const schema = parsed(Schema, signed.schema);
     const manifest = parsed(Manifest, signed.manifest);
-    await begin(schema.clinic);
+    if (begin) await begin(schema.clinic);
+    else await refuseOthers(client, schema.clinic, { place, file });
     try {
       await fill(client, databaseUrl, { open: () => opened(identity, file), schema, manifest, place });
       await migrate(databaseUrl, place);
@@ -84,6 +86,30 @@ export async function restore(
   } finally {
     await client.end();
   }
+}
+
+/** The rows of one clinic must never be served as those of another. */
+async function refuseOthers(
+  client: pg.Client,
+  clinic: ClinicEntry | undefined,
+  { place, file }: { place: Place; file: string },
+): Promise<void> {
+  const id = clinic?.id ?? MAIN_CLINIC;
+  if (id !== place.clinic) {
+    throw new BackupError(
+      `${file} is of the clinic ${id}, not of ${place.clinic}: nothing was restored. For a copy of it under an id that is ` +
+        `free: npm run clinics -- add ID --from ${file} --key KEY_FILE`,
+    );
+  }
+  // The main clinic is described by its installation's configuration.
+  if (place === MAIN) return;
+  const { rows: tables } = await client.query(`select where to_regclass('platform.clinic') is not null`);
+  const known = tables.length > 0 && (await client.query('select from platform.clinic where id = $1', [id]));
+  if (known && known.rows.length > 0) return;
+  throw new BackupError(
+    `This installation has no clinic ${id}: nothing was restored. npm run clinics -- add ${id} --from ${file} --key KEY_FILE ` +
+      'adds it from the file',
+  );
 }
 
 const RESTORE = { kind: 'system', job: 'restore' } as const;

@@ -3,7 +3,7 @@
  * Each subcommand is a file in `clinics/`.
  */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ClinicsError } from '../platform/clinics/manage.ts';
+import { ClinicsError } from '../platform/clinics/clinicsError.ts';
 import type { Config } from '../platform/config/config.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { migrate } from '../platform/db/migrate.ts';

@@ -1,7 +1,7 @@
 /** Runs a command at a terminal. What goes wrong is one line that says what to correct, not a stack. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { BackupError } from '../backup/backupError.ts';
-import { ClinicsError } from '../platform/clinics/manage.ts';
+import { ClinicsError } from '../platform/clinics/clinicsError.ts';
 import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
 import { explained } from '../platform/db/client/unreachable.ts';

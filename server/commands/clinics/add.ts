@@ -1,7 +1,8 @@
 import { ACCENT_NAMES, DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
 import { readKeyFile } from '../../backup/keyFile.ts';
 import { addressOf } from '../../platform/clinics/clinicConfig.ts';
-import { addClinic, ClinicsError } from '../../platform/clinics/manage.ts';
+import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { addClinic } from '../../platform/clinics/manage.ts';
 import type { Command, Given } from './command.ts';
 import { receiveClinic } from './receive.ts';
 

@@ -21,6 +21,7 @@ import { allClinics } from '../../platform/clinics/directory.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
 import { atPlace, PLATFORM, placeOf } from '../../platform/db/place.ts';
+import { createTestDatabase } from '../../platform/db/testDatabase.ts';
 import { add } from './add.ts';
 import type { Command, Given } from './command.ts';
 import { remove } from './delete.ts';
@@ -237,6 +238,43 @@ test('restoring one clinic leaves every row of another, and both audit logs are 
   // Gives the restored tables to the clinic's roles.
   await run(resume, [oak]);
   expect((await here.browser('nobody').get('/')).status).toBe(404);
+});
+
+test('a file is restored only as the clinic that it is of, which the directory has to know', async () => {
+  const [lost, gone] = [unique('lost'), unique('gone')];
+  for (const id of [lost, gone]) await here.add(id);
+  const goneFile = join(folder, 'gone.backup');
+  await run(exportClinic, [gone, goneFile]);
+  await run(suspend, [gone]);
+  await run(remove, [gone], { yes: true });
+  await here.installation.em.execute(`drop schema ${placeOf(lost).schema} cascade`);
+  const empty = await createTestDatabase();
+  const keys = readKeyFile(keyFile);
+  const as = (id: string, from: string, { url } = here.database) => restore(url, keys, from, placeOf(id));
+
+  await expect(as(lost, file)).rejects.toThrow(
+    new RegExp(`is of the clinic ${oak}, not of ${lost}.*add ID --from`),
+  );
+  await expect(as('main', file, empty)).rejects.toThrow(new RegExp(`is of the clinic ${oak}, not of main`));
+  await expect(as(gone, goneFile)).rejects.toThrow(new RegExp(`has no clinic ${gone}.*add ${gone} --from`));
+  await expect(as(gone, goneFile, empty)).rejects.toThrow(/has no clinic/);
+  for (const id of [lost, gone]) expect(await here.rowsOf(id)).toEqual(new Map());
+  await empty.drop();
+});
+
+test('a schema that no command has left is not taken for a clinic that is being added', async () => {
+  const id = unique('found');
+  const { schema } = placeOf(id);
+  await here.installation.em.execute(`create schema ${schema} create table draft (id integer)`);
+  await expect(here.add(id)).rejects.toThrow(/belongs to no clinic of the directory.*clinics -- delete/);
+  expect([...(await here.rowsOf(id)).keys()]).toEqual(['draft']);
+  await run(remove, [id], { yes: true });
+  await here.installation.em.execute(`create schema ${schema}`);
+  await expect(run(add, [id], { from: file, key: keyFile, 'no-host': true })).rejects.toThrow(
+    /belongs to no clinic of the directory/,
+  );
+  await run(remove, [id], { yes: true });
+  await here.add(id);
 });
 
 test('a clinic moves to another installation with other keys; here it is suspended and takes no more writes', async () => {

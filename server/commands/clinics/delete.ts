@@ -1,6 +1,6 @@
 import { removeObjectsOfDeleted } from '../../documents/removeObjects.ts';
+import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
-import { ClinicsError } from '../../platform/clinics/manage.ts';
 import { atPlace, PLATFORM } from '../../platform/db/place.ts';
 import { ObjectStorageError } from '../../platform/objects/objectStorageError.ts';
 import { type Objects, openObjects } from '../../platform/objects/objects.ts';

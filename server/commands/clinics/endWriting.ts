@@ -1,7 +1,7 @@
 /** Ensures that no server writes to a clinic any more, even one that has not read the directory again. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { ClinicsError } from '../../platform/clinics/manage.ts';
+import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { userOf } from '../../platform/db/appRole.ts';
 import { gaveWay } from '../../platform/db/migrate.ts';
 import { atPlace, type Place, rolesAt } from '../../platform/db/place.ts';

@@ -5,13 +5,8 @@ import type { ClinicEntry } from '../../backup/archive.ts';
 import { type Restored, type RestoreKeys, restore } from '../../backup/restore.ts';
 import { resealAuthenticators } from '../../platform/auth/secondFactor/resealAuthenticators.ts';
 import { openKey, sealKey } from '../../platform/clinics/clinicKey.ts';
-import {
-  ClinicsError,
-  checkedEntry,
-  checkId,
-  enterClinic,
-  refuseTaken,
-} from '../../platform/clinics/manage.ts';
+import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { checkedEntry, checkId, enterClinic, refuseTaken } from '../../platform/clinics/manage.ts';
 import type { NewClinic } from '../../platform/clinics/newClinic.ts';
 import { dropUnfinished, markUnfinished } from '../../platform/clinics/unfinished.ts';
 import { prepareAppRole } from '../../platform/db/appRole.ts';

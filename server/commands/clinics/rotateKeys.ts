@@ -1,4 +1,4 @@
-import { ClinicsError } from '../../platform/clinics/manage.ts';
+import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { rotateKeys } from '../../platform/clinics/rotateKeys.ts';
 import type { Command } from './command.ts';
 

@@ -5,9 +5,10 @@ import type { ObjectStorage } from '../config/objectStorage.ts';
 import { userOf } from '../db/appRole.ts';
 import { gaveWay } from '../db/migrate.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
+import { ClinicsError } from './clinicsError.ts';
 import { checkDocuments, noteDocuments } from './deletedDocuments.ts';
 import { changeDirectory } from './directory.ts';
-import { ClinicsError, checkId, type Installation, unknownClinic } from './manage.ts';
+import { checkId, type Installation, unknownClinic } from './manage.ts';
 import { recordOperatorEvent } from './operatorEvents.ts';
 
 /** A server that has just heard that the clinic is suspended ends its work meanwhile. */

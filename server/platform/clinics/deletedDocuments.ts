@@ -5,7 +5,7 @@ import type { ObjectStorage } from '../config/objectStorage.ts';
 import { atPlace, type Place } from '../db/place.ts';
 import { objectsLockOf } from '../objects/objectsLock.ts';
 import { explainObjectStorage, probeObjects } from '../objects/probe.ts';
-import { ClinicsError } from './manage.ts';
+import { ClinicsError } from './clinicsError.ts';
 
 /** @throws ClinicsError when its documents in object storage could not be removed afterwards */
 export async function checkDocuments(

@@ -7,15 +7,11 @@ import { migrate } from '../db/migrate.ts';
 import { atPlace, CLINIC_ID, placeOf } from '../db/place.ts';
 import { storeSettings } from '../settings/storeSettings.ts';
 import { sealKey } from './clinicKey.ts';
+import { ClinicsError } from './clinicsError.ts';
 import { changeDirectory } from './directory.ts';
 import { type ClinicProblem, type NewClinic, problemsOf, problemText, takenOf } from './newClinic.ts';
 import { recordOperatorEvent } from './operatorEvents.ts';
 import { dropUnfinished, markFinished, markUnfinished } from './unfinished.ts';
-
-/** What an operator has to correct. */
-export class ClinicsError extends Error {
-  override name = 'ClinicsError';
-}
 
 export const unknownClinic = (id: string): ClinicsError =>
   new ClinicsError(`There is no clinic ${id}: npm run clinics -- list`);

@@ -5,13 +5,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Place } from '../db/place.ts';
+import { ClinicsError } from './clinicsError.ts';
 
 const MARK = 'unfinished: npm run clinics';
 
-export async function markUnfinished(em: EntityManager, { schema }: Place): Promise<void> {
+/** @throws ClinicsError when there is one that no command has left: it may hold the rows of another clinic */
+export async function markUnfinished(em: EntityManager, { schema, clinic }: Place): Promise<void> {
+  const found = await em.execute<unknown[]>('select 1 from pg_namespace where nspname = ?', [schema]);
+  if (found.length > 0) {
+    throw new ClinicsError(
+      `The database has a schema ${schema} already, which belongs to no clinic of the directory: see what it holds. ` +
+        `npm run clinics -- delete ${clinic} --yes removes it with everything in it`,
+    );
+  }
   const name = pg.escapeIdentifier(schema);
-  await em.execute(`create schema if not exists ${name}`);
-  await em.execute(`comment on schema ${name} is ${pg.escapeLiteral(MARK)}`);
+  const mark = pg.escapeLiteral(MARK);
+  // Together: killed in between, it would leave a schema that the next command refuses.
+  await em.execute(`do $do$ begin create schema ${name}; comment on schema ${name} is ${mark}; end $do$`);
 }
 
 export const markFinished = (em: EntityManager, { schema }: Place): Promise<unknown> =>

@@ -1,0 +1,4 @@
+/** What an operator has to correct. */
+export class ClinicsError extends Error {
+  override name = 'ClinicsError';
+}
