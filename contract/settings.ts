@@ -1,16 +1,8 @@
 /** The clinic's settings. Shared with the browser. */
 import { z } from 'zod';
+import { isTimeZone } from '../engine/base/timeZone.ts';
 import { ACCENT_NAMES } from './design/accents.ts';
 import { route } from './route.ts';
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Idle timeout in minutes and maximum lifetime in hours of a session, by role. */
 const SessionLimit = z.strictObject({

@@ -22,6 +22,7 @@ import { MAIL_CHANNEL } from './platform/messaging/enqueueMail.ts';
 import { openObjects } from './platform/objects/objects.ts';
 import type { KnownContact } from './platform/settings/knownContact.ts';
 import { publicSettings } from './platform/settings/publicSettings.ts';
+import { timeZoneWarning, unusableTimeZone } from './platform/settings/unusableTimeZone.ts';
 import { publishShipped } from './publishShipped.ts';
 import { startCleaning, watchedClock } from './retention/startCleaning.ts';
 import { startRetention } from './retention/startRetention.ts';
@@ -74,7 +75,10 @@ async function start(
   const now = new Date();
   await publishShipped(orm, now);
   if (config.demo) await ensureDemoAccounts(orm, now);
-  contact.remember(await publicSettings(orm.em.fork(), config));
+  const settings = await publicSettings(orm.em.fork(), config);
+  contact.remember(settings);
+  const wrong = await unusableTimeZone(orm.em.fork());
+  if (wrong !== undefined) log({ level: 'warn', clinic, warning: timeZoneWarning(wrong, settings.timeZone) });
   let wakeMail = (): void => undefined;
   const live = await startLive(listening, {
     orm,

@@ -25,6 +25,7 @@ import { channelAt } from './platform/db/channels.ts';
 import type { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from './platform/db/place.ts';
 import { type Contact, forgetContact, KnownContact } from './platform/settings/knownContact.ts';
+import { timeZoneWarning } from './platform/settings/unusableTimeZone.ts';
 
 interface Open {
   server: Promise<ClinicServer>;
@@ -155,6 +156,13 @@ export class ClinicServers {
     const { orm, log } = this.#shared;
     const place = placeOf(clinic.id);
     const config = { ...clinicConfig(this.#config, clinic) };
+    if (clinic.id !== MAIN_CLINIC && config.clinicTimeZone !== clinic.timeZone) {
+      log({
+        level: 'warn',
+        clinic: clinic.id,
+        warning: timeZoneWarning(clinic.timeZone, config.clinicTimeZone),
+      });
+    }
     // Other clinics come and go while it is open.
     const sharesOrigin = { get: () => this.#clinics.sharesOrigin(clinic.id), enumerable: true };
     Object.defineProperty(config, 'sharesOrigin', sharesOrigin);

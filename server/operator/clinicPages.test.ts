@@ -51,6 +51,13 @@ test('a list of the clinics has their address, state, version, jobs, size and la
   expect(rowOf(page, 'main')).toMatch(/The main clinic.*Never closed/s);
 });
 
+test('a time zone that cannot be used is named, and the one in its place', async () => {
+  await platform.execute(`update clinic set time_zone = '+05:30' where id = 'elm'`);
+  const page = (await operator.get('/platform/clinics/elm')).text;
+  expect(page).toContain('+05:30 is not a time zone: America/New_York is used');
+  await platform.execute(`update clinic set time_zone = 'Europe/Madrid' where id = 'elm'`);
+});
+
 test('an older or newer schema is named, and a missing one', async () => {
   const change = (sql: string) => platform.execute(sql);
   const version = async () =>

@@ -1,5 +1,6 @@
 /** The list of clinics, one clinic, and suspending and resuming it. */
 import type Router from '@koa/router';
+import { isTimeZone } from '../../engine/base/timeZone.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { addressOf } from '../platform/clinics/clinicConfig.ts';
 import { setState } from '../platform/clinics/manage.ts';
@@ -106,9 +107,15 @@ export function clinicRoutes(router: Router<OperatorState>, config: Settings): v
       [texts.failed, failedText(clinic.failed)],
       [texts.size, sizeIn(language, texts, clinic.bytes)],
       [texts.woken, wokenText(clinic, texts, timesIn(language, config.clinicTimeZone))],
-      [texts.timeZone, clinic.id === MAIN_CLINIC ? config.clinicTimeZone : clinic.timeZone],
+      [texts.timeZone, zoneOf(clinic, texts)],
       [texts.adminEmail, clinic.adminEmail ?? texts.none],
     ]);
+  }
+
+  function zoneOf({ id, timeZone }: ClinicRow, texts: OperatorState['texts']): Html | string {
+    if (id === MAIN_CLINIC) return config.clinicTimeZone;
+    if (isTimeZone(timeZone)) return timeZone;
+    return html`<span class="bad">${texts.badZone(timeZone, config.clinicTimeZone)}</span>`;
   }
 
   for (const change of ['suspend', 'resume'] as const) {

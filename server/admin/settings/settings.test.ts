@@ -60,6 +60,7 @@ test('the active questionnaire is one patients can begin', async () => {
 test.each([
   ['a name of spaces', { clinicName: '  ' }],
   ['a time zone nobody knows', { timeZone: 'Mars/Olympus' }],
+  ['an offset instead of a time zone', { timeZone: '+05:30' }],
   ['an address that is none', { supportEmail: 'nobody' }],
   ['no retention', { draftRetentionDays: 0 }],
   ['a colour that has no shades', { accent: '#ff00ff' } as unknown as Partial<Settings>],

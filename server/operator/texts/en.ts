@@ -73,6 +73,7 @@ export const en = {
 
   hosts: 'Host names',
   timeZone: 'Time zone',
+  badZone: (zone: string, used: string) => `${zone} is not a time zone: ${used} is used`,
   adminEmail: 'Email of the first administrator',
   suspend: 'Suspend',
   suspendTitle: (name: string) => `Suspend ${name}?`,

@@ -76,6 +76,7 @@ export const es: Texts = {
 
   hosts: 'Nombres de servidor',
   timeZone: 'Zona horaria',
+  badZone: (zone: string, used: string) => `${zone} no es una zona horaria: se usa ${used}`,
   adminEmail: 'Correo de quien la administrará primero',
   suspend: 'Suspender',
   suspendTitle: (name) => `¿Suspender ${name}?`,

@@ -1,4 +1,5 @@
 /** The configuration of one clinic: the installation's, with what is the clinic's own. */
+import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { type Config, ConfigurationError } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
 import { openKey } from './clinicKey.ts';
@@ -12,7 +13,7 @@ export function clinicConfig(config: Config, clinic: Clinic): Config {
     publicUrl: addressOf(config, clinic),
     sharesOrigin: false,
     clinicName: clinic.name,
-    clinicTimeZone: clinic.timeZone,
+    clinicTimeZone: isTimeZone(clinic.timeZone) ? clinic.timeZone : config.clinicTimeZone,
     adminEmail: clinic.adminEmail ?? undefined,
     sessionKeys: keysOf(config, clinic),
   };

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Settings } from '../../../contract/settings.ts';
-import { isTimeZone } from '../config/config.ts';
+import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { atPlace, CLINIC_ID, PLATFORM } from '../db/place.ts';
 
 export interface NewClinic {

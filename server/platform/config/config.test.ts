@@ -49,6 +49,7 @@ test.each([
   ['DEMO_CLINICS', 'two'],
   ['DEMO', 'false'],
   ['CLINIC_TIME_ZONE', 'Moon/Crater'],
+  ['CLINIC_TIME_ZONE', '+05:30'],
   ['ADMIN_EMAIL', 'admin'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(

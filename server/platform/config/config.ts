@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { makeFolder } from './makeFolder.ts';
 import { misspelt } from './misspelt.ts';
 import { type ObjectStorage, parseObjectStorage } from './objectStorage.ts';
@@ -60,15 +61,6 @@ export const hasDemoOutbox = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'
 export class ConfigurationError extends Error {
   readonly code = 'CONFIGURATION';
 }
-
-export const isTimeZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const Flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })

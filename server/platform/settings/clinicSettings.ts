@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
 import { Settings } from '../../../contract/settings.ts';
+import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import type { Config } from '../config/config.ts';
 import { Setting } from '../db/entities/setting.ts';
 import { DEFAULT_SESSION_LIMITS } from './sessionLimits.ts';
@@ -12,10 +13,15 @@ export async function clinicSettings(em: EntityManager, config: ClinicDefaults):
   const rows = await em.find(Setting, {});
   const saved = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   const known = Object.fromEntries(
-    Object.entries(saved).filter(([key]) => Object.hasOwn(Settings.shape, key)),
+    Object.entries(saved).filter(
+      ([key, value]) => Object.hasOwn(Settings.shape, key) && isUsable(key, value),
+    ),
   );
   return Settings.parse({ ...defaultsOf(config), ...known });
 }
+
+/** Earlier versions saved offsets as time zones: the clinic opens all the same, with the default. */
+const isUsable = (key: string, value: unknown): boolean => key !== 'timeZone' || isTimeZone(value);
 
 const defaultsOf = ({
   clinicName,

@@ -1,0 +1,18 @@
+/** Time zones by their names in the IANA database. */
+
+/**
+ * Whether both the JavaScript of servers and browsers and PostgreSQL read it in the same way: an area with a place,
+ * such as America/New_York, or UTC. JavaScript also accepts offsets, which PostgreSQL reads with the opposite sign,
+ * and short names such as CET, which to PostgreSQL have no summer time.
+ */
+export function isTimeZone(zone: unknown): zone is string {
+  if (typeof zone !== 'string' || !NAME.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const NAME = /^(?:UTC|GMT|[a-z_]+(?:\/[a-z0-9_+-]+){1,2})$/i;
