@@ -12,10 +12,9 @@ import { errorTrace } from './platform/base/errorTrace.ts';
 import { siteOf } from './platform/base/site.ts';
 import { clinicsAtNight, noteNight } from './platform/clinics/directory.ts';
 import { startingContact } from './platform/clinics/startingContact.ts';
-import { type Config, ConfigurationError } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
-import { mayChangeTables } from './platform/db/appRole.ts';
-import { checkAddresses } from './platform/db/client/checkAddresses.ts';
+import { checkAddresses } from './platform/db/addresses/checkAddresses.ts';
 import { explained, explainedAt } from './platform/db/client/unreachable.ts';
 import { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { connectInstallation } from './platform/db/connect.ts';
@@ -80,9 +79,10 @@ export async function startServer(
   try {
     if (listenAtOnce) await listenOn(server, config);
     await checkAddresses(config, { beforeMigration: true });
-    const orm = await asSystem('start', () => open(config, log, logWaiting(log, starting)));
+    const orm = await asSystem('start', () => open(config, logWaiting(log, starting)));
     closes('connections to the database', () => orm.close());
-    if (config.migrationDatabaseUrl !== undefined) await checkAddresses(config);
+    const { appMayChangeTables } = await checkAddresses(config);
+    if (appMayChangeTables) log({ level: 'warn', warning: ownerWarning(config) });
     starting.reason = 'it starts';
     await atPlace(MAIN, () =>
       asSystem('start', async () => {
@@ -160,7 +160,6 @@ function addressesOf(server: Server, config: Config): { publicUrl: string; local
 
 async function open(
   { databaseUrl, directDatabaseUrl, migrationDatabaseUrl }: ServerConfig,
-  log: Log,
   onWaiting: (waiting: Waiting) => void,
 ): Promise<MikroORM> {
   const orm = await connectInstallation(databaseUrl, {
@@ -168,16 +167,8 @@ async function open(
     ownerUrl: migrationDatabaseUrl,
     directUrl: directDatabaseUrl,
   });
-  if (migrationDatabaseUrl !== undefined) {
-    await prepareQueues(migrationDatabaseUrl, databaseUrl);
-    return orm;
-  }
-  if (await atPlace(MAIN, () => mayChangeTables(orm))) {
-    log({ level: 'warn', warning: OWNER_WARNING });
-    return orm;
-  }
-  await orm.close();
-  throw new ConfigurationError(NO_OWNER);
+  if (migrationDatabaseUrl !== undefined) await prepareQueues(migrationDatabaseUrl, databaseUrl);
+  return orm;
 }
 
 const LOG_EVERY_MS = 60_000;
@@ -194,11 +185,11 @@ function logWaiting(log: Log, starting: StartingAnswers): (waiting: Waiting) => 
   };
 }
 
-const OWNER_WARNING =
-  'The role of DATABASE_URL owns the tables and could rewrite the audit log: set MIGRATION_DATABASE_URL';
-
-const NO_OWNER =
-  'The role of DATABASE_URL does not own the tables and would see no row: set MIGRATION_DATABASE_URL to the role that does';
+const ownerWarning = ({ migrationDatabaseUrl }: ServerConfig): string =>
+  'The role of DATABASE_URL owns the tables and could rewrite the audit log: ' +
+  (migrationDatabaseUrl === undefined
+    ? 'set MIGRATION_DATABASE_URL'
+    : 'set DATABASE_URL to another role than MIGRATION_DATABASE_URL');
 
 const listenOn = (server: Server, { port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -19,11 +19,23 @@ export function compareVersion(
   };
 }
 
-/** @throws ConfigurationError when migrations of this version are missing, or there are some of a newer one */
+/** The role that a transaction is to have is not there, or lacks a right. */
+const WITHOUT_RIGHTS = new Set(['22023', '42501']);
+
+/**
+ * @throws ConfigurationError when migrations of this version are missing, there are some of a newer one, or the role
+ * of DATABASE_URL is new
+ */
 export async function checkVersion(em: EntityManager, place: Place): Promise<void> {
   const done = await atPlace(place, () =>
     em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations'),
-  );
+  ).catch((error: Error & { code?: string }) => {
+    if (!WITHOUT_RIGHTS.has(error.code ?? '')) throw error;
+    throw new ConfigurationError(
+      `The role of DATABASE_URL has no rights in the clinic ${place.clinic} yet: npm run migrate`,
+      { cause: error },
+    );
+  });
   const { missing, unknown } = compareVersion(
     done.map(({ name }) => name),
     place,

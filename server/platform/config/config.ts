@@ -74,6 +74,16 @@ function namesSeveralHosts(address: string): boolean {
   return `${HOSTS.exec(address)?.[1]}${parameters.get('host')}${parameters.get('port')}`.includes(',');
 }
 
+function isDecodable(address: string): boolean {
+  const { username, password, pathname } = new URL(address);
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const DatabaseUrl = z
   .string()
   .refine((address) => !namesSeveralHosts(address), {
@@ -81,7 +91,20 @@ const DatabaseUrl = z
       'must name one host: with several database servers, put HAProxy in front of them and name its address (docs/availability.md)',
     abort: true,
   })
-  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host/database' }));
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be postgresql://user:password@host/database',
+      abort: true,
+    }),
+  )
+  .refine(isDecodable, {
+    error: 'has a % that begins no code: write the % of a password as %25',
+    abort: true,
+  })
+  .refine((address) => new URL(address).pathname.length > 1, {
+    error: 'must name the database: postgresql://user:password@host/database',
+  });
 
 const roleOf = (databaseUrl: string | undefined): string | undefined =>
   databaseUrl !== undefined && URL.canParse(databaseUrl) ? new URL(databaseUrl).username : undefined;
@@ -181,6 +204,10 @@ const Environment = z
   .refine((env) => !env.MIGRATION_DATABASE_URL || env.DATABASE_URL, {
     path: ['MIGRATION_DATABASE_URL'],
     error: 'must be set together with DATABASE_URL',
+  })
+  .refine((env) => !env.MIGRATION_DATABASE_URL || roleOf(env.DATABASE_URL) !== '', {
+    path: ['DATABASE_URL'],
+    error: 'must name its user when MIGRATION_DATABASE_URL is set: postgresql://user:password@host/database',
   })
   .refine((env) => !env.DIRECT_DATABASE_URL || roleOf(env.DIRECT_DATABASE_URL) === roleOf(env.DATABASE_URL), {
     path: ['DIRECT_DATABASE_URL'],

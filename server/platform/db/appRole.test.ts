@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { submitIntake } from '../../../testing/server/testClinic.ts';
-import { appRoleUrl, mayChangeTables, prepareAppRole } from './appRole.ts';
+import { appRoleUrl, prepareAppRole } from './appRole.ts';
 import { MAIN } from './place.ts';
 
 const server = sharedServer({ withClinic: true });
@@ -63,10 +63,6 @@ test('it reads, adds and changes rows, adds to the audit log, and hears what is 
   await app.query('listen tests');
   await app.query("notify tests, 'hello'");
   expect(await heard).toBe('hello');
-});
-
-test('a server whose role owns its tables knows it', async () => {
-  expect(await mayChangeTables(server.orm)).toBe(true);
 });
 
 test('a role that was made beforehand and inherits rights shows no more rows than any other', async () => {

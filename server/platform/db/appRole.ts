@@ -113,15 +113,6 @@ async function relationsOf(em: MikroORM['em'], { schema }: Place, policy: string
   };
 }
 
-/** Whether the connected role could alter tables and rewrite the audit log. */
-export async function mayChangeTables(orm: MikroORM): Promise<boolean> {
-  const [row] = await orm.em.fork().execute<Array<{ may: boolean }>>(
-    `select bool_or(pg_has_role(current_user, relowner, 'member')) as may
-     from pg_class where oid = 'audit_entry'::regclass`,
-  );
-  return row?.may ?? false;
-}
-
 /**
  * Roles belong to all databases of a PostgreSQL server: another database may create one at the same moment.
  * Creates a role and its membership together, so that a concurrent process finds both.

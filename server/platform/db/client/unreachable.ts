@@ -16,6 +16,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '57P03': 'is starting',
 };
 
+/** The address of a database that cannot be used as it is. */
+export class UnusableAddress extends Error {}
+
 /** Returns the error itself if it has another cause. */
 export function explained(error: unknown, settings: Settings): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
@@ -37,7 +40,7 @@ export function explainedAt(databaseUrl: string, variables: readonly string[], e
   const said = saidOf(code, message);
   if (said === undefined) return error;
   const text = `The database at ${addressOf(databaseUrl)} ${said}. Check ${variables.join(' and ')}, and that PostgreSQL runs there.`;
-  return Object.assign(new Error(text), { cause: error });
+  return new UnusableAddress(text, { cause: error });
 }
 
 /** Without user and password. */
@@ -60,6 +63,7 @@ function saidOf(code: string | undefined, message: string): string | undefined {
     return `has a certificate that this machine does not trust (${code}): name its authority in the address (sslrootcert)`;
   }
   if (message.includes('Connection terminated unexpectedly')) return 'ends the connection at once';
+  if (code === '42501') return `does not let its role do what it has to (${message})`;
   return code === undefined ? undefined : REFUSALS[code];
 }
 

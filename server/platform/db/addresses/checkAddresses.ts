@@ -1,0 +1,98 @@
+/**
+ * Asks each configured database whether it answers, whether all addresses lead to the same one, and whether their
+ * roles can do what they are for, before anything waits for it or is changed. Errors name the wrong setting.
+ */
+import type { Config } from '../../config/config.ts';
+import { userOf } from '../appRole.ts';
+import { DatabaseClient } from '../client/databaseClient.ts';
+import { explainedAt, UnusableAddress } from '../client/unreachable.ts';
+import { type AddressFacts, type AddressSetting, factsOf } from './facts.ts';
+import { type AppRoleFacts, appRoleFacts, checkAppRole } from './newRole.ts';
+import { checkOwner, checkSame } from './sameAndOwner.ts';
+
+type Addresses = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>;
+
+/** For the connection, and again for a statement: a server that cannot start says so within 10 seconds. */
+const WITHIN_MS = 4_000;
+/** PostgreSQL, or a pooler before it, has answered. */
+const SQLSTATE = /^\d[0-9A-Z]{4}$/;
+
+interface CheckOptions {
+  /** The migration creates the user of DATABASE_URL, so it may not be there yet. */
+  beforeMigration?: boolean;
+  /** For a command, which uses no other address than that of the role that owns the tables. */
+  onlyOwner?: boolean;
+}
+
+export interface Checked {
+  /** Whether the tables of this program are there. */
+  hasTables: boolean;
+  /** Whether the role of DATABASE_URL could alter them, and rewrite the audit log. */
+  appMayChangeTables: boolean;
+}
+
+/** @throws Error that says what is wrong with which setting */
+export async function checkAddresses(
+  { databaseUrl, directDatabaseUrl, migrationDatabaseUrl }: Addresses,
+  { beforeMigration = false, onlyOwner = false }: CheckOptions = {},
+): Promise<Checked> {
+  const given: Array<[AddressSetting, string | undefined]> = [
+    ['MIGRATION_DATABASE_URL', migrationDatabaseUrl],
+    ['DIRECT_DATABASE_URL', directDatabaseUrl],
+    ['DATABASE_URL', databaseUrl],
+  ];
+  const [first, ...others] = given.flatMap(([setting, url]) => (url === undefined ? [] : [{ setting, url }]));
+  if (!first) return { hasTables: false, appMayChangeTables: false };
+  const appUser = migrationDatabaseUrl && databaseUrl && userOf(databaseUrl);
+  const [owner, ...answers] = await Promise.all([
+    ask(first, appUser).then(orThrow),
+    ...others.map((address) => ask(address)),
+  ]);
+  const lacksUser = beforeMigration && owner.app?.known === false;
+  if (lacksUser) checkAppRole(appUser ?? '', owner, owner.app?.prepared ?? []);
+  const facts: AddressFacts[] = [owner];
+  for (const answer of answers) {
+    if (!('error' in answer)) facts.push(answer);
+    else if (!onlyOwner && !(lacksUser && SQLSTATE.test(answer.code))) throw answer.error;
+  }
+  checkSame(facts);
+  checkOwner(owner);
+  const app = facts.find(({ setting }) => setting === 'DATABASE_URL');
+  return { hasTables: owner.owner !== null, appMayChangeTables: app?.mayBecomeOwner ?? false };
+}
+
+interface Address {
+  setting: AddressSetting;
+  url: string;
+}
+type Answer = AddressFacts & { app?: AppRoleFacts };
+interface Refused {
+  code: string;
+  error: unknown;
+}
+
+/** @param appUser to ask about, too */
+async function ask({ setting, url }: Address, appUser?: string): Promise<Answer | Refused> {
+  const client = new DatabaseClient({
+    connectionString: url,
+    connectionTimeoutMillis: WITHIN_MS,
+    query_timeout: WITHIN_MS,
+  });
+  try {
+    await client.connect();
+    const facts = await factsOf(setting, client);
+    return appUser === undefined ? facts : { ...facts, app: await appRoleFacts(client, appUser) };
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string };
+    const known = explainedAt(url, [setting], error);
+    const text = `${setting} cannot be used: ${message}. Correct it, or what it leads to.`;
+    return { code, error: known === error ? new UnusableAddress(text, { cause: error }) : known };
+  } finally {
+    client.connection.stream.destroy();
+  }
+}
+
+function orThrow(answer: Answer | Refused): Answer {
+  if ('error' in answer) throw answer.error;
+  return answer;
+}

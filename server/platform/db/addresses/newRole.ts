@@ -1,0 +1,45 @@
+/** The role of DATABASE_URL where it is not there yet: the first start creates it. */
+import pg from 'pg';
+import { ConfigurationError } from '../../config/config.ts';
+import type { DatabaseClient } from '../client/databaseClient.ts';
+import type { AddressFacts } from './facts.ts';
+
+export interface AppRoleFacts {
+  known: boolean;
+  /** The roles that servers of this installation have connected as. */
+  prepared: string[];
+}
+
+export async function appRoleFacts(owner: DatabaseClient, name: string): Promise<AppRoleFacts> {
+  const { rows } = await owner.query<AppRoleFacts>(
+    `select exists (select from pg_roles where rolname = $1) as known,
+       array(
+         select distinct rolname::text from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+         cross join aclexplode(relacl) as acl join pg_roles on pg_roles.oid = grantee
+         where nspname = 'platform' and relname = 'clinic' and grantee <> relowner order by 1
+       ) as prepared`,
+    [name],
+  );
+  return rows[0] ?? { known: false, prepared: [] };
+}
+
+/**
+ * A mistyped name must not become a role.
+ * @param prepared the roles that servers of this installation have connected as
+ * @throws ConfigurationError unless the migration is to create it
+ */
+export function checkAppRole(name: string, owner: AddressFacts, prepared: readonly string[]): void {
+  const create = `create role ${pg.escapeIdentifier(name)} login noinherit password '…'`;
+  if (prepared.length > 0) {
+    throw new ConfigurationError(
+      `There is no role ${name}, which DATABASE_URL names. Servers of this installation connect as ` +
+        `${prepared.join(' or ')}: set DATABASE_URL to that. For another role, create it first (${create}), and ` +
+        'then run: npm run migrate',
+    );
+  }
+  if (owner.mayCreateRoles) return;
+  throw new ConfigurationError(
+    `There is no role ${name}, which DATABASE_URL names, and the role ${owner.role} of ${owner.setting} may not create ` +
+      `it. Run as a role that may: ${create}; alter role ${pg.escapeIdentifier(owner.role)} createrole`,
+  );
+}
