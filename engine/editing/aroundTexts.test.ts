@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { careDefinition } from '../../fixtures/careDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { duplicateAt } from './copyPaste.ts';
+import { duplicateAt } from './copying/copyPaste.ts';
 import { differences } from './differences.ts';
 import { questionAt, renameAt } from './edits.ts';
 import { documentOfItems, itemsOf } from './items.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { duplicateAt } from './copyPaste.ts';
+import { duplicateAt } from './copying/copyPaste.ts';
 import { addQuestion, addStep, moveTo, type Place, questionAt, removeAt, renameAt, stepAt } from './edits.ts';
 import { edited, historyOf, undone } from './history.ts';
 import { asOutline } from './outline.ts';

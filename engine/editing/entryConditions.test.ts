@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { copyOf, duplicateAt, paste } from './copyPaste.ts';
+import { copyOf, duplicateAt, paste } from './copying/copyPaste.ts';
 import { questionAt, renameAt, takenIds, takenInGroup, withQuestion } from './edits.ts';
 import { reachProblems } from './reachable.ts';
 

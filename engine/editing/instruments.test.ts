@@ -4,7 +4,7 @@ import { formOf } from '../../questionnaires/instruments/parseInstrument.ts';
 import type { Definition, Instrument, Question } from '../definition/definition.ts';
 import { exportQuestionnaire } from '../fhir/export/exportQuestionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { duplicateAt } from './copyPaste.ts';
+import { duplicateAt } from './copying/copyPaste.ts';
 import { moveTo, removeAt, renameAt, withQuestion, withStep } from './edits.ts';
 import { instrumentAt, stepOf, unlocked, withCopiesUnlocked } from './instruments.ts';
 

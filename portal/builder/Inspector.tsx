@@ -1,7 +1,7 @@
 /** The properties of the selection, and actions on it as a whole. */
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { duplicateAt } from '../../engine/editing/copyPaste.ts';
+import { duplicateAt } from '../../engine/editing/copying/copyPaste.ts';
 import { questionAt, removeAt, stepAt } from '../../engine/editing/edits.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { IconButton } from '../platform/ui/base/IconButton.tsx';

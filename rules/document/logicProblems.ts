@@ -1,41 +1,20 @@
 /** Problems of the logic of a rule set: what it reads, in which order. */
 
-import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { checkLogic } from '../../engine/logic/check.ts';
 import { readsOf } from '../../engine/logic/references.ts';
-import { readsScores } from '../../engine/logic/scores.ts';
-import { besideMalformed, NEVER_KNOWN } from '../../engine/parsing/readableLogic.ts';
+import { besideMalformed } from '../../engine/parsing/readableLogic.ts';
 import { kindProblems } from './kindProblems.ts';
+import { malformedLogic, withReadableLogic } from './malformedLogic.ts';
 import { costs, namesAsked } from './pairingProblems.ts';
 import type { RuleSet } from './ruleset.ts';
 import { isGenerated } from './unsettledFlags.ts';
-import { logicOf, zeroDivisors } from './zeroDivisors.ts';
+import { zeroDivisors } from './zeroDivisors.ts';
 
 export function logicProblems(ruleSet: RuleSet): Problem[] {
-  const malformed = logicOf(ruleSet).flatMap(({ logic, path }) => malformedAt(logic, path));
+  const malformed = malformedLogic(ruleSet);
   return malformed.length === 0
     ? problemsOf(ruleSet)
     : besideMalformed(malformed, problemsOf(withReadableLogic(ruleSet)));
-}
-
-function malformedAt(logic: LogicJson, path: string): Problem[] {
-  const problems = checkLogic(logic, path);
-  if (problems.length > 0) return problems;
-  return readsScores(logic) ? [error(path, 'score_in_rules', localize('scoreInRules'))] : [];
-}
-
-function withReadableLogic({ derived, flags, ...rest }: RuleSet): RuleSet {
-  const own = (logic: LogicJson): LogicJson => (malformedAt(logic, '').length > 0 ? NEVER_KNOWN : logic);
-  return {
-    ...rest,
-    derived: derived.map((each) => ({ ...each, value: own(each.value) })),
-    flags: flags.map(({ alertWhen, ...flag }) => ({
-      ...flag,
-      value: own(flag.value),
-      ...(alertWhen !== undefined && { alertWhen: own(alertWhen) }),
-    })),
-  };
 }
 
 /** Of a rule set without malformed logic. */

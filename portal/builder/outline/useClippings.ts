@@ -1,6 +1,7 @@
 /** Copying, cutting and pasting in the outline, with announcements. */
 import { useTranslation } from 'react-i18next';
-import { type CopiedPart, copyOf, copyText, paste } from '../../../engine/editing/copyPaste.ts';
+import type { CopiedPart } from '../../../engine/editing/copying/copiedPart.ts';
+import { copyOf, copyText, paste } from '../../../engine/editing/copying/copyPaste.ts';
 import { type Place, removeAt } from '../../../engine/editing/edits.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
-import type { Definition } from '../definition/definition.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { type CopiedPart, copyIn, copyOf, copyText, paste } from './copyPaste.ts';
-import { questionAt, stepAt } from './edits.ts';
+import { smallDefinition } from '../../../fixtures/smallDefinition.ts';
+import { newestShipped } from '../../../questionnaires/catalogue.ts';
+import type { Definition } from '../../definition/definition.ts';
+import { parseDefinition } from '../../parsing/parseDefinition.ts';
+import { questionAt, stepAt } from '../edits.ts';
+import type { CopiedPart } from './copiedPart.ts';
+import { copyIn, copyOf, copyText, paste } from './copyPaste.ts';
 
 const intake = newestShipped('weight-loss-intake') as Definition;
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import { newestShipped } from '../../questionnaires/catalogue.ts';
-import { shippedInstruments } from '../../questionnaires/instruments/instruments.ts';
-import type { Definition, Question } from '../definition/definition.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { type CopiedPart, copyOf, type Pasted, paste } from './copyPaste.ts';
-import { questionAt, removeAt, renameAt, stepAt } from './edits.ts';
-import { type InstrumentFile, stepOf } from './instruments.ts';
+import { smallDefinition } from '../../../fixtures/smallDefinition.ts';
+import { newestShipped } from '../../../questionnaires/catalogue.ts';
+import { shippedInstruments } from '../../../questionnaires/instruments/instruments.ts';
+import type { Definition, Question } from '../../definition/definition.ts';
+import { parseDefinition } from '../../parsing/parseDefinition.ts';
+import { questionAt, removeAt, renameAt, stepAt } from '../edits.ts';
+import { type InstrumentFile, stepOf } from '../instruments.ts';
+import type { CopiedPart } from './copiedPart.ts';
+import { copyOf, type Pasted, paste } from './copyPaste.ts';
 
 const intake = newestShipped('weight-loss-intake') as Definition;
 const cut = (place: readonly string[]): CopiedPart => copyOf(intake, place) as CopiedPart;

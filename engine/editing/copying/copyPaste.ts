@@ -1,16 +1,10 @@
 /** Cut and paste of steps and questions as JSON, within or between questionnaires. */
-import type { LocalizedText } from '../base/localizedText.ts';
-import {
-  type Definition,
-  markupIn,
-  type Question,
-  type Step,
-  TYPE_TRAITS,
-} from '../definition/definition.ts';
-import { TEXT_KEYS } from '../definition/localized.ts';
-import type { Group } from '../form/groupEntries.ts';
-import { keysRead, TODAY } from '../form/questionnaire.ts';
-import { readsOf } from '../logic/references.ts';
+import type { LocalizedText } from '../../base/localizedText.ts';
+import { type Definition, markupIn, type Question, TYPE_TRAITS } from '../../definition/definition.ts';
+import { TEXT_KEYS } from '../../definition/localized.ts';
+import type { Group } from '../../form/groupEntries.ts';
+import { keysRead, TODAY } from '../../form/questionnaire.ts';
+import { readsOf } from '../../logic/references.ts';
 import {
   addQuestion,
   addStep,
@@ -20,19 +14,12 @@ import {
   stepAt,
   takenIds,
   takenInGroup,
-} from './edits.ts';
-import { withoutCodes, withoutInstrument } from './instruments.ts';
-import { asOutline } from './outline.ts';
+} from '../edits.ts';
+import { withoutCodes, withoutInstrument } from '../instruments.ts';
+import { asOutline } from '../outline.ts';
+import { withReferences } from '../references.ts';
+import type { CopiedPart } from './copiedPart.ts';
 import { withoutTakenCodes } from './pastedCodes.ts';
-import { withReferences } from './references.ts';
-
-export interface CopiedPart {
-  /** Of the source questionnaire; the first is the source language. */
-  languages: readonly string[];
-  /** Either whole steps, or questions without one. */
-  steps: readonly Step[];
-  questions: readonly Question[];
-}
 
 export interface Pasted {
   definition: Definition;

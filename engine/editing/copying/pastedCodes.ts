@@ -1,9 +1,9 @@
 /** Codes of what is pasted: two questions of one form do not claim to be the same coded question. */
 import isSame from 'fast-deep-equal';
-import type { Code, Definition, Question, Step } from '../definition/definition.ts';
-import type { CopiedPart } from './copyPaste.ts';
-import { partsOf } from './edits.ts';
-import { withoutCodes, withoutInstrument } from './instruments.ts';
+import type { Code, Definition, Question, Step } from '../../definition/definition.ts';
+import { partsOf } from '../edits.ts';
+import { withoutCodes, withoutInstrument } from '../instruments.ts';
+import type { CopiedPart } from './copiedPart.ts';
 
 /**
  * The clipping without the codes, roles and extractions that a question of the target has already: those stay with

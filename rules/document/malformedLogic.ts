@@ -1,0 +1,31 @@
+/** Logic of a rule set that cannot be read. It hides no problem of the rest. */
+import type { LogicJson } from '../../engine/base/logicJson.ts';
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import { checkLogic } from '../../engine/logic/check.ts';
+import { readsScores } from '../../engine/logic/scores.ts';
+import { NEVER_KNOWN } from '../../engine/parsing/readableLogic.ts';
+import type { RuleSet } from './ruleset.ts';
+import { logicOf } from './zeroDivisors.ts';
+
+export const malformedLogic = (ruleSet: RuleSet): Problem[] =>
+  logicOf(ruleSet).flatMap(({ logic, path }) => malformedAt(logic, path));
+
+function malformedAt(logic: LogicJson, path: string): Problem[] {
+  const problems = checkLogic(logic, path);
+  if (problems.length > 0) return problems;
+  return readsScores(logic) ? [error(path, 'score_in_rules', localize('scoreInRules'))] : [];
+}
+
+/** The rule set with a value that is never known in place of malformed logic. */
+export function withReadableLogic({ derived, flags, ...rest }: RuleSet): RuleSet {
+  const own = (logic: LogicJson): LogicJson => (malformedAt(logic, '').length > 0 ? NEVER_KNOWN : logic);
+  return {
+    ...rest,
+    derived: derived.map((each) => ({ ...each, value: own(each.value) })),
+    flags: flags.map(({ alertWhen, ...flag }) => ({
+      ...flag,
+      value: own(flag.value),
+      ...(alertWhen !== undefined && { alertWhen: own(alertWhen) }),
+    })),
+  };
+}
