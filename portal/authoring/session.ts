@@ -88,6 +88,8 @@ export interface Session<Content extends RevisionContent> {
   watch(listener: () => void): () => void;
   /** `about` names the field being typed in: consecutive edits of one field are one undo step. */
   edit(change: Partial<Content>, about?: string): void;
+  /** An edit of the content that the page showed: what was entered since then stays. */
+  editShown(shown: Content, change: Partial<Content>, about?: string): void;
   /** The document as JSON: applied as an edit if it is valid. */
   write(text: string): void;
   /** Discards invalid JSON. */
@@ -185,6 +187,11 @@ export function openSession<Content extends RevisionContent>(
       return () => listeners.delete(listener);
     },
     edit: (part, about) => change(edited(state.history, { ...state.history.present, ...part }, about)),
+    editShown(shown, part, about) {
+      const { present } = state.history;
+      const merged = present === shown ? undefined : outside.merge(shown, { ...shown, ...part }, present);
+      session.edit(merged?.content ?? part, about);
+    },
     write(text) {
       const document = documentIn(text);
       if (!document) change(state.history, text);

@@ -177,17 +177,18 @@ function WorkbenchBar({
 }
 
 function PublishDraft({ draft, session, state, onClose }: DraftParts & { onClose: () => void }) {
-  const { edit, flush } = session;
-  const { document, expectations } = state.history.present;
+  const { editShown, flush } = session;
+  const content = state.history.present;
+  const { document, expectations } = content;
   return (
     <PublishRules
       draft={draft}
       revision={state.base.revision}
       document={document}
       expectations={expectations}
-      onExpect={(next) => edit({ expectations: next })}
+      onExpect={(next) => editShown(content, { expectations: next })}
       onVersion={(version) => {
-        edit({ document: { ...document, version } });
+        editShown(content, { document: { ...document, version } });
         void flush();
       }}
       save={state.save}

@@ -54,3 +54,24 @@ test('a physician makes a parameter, a sum and a flag on it by fields, and sees 
   await expect(page.getByRole('button', { name: 'Remove this parameter' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Flag: Pressures add up' })).toBeVisible();
 });
+
+test('what is entered before the page has drawn what was entered before it is not lost', async ({ page }) => {
+  await authenticate(page, 'physician');
+  await page.goto('/physician/rules');
+  await beginRuleDraft(page);
+  await page.getByRole('button', { name: 'Add parameter' }).click();
+  await expect(page.getByLabel('Name English', { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    const type = (label: string, text: string): void => {
+      const named = [...document.querySelectorAll('label')].find((each) => each.textContent?.trim() === label);
+      const input = document.getElementById(named?.htmlFor ?? '') as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    // Nothing is drawn in between.
+    type('Unit', 'kg');
+    type('Source', 'Label, section 2');
+  });
+  await expect(page.getByLabel('Source', { exact: true })).toHaveValue('Label, section 2');
+  await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('kg');
+});

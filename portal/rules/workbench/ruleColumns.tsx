@@ -96,7 +96,7 @@ export function editorColumn(parts: RuleColumnsParts): Column {
     onOpen: (kind: Selected['kind'], key: string) => choose({ kind, key }),
     onRename: (key: string) => {
       if (!editable) return;
-      session.edit(withKeyRenamed(editable, chosen.key, key));
+      session.editShown(content, withKeyRenamed(editable, chosen.key, key));
       choose({ kind: chosen.kind, key });
     },
   };
@@ -122,10 +122,10 @@ export function editorColumn(parts: RuleColumnsParts): Column {
             onTab={parts.setTab}
             onRename={(key) => {
               if (!editable) return;
-              session.edit(withFlagRenamed(content, editable, flag.key, key));
+              session.editShown(content, withFlagRenamed(content, editable, flag.key, key));
               choose({ kind: 'flag', key });
             }}
-            onChange={session.edit}
+            onChange={(changes) => session.editShown(content, changes)}
           />
         )}
       </>

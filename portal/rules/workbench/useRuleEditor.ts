@@ -37,7 +37,7 @@ export function useRuleEditor({ session, content, questionnaires, sets }: RuleEd
   const { t } = useTranslation();
   const language = useLanguage();
   const { document, cases, expectations } = content;
-  const { edit } = session;
+  const { editShown } = session;
   const settled = useDeferredValue(document);
   const parsed = useMemo(() => parseRuleSet(settled), [settled]);
   const lastSound = useRef<RuleSet>(undefined);
@@ -67,9 +67,9 @@ export function useRuleEditor({ session, content, questionnaires, sets }: RuleEd
         problems: parsed.problems,
         questionnaires,
         questionOf,
-        edit: (next, about) => edit({ document: next as unknown as RuleSetDocument }, about),
+        edit: (next, about) => editShown(content, { document: next as unknown as RuleSetDocument }, about),
       },
-    [editable, sound, parsed.problems, questionnaires, questionOf, edit],
+    [editable, sound, parsed.problems, questionnaires, questionOf, content, editShown],
   );
   const errors = parsed.problems.filter(({ level }) => level === 'error');
   return { editable, editor, errors, cases: all, questionOf };
