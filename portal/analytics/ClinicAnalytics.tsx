@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClinicAnalytics as Overview } from '../../contract/analytics.ts';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
+import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { BmiChart } from './BmiChart.tsx';
 import { LoadedAnalytics } from './LoadedAnalytics.tsx';
 import { type AnalyticsFilter, analyticsOverview, analyticsTrends } from './queries.ts';
@@ -91,13 +92,21 @@ function Reports({ overview, filter }: { overview: Overview; filter: AnalyticsFi
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <StatusChart metrics={submissionMetrics} />
-        <BmiChart bmi={bmiAnalytics} />
+        <PartBoundary as="div">
+          <StatusChart metrics={submissionMetrics} />
+        </PartBoundary>
+        <PartBoundary as="div">
+          <BmiChart bmi={bmiAnalytics} />
+        </PartBoundary>
       </div>
       {trends && trends.trends.length > 0 && (
-        <TrendsCard trends={trends} chosen={filter.from !== undefined} />
+        <PartBoundary as="div">
+          <TrendsCard trends={trends} chosen={filter.from !== undefined} />
+        </PartBoundary>
       )}
-      <RiskAssessment flags={healthFlags} total={submissionMetrics.totalSubmissions} />
+      <PartBoundary as="div">
+        <RiskAssessment flags={healthFlags} total={submissionMetrics.totalSubmissions} />
+      </PartBoundary>
     </div>
   );
 }

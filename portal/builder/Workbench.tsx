@@ -33,6 +33,7 @@ import { useUndoKeys } from '../authoring/useUndoKeys.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { type Column, Columns } from '../platform/ui/base/Columns.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
+import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { Tabs, type TabsProps } from '../platform/ui/states/Tabs.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
@@ -116,6 +117,7 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
       onOpen={goTo}
     />
   );
+  const guarded = <PartBoundary resetKey={view}>{main}</PartBoundary>;
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--header-height,57px))]">
       <EditorBar draftId={draft.id} title={title} session={session} state={state}>
@@ -173,8 +175,8 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
             id="builder"
             columns={[
               ...(view === 'design' && state.text === null && editor
-                ? [outlineColumn(t), inspectorColumn(inspector)]
-                : [{ id: 'document', min: '24rem', className: 'bg-surface lg:px-6', content: main }]),
+                ? [outlineColumn(t, place), inspectorColumn(inspector, place)]
+                : [{ id: 'document', min: '24rem', className: 'bg-surface lg:px-6', content: guarded }]),
               sideColumn(t, [problemsTab, phoneTab]),
             ]}
           />
@@ -306,20 +308,28 @@ function DocumentView({ session, state, isJson, isReadable, sought, onJson, onOp
 }
 
 /** Outline and properties: on a wide screen the outline has room for full titles. */
-const outlineColumn = (t: TFunction): Column => ({
+const outlineColumn = (t: TFunction, place: Place): Column => ({
   id: 'outline',
   name: t('builder.outline.title'),
   width: isRoomy() ? '19rem' : '15rem',
   min: '12rem',
-  content: <Outline />,
+  content: (
+    <PartBoundary resetKey={place.join('/')}>
+      <Outline />
+    </PartBoundary>
+  ),
 });
 
-const inspectorColumn = (scroller: Ref<HTMLDivElement>): Column => ({
+const inspectorColumn = (scroller: Ref<HTMLDivElement>, place: Place): Column => ({
   id: 'inspector',
   min: '20rem',
   className: 'bg-surface lg:px-6',
   scroller,
-  content: <Inspector />,
+  content: (
+    <PartBoundary resetKey={place.join('/')}>
+      <Inspector />
+    </PartBoundary>
+  ),
 });
 
 const sideColumn = (t: TFunction, tabs: TabsProps['tabs']): Column => ({

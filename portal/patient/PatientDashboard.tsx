@@ -11,6 +11,7 @@ import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
 import { LoadFailed } from '../platform/ui/states/LoadFailed.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
+import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { ClaimIntake } from './ClaimIntake.tsx';
@@ -39,7 +40,9 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
         {name === undefined ? t('patient.greetingWithoutName') : t('patient.greeting', { name })}
       </h1>
       <p className="mt-1 text-lg text-ink-soft">{t('patient.subtitle')}</p>
-      <ClaimIntake waits={isReady && setup?.awaitsBirthDate === true} />
+      <PartBoundary>
+        <ClaimIntake waits={isReady && setup?.awaitsBirthDate === true} />
+      </PartBoundary>
       {isReady ? (
         <>
           {asked.length > 0 && (
@@ -49,7 +52,9 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
               </h2>
               <ul className="grid gap-3">
                 {asked.map((submission) => (
-                  <OwnSubmissionCard key={submission.id} submission={submission} />
+                  <PartBoundary key={submission.id} as="li">
+                    <OwnSubmissionCard submission={submission} />
+                  </PartBoundary>
                 ))}
               </ul>
             </section>
@@ -61,7 +66,9 @@ export default function PatientDashboard({ user, intakes }: { user: CurrentUser;
               </h2>
               <ul className="grid gap-3">
                 {drafts.map((draft) => (
-                  <OwnDraftCard key={draft.id} draft={draft} intakes={intakes} />
+                  <PartBoundary key={draft.id} as="li">
+                    <OwnDraftCard draft={draft} intakes={intakes} />
+                  </PartBoundary>
                 ))}
               </ul>
             </section>
@@ -145,7 +152,9 @@ function OwnList({ query: { data, isFetching, refetch }, shown }: OwnListProps) 
   return (
     <ul className="grid gap-3">
       {shown.map((submission) => (
-        <OwnSubmissionCard key={submission.id} submission={submission} />
+        <PartBoundary key={submission.id} as="li">
+          <OwnSubmissionCard submission={submission} />
+        </PartBoundary>
       ))}
     </ul>
   );

@@ -18,6 +18,7 @@ import { buttonClasses } from '../platform/ui/base/buttonClasses.ts';
 import { Card } from '../platform/ui/base/Card.tsx';
 import { EmptyState } from '../platform/ui/states/EmptyState.tsx';
 import { Loading } from '../platform/ui/states/Loading.tsx';
+import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { usePageTitle } from '../platform/ui/states/usePageTitle.ts';
 import { PhoneLinks } from '../wizard/pages/PhoneLinks.tsx';
@@ -108,16 +109,28 @@ function Loaded({ submission }: { submission: OwnSubmissionDetail }) {
         </Card>
         <PhoneLinks definition={form?.definition}>
           <div className="grid gap-6 empty:hidden print:hidden">
-            <Replies submission={submission} form={form} />
+            <PartBoundary>
+              <Replies submission={submission} form={form} />
+            </PartBoundary>
           </div>
-          <OwnMessages submission={submission} />
+          <PartBoundary>
+            <OwnMessages submission={submission} />
+          </PartBoundary>
         </PhoneLinks>
-        <OwnDocuments submissionId={submission.id} questionnaire={form} />
+        <PartBoundary>
+          <OwnDocuments submissionId={submission.id} questionnaire={form} />
+        </PartBoundary>
         <section aria-labelledby="answers-title">
           <h2 id="answers-title" className="mb-3 text-xl font-semibold">
             {t('ownSubmission.answers')}
           </h2>
-          {form ? <OwnAnswers submission={submission} questionnaire={form} /> : <Skeleton className="h-64" />}
+          <PartBoundary>
+            {form ? (
+              <OwnAnswers submission={submission} questionnaire={form} />
+            ) : (
+              <Skeleton className="h-64" />
+            )}
+          </PartBoundary>
         </section>
         <section aria-labelledby="history-title">
           <h2 id="history-title" className="mb-3 text-xl font-semibold">

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { AdminOverview } from '../../../contract/admin.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
+import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview } from '../queries.ts';
 import { MailState } from './MailState.tsx';
@@ -19,13 +20,23 @@ export default function AdminDashboard() {
     <AdminPage title={t('admin.dashboard.title')} subtitle={t('admin.dashboard.subtitle')} query={query}>
       {(overview) => (
         <>
-          <Figures overview={overview} />
+          <PartBoundary as="div">
+            <Figures overview={overview} />
+          </PartBoundary>
           <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
-            <RecentEvents events={overview.recentEvents} />
+            <PartBoundary as="div">
+              <RecentEvents events={overview.recentEvents} />
+            </PartBoundary>
             <div className="grid gap-6">
-              <ActiveQuestionnaire active={overview.activeQuestionnaire} />
-              <AccountCounts counts={overview.accounts} />
-              <MailState />
+              <PartBoundary as="div">
+                <ActiveQuestionnaire active={overview.activeQuestionnaire} />
+              </PartBoundary>
+              <PartBoundary as="div">
+                <AccountCounts counts={overview.accounts} />
+              </PartBoundary>
+              <PartBoundary as="div">
+                <MailState />
+              </PartBoundary>
             </div>
           </div>
         </>

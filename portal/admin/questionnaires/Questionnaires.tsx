@@ -7,6 +7,7 @@ import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
+import { PartBoundary } from '../../platform/ui/states/PartBoundary.tsx';
 import { AdminPage } from '../AdminPage.tsx';
 import { adminOverview, adminQuestionnaires, settingsDocument } from '../queries.ts';
 import { saveSettings } from '../saveSettings.ts';
@@ -33,7 +34,13 @@ export default function Questionnaires() {
         </>
       }
     >
-      {(all) => all.map((each) => <QuestionnaireCard key={each.id} questionnaire={each} taken={taken} />)}
+      {(all) =>
+        all.map((each) => (
+          <PartBoundary key={each.id} as="div">
+            <QuestionnaireCard questionnaire={each} taken={taken} />
+          </PartBoundary>
+        ))
+      }
     </AdminPage>
   );
 }

@@ -1,12 +1,15 @@
 /** Catches rendering errors of one part of a screen, so that the rest stays usable. */
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
+import { Card } from '../base/Card.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 export interface PartBoundaryProps {
   children: ReactNode;
   /** When the key changes, rendering is retried. */
-  resetKey?: string;
+  resetKey?: string | undefined;
+  /** The failed part's place: `li` where it is one of a list. */
+  as?: 'div' | 'li';
 }
 
 export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
@@ -22,7 +25,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
+    const failed = (
       <Translation>
         {(t) => (
           <LoadFailed
@@ -34,6 +37,13 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
           />
         )}
       </Translation>
+    );
+    const { as } = this.props;
+    if (as === undefined) return failed;
+    return (
+      <Card as={as} padding="none">
+        {failed}
+      </Card>
     );
   }
 }

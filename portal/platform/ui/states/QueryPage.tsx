@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../base/Card.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { Loading } from './Loading.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface QueryPageProps<Data> {
@@ -37,8 +38,8 @@ export function QueryPage<Data>(props: QueryPageProps<Data>) {
         {action}
       </div>
       <div className="mt-6 grid gap-6">
-        {above}
-        {data !== undefined && children(data)}
+        <PartBoundary>{above}</PartBoundary>
+        <PartBoundary>{data !== undefined && children(data)}</PartBoundary>
         {isPending && (
           <Loading text={texts.loading}>
             <div className="grid gap-4">
