@@ -10,7 +10,7 @@ test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 const failed = (page: Page) => page.getByRole('heading', { name: 'This part could not be shown' });
 
 /** The browser cannot write any day of the year 2001. */
-const failOn2001 = (page: Page): Promise<void> =>
+const failOn2001 = (page: Page) =>
   page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {

@@ -1,8 +1,8 @@
 /** Double taps on every page and control of the shipped intake: a press acts once, on its own page. */
 import type { Locator, Page } from '@playwright/test';
-import type { Step } from '../../engine/definition/definition.ts';
+import { type Step, takesAnswer } from '../../engine/definition/definition.ts';
 import type { ShownPage } from '../../engine/form/pages.ts';
-import { ROSA } from '../../testing/browser/answers.ts';
+import { GRACE, ROSA } from '../../testing/browser/answers.ts';
 import {
   continueButton,
   fillPage,
@@ -24,6 +24,7 @@ import {
 import { expect, test } from '../../testing/browser/test.ts';
 
 const rosa = patientWith(ROSA, 'en');
+const grace = patientWith(GRACE, 'en');
 const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, pointer: 'touch' },
   laptop: { viewport: { width: 1280, height: 800 }, pointer: 'mouse' },
@@ -36,37 +37,70 @@ for (const [device, { viewport, pointer }] of Object.entries(DEVICES)) {
     test('no press of a double tap answers, skips or leaves a page it was not made on', async ({ page }) => {
       // Taps each control of each page of the intake.
       test.slow();
-      const tapper = await begin(page, pointer);
+      const tapper = await begin(page, pointer, rosa);
       for (const { step, shown } of allPages(rosa)) {
         await test.step(shown.id, () => tapPage(tapper, step, shown));
       }
       await tapReview(tapper);
     });
+
+    test('nor does one on a page, question or notice that only other answers lead to', async ({ page }) => {
+      // Fills in the whole intake.
+      test.slow();
+      const tapper = await begin(page, pointer, grace);
+      for (const { step, shown } of allPages(grace)) {
+        await test.step(shown.id, () =>
+          isTapped(shown) ? passPage(tapper, step, shown) : tapPage(tapper, step, shown),
+        );
+      }
+    });
   });
 }
+
+test('the two patients are asked every question that Continue leads to', () => {
+  const asked = new Set([...allPages(rosa), ...allPages(grace)].flatMap(({ shown }) => idsOf(shown)));
+  const all = rosa.questionnaire.definition.steps.flatMap(({ questions }) => questions);
+  const left = all.filter((question) => takesAnswer(question) && !asked.has(question.id));
+  // Asked where the neck is measured in inches, and Grace has sleep apnea.
+  expect(left.map(({ id }) => id)).toEqual(['neck_cm']);
+});
 
 interface Tapper {
   page: Page;
   pointer: Pointer;
+  patient: Patient;
 }
+
+const idsOf = ({ questions }: ShownPage): string[] => questions.map(({ id }) => id);
+
+const rosasQuestions = new Set(stepsOf(rosa).flatMap((step) => pagesOf(rosa, step).flatMap(idsOf)));
+
+/** Whether the page is tapped with Rosa's answers, question for question, and leads to no other notice. */
+const isTapped = (shown: ShownPage): boolean =>
+  idsOf(shown).every((id) => rosasQuestions.has(id)) && !idsOf(shown).some((id) => NOTICED.has(id));
+
+/** Grace's answers to them lead to a notice. */
+const NOTICED: ReadonlySet<string> = new Set(['self_harm_thoughts', 'suicide_attempt_ever']);
 
 const allPages = (patient: Patient): Array<{ step: Step; shown: ShownPage }> =>
   stepsOf(patient).flatMap((step) => pagesOf(patient, step).map((shown) => ({ step, shown })));
 
 /** Double-taps Start; from then on the clock advances only at a test's request. */
-async function begin(page: Page, pointer: Pointer): Promise<Tapper> {
+async function begin(page: Page, pointer: Pointer, patient: Patient): Promise<Tapper> {
   await page.clock.install();
   await page.goto('/intake');
   // The scripts have replaced the server's page.
   await expect(page.locator('[data-early-part]')).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
-  const tapper = { page, pointer };
+  const tapper = { page, pointer, patient };
   const start = page.getByRole('button', { name: 'Start' });
   await expect(start).toBeVisible();
   await settle(page);
-  const [first] = allPages(rosa);
+  const [first] = allPages(patient);
   if (!first) throw new Error('the shipped intake has pages');
-  await doubleTap(tapper, start, () => expect(headingOf(page, rosa, first.step, first.shown)).toBeVisible());
+  await doubleTap(tapper, start, () =>
+    expect(headingOf(page, patient, first.step, first.shown)).toBeVisible(),
+  );
   return tapper;
 }
 
@@ -85,20 +119,20 @@ async function doubleTap({ page, pointer }: Tapper, control: Locator, arrived: (
 }
 
 async function tapPage(tapper: Tapper, step: Step, shown: ShownPage): Promise<void> {
-  const { page, pointer } = tapper;
-  const proceed = continueButton(page, rosa);
-  await passBetween(page, rosa, step, shown, (goOn, gone) => doubleTap(tapper, goOn, gone));
+  const { page, pointer, patient } = tapper;
+  const proceed = continueButton(page, patient);
+  await passBetween(page, patient, step, shown, (goOn, gone) => doubleTap(tapper, goOn, gone));
   const { said, address } = await stateOf(page);
   expect(said).toEqual([]);
   // Two pages may have the same heading; the URL distinguishes them.
   const here = async () => {
     await expect(page).toHaveURL(({ search }) => search === address);
-    await expect(headingOf(page, rosa, step, shown)).toBeVisible();
+    await expect(headingOf(page, patient, step, shown)).toBeVisible();
   };
   const gone = () => expect(page).toHaveURL(({ search }) => search !== address);
 
-  await tapControls(tapper, rosa, step, shown);
-  await fillPage(page, rosa, shown);
+  await tapControls(tapper, step, shown);
+  await fillPage(page, patient, shown);
   const filled = await stateOf(page);
 
   // Continue, then Back before the next page is shown.
@@ -136,13 +170,31 @@ async function tapPage(tapper: Tapper, step: Step, shown: ShownPage): Promise<vo
   await settle(page);
 }
 
+/** Fills in a page and continues, with one press each. */
+async function passPage(tapper: Tapper, step: Step, shown: ShownPage): Promise<void> {
+  const { page, pointer, patient } = tapper;
+  await passBetween(page, patient, step, shown, (goOn, gone) => doubleTap(tapper, goOn, gone));
+  const { address } = await stateOf(page);
+  await fillPage(page, patient, shown);
+  const asked = page.locator('#unusual');
+  const isGone = async () => (await stateOf(page)).address !== address;
+  if (!(await asked.isVisible())) await pressAt(page, pointer, await middleOf(continueButton(page, patient)));
+  await expect.poll(async () => (await asked.isVisible()) || (await isGone())).toBe(true);
+  await settle(page);
+  if (await asked.isVisible()) {
+    await pressAt(page, pointer, await middleOf(page.getByRole('button', { name: /^Yes, (it|they)/ })));
+    await expect.poll(isGone).toBe(true);
+    await settle(page);
+  }
+}
+
 const CONTROLS = [
   'main form :is(label:has(input:is([type=radio], [type=checkbox])), summary)',
   'main form button:not([type=submit])',
 ].join(', ');
 
 /** Both presses may act on the control itself; nothing else changes. */
-async function tapControls({ page, pointer }: Tapper, patient: Patient, step: Step, shown: ShownPage) {
+async function tapControls({ page, pointer, patient }: Tapper, step: Step, shown: ShownPage) {
   const count = await page.locator(CONTROLS).count();
   for (let index = 0; index < count; index += 1) {
     const control = page.locator(CONTROLS).nth(index);
@@ -185,7 +237,7 @@ async function tapControls({ page, pointer }: Tapper, patient: Patient, step: St
 }
 
 async function tapReview(tapper: Tapper): Promise<void> {
-  const { page, pointer } = tapper;
+  const { page, pointer, patient } = tapper;
   const review = page.getByRole('heading', { level: 1, name: 'Review Your Information' });
   await expect(review).toBeVisible();
   await settle(page);
@@ -195,7 +247,7 @@ async function tapReview(tapper: Tapper): Promise<void> {
   const stride = Math.ceil(count / 8);
   for (let index = 0; index < count; index += stride) {
     await doubleTap(tapper, changes.nth(index), () => expect(review).toBeHidden());
-    await pressAt(page, pointer, await middleOf(continueButton(page, rosa)));
+    await pressAt(page, pointer, await middleOf(continueButton(page, patient)));
     const confirm = page.getByRole('button', { name: /^Yes, (it|they)/ });
     await expect(review.or(confirm)).toBeVisible();
     await settle(page);

@@ -1,4 +1,4 @@
-/** Answers of two patients in the browser tests. */
+/** Answers of three patients in the browser tests. */
 import type { Answers } from '../../engine/base/answers.ts';
 
 /** Had pancreatitis, takes insulin, has a high but credible blood pressure: several flags, one soft limit. */
@@ -67,6 +67,45 @@ export const ROSA: Answers = {
   pregnancy_plans: 'no',
   contraception_methods: ['oral_pill'],
   pcos: 'no',
+};
+
+const { height_ft: _ft, height_in: _in, weight_lb: _lb, goal_weight_lb: _goal, ...WITHOUT_US_UNITS } = ROSA;
+
+/** Everything that Rosa is not asked: metric units, cancer, liver, sleep apnea, alcohol, thoughts of self-harm, a late period. */
+export const GRACE: Answers = {
+  ...WITHOUT_US_UNITS,
+  unit_system: 'metric',
+  height_cm: 168,
+  weight_kg: 96.5,
+  goal_weight_kg: 75,
+  highest_weight_kg: 101,
+  weight_loss_methods: ['prescription_medicine', 'surgery'],
+  weight_loss_medicines: ['semaglutide'],
+  glp1_now: 'no',
+  bp_systolic: 122,
+  bp_diastolic: 78,
+  medical_conditions: ['cancer_history', 'liver_disease', 'sleep_apnea', 'eating_disorder'],
+  cancer_now: 'no',
+  cancer_details: 'Breast, 2015',
+  liver_cirrhosis: 'no',
+  sleep_apnea_treatment: 'cpap_most_nights',
+  pancreatitis_history: 'no',
+  severe_gi_disease: 'no',
+  takes_medicines: 'no',
+  has_allergies: 'yes',
+  allergies: ['Penicillin: hives'],
+  had_surgery: 'yes',
+  surgical_history: 'Gastric sleeve, 2019',
+  bariatric_surgery: 'yes',
+  alcohol_frequency: 2,
+  alcohol_quantity: 1,
+  alcohol_binge: 0,
+  self_harm_thoughts: 1,
+  suicide_attempt_ever: 'yes',
+  eating_disorder_type: 'binge_eating',
+  last_menstrual_period: '2026-01-01',
+  contraception_methods: ['none'],
+  pregnancy_recheck: 'negative_test',
 };
 
 /** Metric units, male, no flags raised. */
