@@ -1,10 +1,9 @@
 import {
-  existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +15,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { extract, pack } from 'tar-stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { demoPatients } from '../../fixtures/demoPatients.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { dumpOf } from '../../testing/server/testDump.ts';
@@ -31,6 +30,15 @@ import { startServer } from '../startServer.ts';
 import { backup } from './backup.ts';
 import { type RestoreKeys, restore } from './restore.ts';
 import { generateSigner } from './signature.ts';
+
+/** Writing to /dev/full always fails with ENOSPC. */
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const createWriteStream: typeof fs.createWriteStream = (path, options) =>
+    disk.isFull ? fs.createWriteStream('/dev/full') : fs.createWriteStream(path, options);
+  return { ...fs, createWriteStream };
+});
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const PATIENTS = 40;
@@ -53,6 +61,8 @@ const start = (database: TestDatabase) =>
     },
     { portalRoot: '/nonexistent', log: () => undefined },
   );
+
+const partials = () => readdirSync(folder).filter((name) => name.endsWith('.partial'));
 
 async function empty(): Promise<TestDatabase> {
   const database = await createTestDatabase();
@@ -243,15 +253,25 @@ test.skipIf(process.platform !== 'linux')(
   'a backup onto a full disk says so, leaves no half file, and the one before as it was',
   async () => {
     const before = readFileSync(file);
-    // Writing to /dev/full always fails with ENOSPC.
-    symlinkSync('/dev/full', `${file}.partial`);
+    disk.isFull = true;
+    onTestFinished(() => {
+      disk.isFull = false;
+    });
     await expect(backup(clinic.url, await keysFor(signer.signingKey), file, NOW)).rejects.toThrow(
       /No backup was written: .*no space left on its disk/,
     );
-    expect(existsSync(`${file}.partial`)).toBe(false);
+    expect(partials()).toEqual([]);
     expect(readFileSync(file).equals(before)).toBe(true);
   },
 );
+
+test('two backups to one file at once are both whole: the one that ends last has the name', async () => {
+  const twice = join(folder, 'twice.backup');
+  const signed = await keysFor(signer.signingKey);
+  await Promise.all([1, 2].map(() => backup(clinic.url, signed, twice, NOW)));
+  expect(partials()).toEqual([]);
+  expect((await restore((await empty()).url, keys, twice)).rows).toBeGreaterThan(1_000);
+});
 
 test('a backup into a folder that is not there names the file', async () => {
   const nowhere = join(folder, 'nowhere', 'clinic.backup');

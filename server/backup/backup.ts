@@ -1,5 +1,5 @@
 /** Writes a consistent snapshot of a clinic to an encrypted file while the clinic keeps running. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -62,7 +62,8 @@ export async function backup(
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
-  const partial = `${file}.partial`;
+  // Of this backup alone: another one to the same file may be under way.
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   let kept: { end(): Promise<void> } | undefined;
   try {
     const clinic = await entryOf(client, place);
@@ -80,7 +81,7 @@ export async function backup(
     const encrypted = await encrypter.encrypt(Readable.toWeb(packed) as ReadableStream<Uint8Array>);
     const written = pipeline(
       Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]),
-      createWriteStream(partial, { mode: 0o600 }),
+      createWriteStream(partial, { flags: 'wx', mode: 0o600 }),
     ).catch((error) => {
       packed.destroy(error);
       throw error;
