@@ -1,8 +1,10 @@
 /** The patients of the demo, and its second clinic. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { demoPatients, secondDemoPatients } from '../fixtures/demoPatients.ts';
 import { clinicDate } from './catalogue/clinicDate.ts';
 import { ensureDemoAccounts, SECOND_DEMO_CLINIC } from './platform/auth/demo/demoAccounts.ts';
+import { ClinicBusy } from './platform/clinics/alone.ts';
 import { clinicConfig } from './platform/clinics/clinicConfig.ts';
 import { allClinics } from './platform/clinics/directory.ts';
 import { addClinic } from './platform/clinics/manage.ts';
@@ -16,6 +18,8 @@ import { atPlace, placeOf } from './platform/db/place.ts';
 import { clinicSettings } from './platform/settings/clinicSettings.ts';
 import { publishShipped } from './publishShipped.ts';
 import { type DemoIntake, seed } from './seed.ts';
+
+const AGAIN_AFTER_MS = 200;
 
 type DemoPatients = (today: string) => readonly DemoIntake[];
 
@@ -43,18 +47,24 @@ export async function addDemoClinic(config: Owned, clinic: NewClinic, patients: 
   const { databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl } = config;
   if (ownerUrl === undefined) throw new Error('Clinics are added by the role that owns the tables');
   const place = placeOf(clinic.id);
+  const finish = (owner: MikroORM) => prepareAppRole(owner, appUrl, place);
   const orm = await MikroORM.init(ormConfig(ownerUrl, { job: 'clinics' }));
   const find = async () => (await allClinics(orm.em.fork())).find(({ id }) => id === clinic.id);
   try {
-    if (await find())
-      await migrate(ownerUrl, { place, finish: (owner) => prepareAppRole(owner, appUrl, place) });
-    else await addClinic({ em: orm.em.fork(), ownerUrl, appUrl }, config, clinic);
-    const added = await find();
-    if (added) {
-      await atPlace(place, () =>
-        asSystem('demo', () => prepareDemo(orm, clinicConfig(config, added), patients)),
+    let added = await find();
+    if (added) await migrate(ownerUrl, { place, finish });
+    while (!added) {
+      const failure = await addClinic({ em: orm.em.fork(), ownerUrl, appUrl }, config, clinic).catch(
+        (error: unknown) => error,
       );
+      added = await find();
+      if (added) break;
+      // Another process that starts now adds it.
+      if (!(failure instanceof ClinicBusy)) throw failure;
+      await wait(AGAIN_AFTER_MS);
     }
+    const found = clinicConfig(config, added);
+    await atPlace(place, () => asSystem('demo', () => prepareDemo(orm, found, patients)));
   } finally {
     await orm.close();
   }

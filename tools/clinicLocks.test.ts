@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Their keys name the schema of a clinic in another way. */
-const NAMED_OTHERWISE = /^server\/(platform\/db\/migrate|commands\/clinics\/move)\.ts$/;
+const NAMED_OTHERWISE = /^server\/(platform\/db\/migrate|platform\/clinics\/alone)\.ts$/;
 const LOCK = /pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(([^\n]*)/g;
 
 test('every advisory lock is one of a clinic: clinics do not wait for each other', () => {

@@ -10,13 +10,14 @@ import { backup } from '../backup/backup.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { backupKeysFrom, readKeyFile, writeKeyFile } from '../backup/keyFile.ts';
 import { restore } from '../backup/restore.ts';
+import { alone } from '../platform/clinics/alone.ts';
 import type { Config } from '../platform/config/config.ts';
 import { makeFolder } from '../platform/config/makeFolder.ts';
 import { appRoleUrl, prepareAppRole } from '../platform/db/appRole.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
-import { MAIN, type Place } from '../platform/db/place.ts';
+import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
 import { openObjects } from '../platform/objects/objects.ts';
 import { clinicArguments } from './clinicArgument.ts';
 import { runCommand, withDatabase } from './runCommand.ts';
@@ -57,16 +58,18 @@ async function run(config: Config): Promise<string> {
     return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
   }
   const keys = readKeyFile(argument(1, 'the file of the key'), given.includes('--unsigned'));
-  const restored = await withDatabase(config, async (url) => {
-    const result = await restore(url, keys, file, place);
-    // The main clinic's roles are granted their rights when the server starts.
-    if (place !== MAIN)
-      await migrate(url, {
-        place,
-        finish: (orm) => prepareAppRole(orm, config.databaseUrl ?? appRoleUrl(url), place),
-      });
-    return result;
-  });
+  const restored = await withDatabase(config, (url) =>
+    alone(url, place.clinic ?? MAIN_CLINIC, async () => {
+      const result = await restore(url, keys, file, place);
+      // The main clinic's roles are granted their rights when the server starts.
+      if (place !== MAIN)
+        await migrate(url, {
+          place,
+          finish: (orm) => prepareAppRole(orm, config.databaseUrl ?? appRoleUrl(url), place),
+        });
+      return result;
+    }),
+  );
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 

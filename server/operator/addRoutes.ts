@@ -2,6 +2,8 @@
 import type Router from '@koa/router';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { errorTrace } from '../platform/base/errorTrace.ts';
+import { ClinicBusy } from '../platform/clinics/alone.ts';
+import { ClinicsError } from '../platform/clinics/clinicsError.ts';
 import { addClinic } from '../platform/clinics/manage.ts';
 import {
   type ClinicProblem,
@@ -57,7 +59,16 @@ export function addRoutes(router: Router<OperatorState>, config: Config, log: Lo
     try {
       await withoutWaits(() => add(migrationDatabaseUrl, databaseUrl, clinic, session?.operator.email));
     } catch (error) {
-      log({ level: 'error', job: 'add clinic', ...errorTrace(error) });
+      if (error instanceof ClinicBusy) {
+        return showForm(ctx, { typed, failure: [texts.notAdded, texts.addedElsewhere], status: 409 });
+      }
+      // Somebody else may have added it, or one with such a host name, since it was checked.
+      const taken = await takenOf(em, clinic);
+      if (taken.length > 0) {
+        return showForm(ctx, { typed, problems: taken, failure: [texts.notAdded], status: 422 });
+      }
+      const reason = error instanceof ClinicsError ? { reason: error.message } : {};
+      log({ level: 'error', job: 'add clinic', ...errorTrace(error), ...reason });
       return showForm(ctx, { typed, failure: [texts.notAdded, texts.notAddedText], status: 500 });
     }
     seeOther(ctx, clinicPath(clinic.id));

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { formIn, TestOperator } from '../../testing/server/testOperator.ts';
 import { TestPlatform } from '../../testing/server/testPlatform.ts';
+import { alone } from '../platform/clinics/alone.ts';
 import { stateCaller } from '../platform/db/actor.ts';
 import { appRoleUrl, userOf } from '../platform/db/appRole.ts';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
@@ -194,6 +195,21 @@ test.each([
   for (const [field, entered] of Object.entries(typed)) {
     expect(reply.text).toContain(`name="${field}" type="text" value="${entered.replace('&', '&amp;')}"`);
   }
+});
+
+test('a form for a clinic that a command adds now says so, and keeps what was typed', async () => {
+  const typed = { ...ASH, id: 'yew' };
+  const reply = await alone(platform.database.url, 'yew', () => operator.fill('/platform/add', typed));
+  expect(reply.status).toBe(409);
+  expect(reply.text).toContain('Somebody else is adding it at this moment');
+  expect(reply.text).toContain('value="yew"');
+});
+
+test('a form that is sent twice at once adds the clinic, and never says that nothing is served', async () => {
+  const typed = { ...ASH, id: 'elder' };
+  const replies = await Promise.all([1, 2].map(() => operator.fill('/platform/add', typed)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([303, expect.toBeOneOf([409, 422])]);
+  await expect.poll(() => statusOf('/c/elder/api/settings/public'), { timeout: 30_000 }).toBe(200);
 });
 
 test('a form that is sent again after another sign-in keeps what was typed', async () => {

@@ -1,8 +1,11 @@
 import { ACCENT_NAMES, DEFAULT_ACCENT } from '../../../contract/design/accents.ts';
+import type { ClinicEntry } from '../../backup/archive.ts';
 import { readKeyFile } from '../../backup/keyFile.ts';
+import { alone } from '../../platform/clinics/alone.ts';
 import { addressOf } from '../../platform/clinics/clinicConfig.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { addClinic } from '../../platform/clinics/manage.ts';
+import { addClinic, checkId } from '../../platform/clinics/manage.ts';
+import type { NewClinic } from '../../platform/clinics/newClinic.ts';
 import type { Command, Given } from './command.ts';
 import { receiveClinic } from './receive.ts';
 
@@ -47,17 +50,18 @@ async function addFrom({ config, installation, values }: Given, id: string, file
     );
   }
   const { sessionKeys, publicUrl } = config;
-  const { restored, entry } = await receiveClinic(
-    { ...installation, appUrls: [installation.appUrl], sessionKeys, publicUrl },
-    { file, keys: readKeyFile(values.key), sessionKeys },
+  const entryOf = (sent: ClinicEntry | undefined): NewClinic => ({
     id,
-    (sent) => ({
-      id,
-      name: values.name ?? sent?.name ?? nameless(),
-      timeZone: values['time-zone'] ?? sent?.timeZone ?? config.clinicTimeZone,
-      hosts: values.host ?? (values['no-host'] ? [] : (sent?.hosts ?? [])),
-      adminEmail: values.admin ?? sent?.adminEmail ?? null,
-    }),
+    name: values.name ?? sent?.name ?? nameless(),
+    timeZone: values['time-zone'] ?? sent?.timeZone ?? config.clinicTimeZone,
+    hosts: values.host ?? (values['no-host'] ? [] : (sent?.hosts ?? [])),
+    adminEmail: values.admin ?? sent?.adminEmail ?? null,
+  });
+  const receiver = { ...installation, appUrls: [installation.appUrl], sessionKeys, publicUrl };
+  const sent = { file, keys: readKeyFile(values.key), sessionKeys };
+  checkId(id);
+  const { restored, entry } = await alone(installation.ownerUrl, id, () =>
+    receiveClinic(receiver, sent, id, entryOf),
   );
   return (
     `The clinic ${id} is open at ${addressOf(config, entry)}: ${restored.rows} rows as of ${restored.madeAt}, ` +

@@ -1,8 +1,10 @@
 /** Operations on one clinic: each is whole or can be run again, and touches no other clinic. */
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
@@ -16,6 +18,7 @@ import { readKeyFile, writeKeyFile } from '../../backup/keyFile.ts';
 import { restore } from '../../backup/restore.ts';
 import { verifyAudit } from '../../platform/audit/verifyAudit.ts';
 import { seal, unseal } from '../../platform/auth/secondFactor/seal.ts';
+import { alone } from '../../platform/clinics/alone.ts';
 import { clinicConfig } from '../../platform/clinics/clinicConfig.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
 import { asSystem } from '../../platform/db/actor.ts';
@@ -260,6 +263,52 @@ test('a file is restored only as the clinic that it is of, which the directory h
   await expect(as(gone, goneFile, empty)).rejects.toThrow(/has no clinic/);
   for (const id of [lost, gone]) expect(await here.rowsOf(id)).toEqual(new Map());
   await empty.drop();
+});
+
+test('two commands add a clinic at once: one adds it, the other says so, and drops nothing', async () => {
+  const id = unique('both');
+  const results = await Promise.allSettled([here.add(id), here.add(id), here.add(id)]);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(failures).toHaveLength(2);
+  for (const failure of failures)
+    expect(failure.message).toMatch(/Another command works on the clinic|is taken/);
+  await fillClinic(here.database.url, id, 1);
+  expect((await here.rowsOf(id)).get('submission')).toHaveLength(1);
+});
+
+test('a clinic that a command works on is left alone by every other, and by a restore', async () => {
+  const [id, copy] = [unique('busy'), unique('copy')];
+  await here.add(id);
+  await run(suspend, [id]);
+  const own = join(folder, 'busy.backup');
+  await run(exportClinic, [id, own]);
+  const { schema } = placeOf(id);
+  const before = await here.rowsOf(id);
+  const busy = /Another command works on the clinic/;
+  for (const at of [here, there]) {
+    await alone(at.database.url, id, async () => {
+      await expect(run(move, [id], { to: there.database.url })).rejects.toThrow(busy);
+    });
+  }
+  await alone(here.database.url, copy, async () => {
+    await expect(run(add, [copy], { from: own, key: keyFile })).rejects.toThrow(busy);
+    await expect(here.add(copy)).rejects.toThrow(busy);
+  });
+  await alone(here.database.url, id, async () => {
+    await expect(run(remove, [id], { yes: true })).rejects.toThrow(busy);
+    await expect(run(resume, [id])).rejects.toThrow(busy);
+    await here.installation.em.execute(`alter schema ${schema} rename to ${schema}_away`);
+    const restoring = promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, '../backup.ts'), 'restore', own, keyFile, '--clinic', id],
+      { env: { ...process.env, ...here.environment } },
+    );
+    await expect(restoring).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(busy) });
+    await here.installation.em.execute(`alter schema ${schema}_away rename to ${schema}`);
+  });
+  expect(await here.rowsOf(id)).toEqual(before);
+  expect(await entryAt(here, id)).toMatchObject({ state: 'suspended' });
+  expect(await entryAt(here, copy)).toBeUndefined();
 });
 
 test('a schema that no command has left is not taken for a clinic that is being added', async () => {

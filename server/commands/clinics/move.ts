@@ -1,22 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../../backup/backup.ts';
 import { generateSigner } from '../../backup/signature.ts';
 import { openKey } from '../../platform/clinics/clinicKey.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { arrivalOf, departureOf, noteDeparture } from '../../platform/clinics/departure.ts';
+import { departureOf, noteDeparture } from '../../platform/clinics/departure.ts';
 import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
 import { refuseTaken, setState } from '../../platform/clinics/manage.ts';
 import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
 import { openObjects } from '../../platform/objects/objects.ts';
+import { aloneAtBoth } from './aloneAtBoth.ts';
 import { type Command, type Given, knownClinic } from './command.ts';
 import { endWriting } from './endWriting.ts';
+import { refuseOlderCopy, STATE_WORDS } from './olderCopy.ts';
 import { receiveClinic } from './receive.ts';
 import { differingTables } from './rowCounts.ts';
 import { type Target, withTarget } from './target.ts';
@@ -40,7 +41,7 @@ export const move: Command = {
     // Read before anything changes.
     const theirKeys = targetKeys(process.env) ?? given.config.sessionKeys;
     return withTarget(values.to, (target) =>
-      alone(installation.ownerUrl, target.ownerUrl, id, () => moved(given, clinic, target, theirKeys)),
+      aloneAtBoth(installation.ownerUrl, target.ownerUrl, id, () => moved(given, clinic, target, theirKeys)),
     );
   },
 };
@@ -78,32 +79,9 @@ async function moved(
   return movedText({ id, state: 'active' }, verified);
 }
 
-const STATES = { active: 'open', suspended: 'suspended' } as const;
-
 const movedText = ({ id, state }: Pick<Clinic, 'id' | 'state'>, verified: string): string =>
-  `The clinic ${id} is ${STATES[state]} at the other installation. ${verified} Here it is suspended: point its host ` +
+  `The clinic ${id} is ${STATE_WORDS[state]} at the other installation. ${verified} Here it is suspended: point its host ` +
   `names there, check that everything is there, then delete it here: npm run clinics -- delete ${id} --yes`;
-
-/** Only what this command has brought there, and nobody has resumed here since, is sure to be all there is. */
-async function refuseOlderCopy(
-  here: EntityManager,
-  there: EntityManager,
-  { id, state }: Clinic,
-): Promise<void> {
-  const departure = await departureOf(here, id);
-  if (departure !== null && departure === (await arrivalOf(there, id))) return;
-  const differing = await differingTables(here, there, placeOf(id));
-  const rows =
-    differing.length > 0
-      ? `These tables have other numbers of rows there: ${differing.join(', ')}`
-      : 'Each table has as many rows there, but they may differ';
-  throw new ClinicsError(
-    `The installation at --to has a copy of the clinic ${id} already, which is ${STATES[state]}, and which did not come ` +
-      `with a move from here, or the clinic was resumed here since. ${rows}. Nothing was changed. If people use the ` +
-      `clinic here, delete the copy at the other installation (npm run clinics -- suspend ${id}, then delete ${id} ` +
-      '--yes) and run this again',
-  );
-}
 
 async function copied(
   config: Given['config'],
@@ -162,32 +140,4 @@ function refuseWrongKeys(theirs: readonly Clinic[], theirKeys: readonly string[]
   throw new ClinicsError(
     `The keys of the installation at --to are others: none opens that of its clinic ${closed.id}. Set TARGET_SESSION_KEYS to its SESSION_KEYS`,
   );
-}
-
-/**
- * Holds a lock of each database meanwhile.
- * @throws ClinicsError when both are the same, or another command moves the clinic now
- */
-async function alone<T>(ownerUrl: string, targetUrl: string, id: string, work: () => Promise<T>): Promise<T> {
-  const clients = [ownerUrl, targetUrl].map((connectionString) => new DatabaseClient({ connectionString }));
-  try {
-    for (const [index, client] of clients.entries()) {
-      await client.connect();
-      await client.query('begin');
-      await client.query('set local idle_in_transaction_session_timeout = 0');
-      const { rows } = await client.query<{ free: boolean }>(
-        `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free`,
-        [`move clinic ${id}`],
-      );
-      if (rows[0]?.free) continue;
-      throw new ClinicsError(
-        index === 0
-          ? `Another command moves the clinic ${id} now`
-          : `The clinic ${id} is in the database of --to already: name that of another installation`,
-      );
-    }
-    return await work();
-  } finally {
-    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
-  }
 }

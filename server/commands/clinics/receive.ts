@@ -35,7 +35,8 @@ export interface Sent {
 }
 
 /**
- * Nobody is served before all of it is there. Stopped in between, it begins again.
+ * Nobody is served before all of it is there. Stopped in between, it begins again. The caller ensures that no other
+ * command works on the clinic (`alone`).
  * @param entryOf the clinic's entry in the directory, from the one in the file; undefined: it was the clinic main
  * @param check called with all of it there, before anybody is served
  */

@@ -1,4 +1,5 @@
-import { setState } from '../../platform/clinics/manage.ts';
+import { alone } from '../../platform/clinics/alone.ts';
+import { checkId, setState } from '../../platform/clinics/manage.ts';
 import { prepareAppRole } from '../../platform/db/appRole.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { placeOf } from '../../platform/db/place.ts';
@@ -18,11 +19,14 @@ export const resume: Command = {
   names: 1,
   async run({ installation }, id = '') {
     const { em, ownerUrl, appUrl } = installation;
-    await knownClinic(em, id);
-    const place = placeOf(id);
-    // It may have been suspended during an update, or have lost its rights to a move.
-    await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
-    await setState(em, id, 'active');
+    checkId(id);
+    await alone(ownerUrl, id, async () => {
+      await knownClinic(em, id);
+      const place = placeOf(id);
+      // It may have been suspended during an update, or have lost its rights to a move.
+      await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+      await setState(em, id, 'active');
+    });
     return `The clinic ${id} is open again`;
   },
 };

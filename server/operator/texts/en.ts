@@ -97,6 +97,8 @@ export const en = {
   timeZoneHint: 'Such as Europe/Madrid',
   adminEmailHint: 'Optional. Whoever signs in to the clinic with this address becomes its administrator.',
   notAdded: 'The clinic was not added',
+  addedElsewhere:
+    'Somebody else is adding it at this moment: look at the list of clinics in a minute. What you entered is below.',
   notAddedText:
     'It could not be made, and nothing of it is served. The reason is in the log of the server. What you entered is below.',
   formExpired: 'This page was open for too long. Nothing has been changed; please send it again.',

@@ -102,6 +102,8 @@ export const es: Texts = {
   adminEmailHint:
     'Opcional. La persona que inicie sesión en la clínica con esta dirección será su administradora.',
   notAdded: 'La clínica no se agregó',
+  addedElsewhere:
+    'Otra persona la está agregando en este momento: consulte la lista de clínicas en un minuto. Lo que usted escribió sigue abajo.',
   notAddedText:
     'No se pudo crear y nada de ella está en servicio. El motivo está en el registro del servidor. Lo que usted escribió sigue abajo.',
   formExpired: 'Esta página estuvo abierta demasiado tiempo. No se cambió nada; envíela de nuevo.',

@@ -5,6 +5,7 @@ import type { ObjectStorage } from '../config/objectStorage.ts';
 import { userOf } from '../db/appRole.ts';
 import { gaveWay } from '../db/migrate.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
+import { alone } from './alone.ts';
 import { ClinicsError } from './clinicsError.ts';
 import { checkDocuments, noteDocuments } from './deletedDocuments.ts';
 import { changeDirectory } from './directory.ts';
@@ -19,9 +20,10 @@ const ATTEMPTS = 5;
  * in one transaction. Stopped before that, nothing is changed, and it can be run again. Its documents in object
  * storage are noted in the same transaction: `documents/removeObjects.ts` removes them afterwards.
  * @param objectStorage where the documents of clinics are, if not in the database
+ * @throws ClinicsError saying what stands in the way
  */
 export async function deleteClinic(
-  { em, appUrl }: Pick<Installation, 'em' | 'appUrl'>,
+  installation: Installation,
   id: string,
   objectStorage: ObjectStorage | undefined,
 ): Promise<void> {
@@ -29,6 +31,14 @@ export async function deleteClinic(
   if (id === MAIN_CLINIC) {
     throw new ClinicsError('The clinic main belongs to the installation: delete its database instead');
   }
+  await alone(installation.ownerUrl, id, () => deleteAlone(installation, id, objectStorage));
+}
+
+async function deleteAlone(
+  { em, appUrl }: Installation,
+  id: string,
+  objectStorage: ObjectStorage | undefined,
+): Promise<void> {
   const place = placeOf(id);
   const [clinic] = await atPlace(PLATFORM, () =>
     em.execute<Array<{ state: string }>>('select state from clinic where id = ?', [id]),

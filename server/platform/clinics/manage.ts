@@ -6,6 +6,7 @@ import { prepareAppRole } from '../db/appRole.ts';
 import { migrate } from '../db/migrate.ts';
 import { atPlace, CLINIC_ID, placeOf } from '../db/place.ts';
 import { storeSettings } from '../settings/storeSettings.ts';
+import { alone } from './alone.ts';
 import { sealKey } from './clinicKey.ts';
 import { ClinicsError } from './clinicsError.ts';
 import { changeDirectory } from './directory.ts';
@@ -28,7 +29,7 @@ export interface Installation {
  * Makes its schema and roles, then enters it into the directory: only a whole clinic is ever served. Stopped
  * before that, it begins again.
  * @param by the operator's e-mail address; absent: a command
- * @throws ClinicsError naming everything that is wrong
+ * @throws ClinicsError naming everything that is wrong; ClinicBusy
  */
 export async function addClinic(
   { em, ownerUrl, appUrl }: Installation,
@@ -37,13 +38,15 @@ export async function addClinic(
   by?: string,
 ): Promise<void> {
   const clinic = checkedEntry(given, publicUrl);
-  await refuseTaken(em, clinic);
-  const place = placeOf(clinic.id);
-  await dropUnfinished(em, place);
-  await markUnfinished(em, place);
-  await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
-  await atPlace(place, () => storeSettings(em, clinic.settings ?? {}));
-  await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id), { by });
+  await alone(ownerUrl, clinic.id, async () => {
+    await refuseTaken(em, clinic);
+    const place = placeOf(clinic.id);
+    await dropUnfinished(em, place);
+    await markUnfinished(em, place);
+    await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+    await atPlace(place, () => storeSettings(em, clinic.settings ?? {}));
+    await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id), { by });
+  });
 }
 
 /**
@@ -93,6 +96,10 @@ export async function enterClinic(
     for (const host of hosts) await tx.execute('insert into clinic_host values (?, ?)', [host, id]);
     await markFinished(tx, placeOf(id));
     await recordOperatorEvent(tx, { action: 'clinic_added', by, clinic: id });
+  }).catch(async (error) => {
+    // Another clinic may have got one of the host names meanwhile.
+    await refuseTaken(em, { id, hosts });
+    throw error;
   });
 }
 

@@ -1,0 +1,33 @@
+/** A move changes two installations. */
+import { randomUUID } from 'node:crypto';
+import { alone, ClinicBusy } from '../../platform/clinics/alone.ts';
+import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+
+/**
+ * No other command works on the clinic meanwhile, here or there.
+ * @throws ClinicsError when both are the same database
+ */
+export async function aloneAtBoth<T>(
+  ownerUrl: string,
+  targetUrl: string,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (await isSameDatabase(ownerUrl, targetUrl)) {
+    throw new ClinicsError(
+      `The clinic ${id} is in the database of --to already: name that of another installation`,
+    );
+  }
+  return alone(ownerUrl, id, () => alone(targetUrl, id, work));
+}
+
+/** Whatever the addresses: whether a lock of one is taken in the other. */
+async function isSameDatabase(one: string, other: string): Promise<boolean> {
+  const lock = randomUUID();
+  try {
+    return await alone(one, lock, () => alone(other, lock, async () => false));
+  } catch (error) {
+    if (error instanceof ClinicBusy) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+/** A copy of a clinic at the target of its move, which may be older than the clinic. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { arrivalOf, departureOf } from '../../platform/clinics/departure.ts';
+import type { Clinic } from '../../platform/clinics/directory.ts';
+import { placeOf } from '../../platform/db/place.ts';
+import { differingTables } from './rowCounts.ts';
+
+export const STATE_WORDS = { active: 'open', suspended: 'suspended' } as const;
+
+/** Only what this command has brought there, and nobody has resumed here since, is sure to be all there is. */
+export async function refuseOlderCopy(
+  here: EntityManager,
+  there: EntityManager,
+  { id, state }: Clinic,
+): Promise<void> {
+  const departure = await departureOf(here, id);
+  if (departure !== null && departure === (await arrivalOf(there, id))) return;
+  const differing = await differingTables(here, there, placeOf(id));
+  const rows =
+    differing.length > 0
+      ? `These tables have other numbers of rows there: ${differing.join(', ')}`
+      : 'Each table has as many rows there, but they may differ';
+  throw new ClinicsError(
+    `The installation at --to has a copy of the clinic ${id} already, which is ${STATE_WORDS[state]}, and which did not come ` +
+      `with a move from here, or the clinic was resumed here since. ${rows}. Nothing was changed. If people use the ` +
+      `clinic here, delete the copy at the other installation (npm run clinics -- suspend ${id}, then delete ${id} ` +
+      '--yes) and run this again',
+  );
+}
