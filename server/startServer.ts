@@ -11,6 +11,7 @@ import { closeThreads, startThreads } from './featureRoutes.ts';
 import { errorTrace } from './platform/base/errorTrace.ts';
 import { siteOf } from './platform/base/site.ts';
 import { clinicsAtNight, noteNight } from './platform/clinics/directory.ts';
+import { noteKeys } from './platform/clinics/keyCheck.ts';
 import { startingContact } from './platform/clinics/startingContact.ts';
 import type { Config } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
@@ -84,6 +85,7 @@ export async function startServer(
     const { appMayChangeTables } = await checkAddresses(config);
     if (appMayChangeTables) log({ level: 'warn', warning: ownerWarning(config) });
     starting.reason = 'it starts';
+    await asSystem('start', () => noteKeys(orm.em.fork(), config.sessionKeys));
     await atPlace(MAIN, () =>
       asSystem('start', async () => {
         await checkObjects(orm, config, await probed, log);

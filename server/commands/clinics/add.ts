@@ -4,6 +4,7 @@ import { readKeyFile } from '../../backup/keyFile.ts';
 import { alone } from '../../platform/clinics/alone.ts';
 import { addressOf } from '../../platform/clinics/clinicConfig.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { provenKeys } from '../../platform/clinics/keyCheck.ts';
 import { addClinic, checkId } from '../../platform/clinics/manage.ts';
 import type { NewClinic } from '../../platform/clinics/newClinic.ts';
 import type { Command, Given } from './command.ts';
@@ -57,7 +58,8 @@ async function addFrom({ config, installation, values }: Given, id: string, file
     hosts: values.host ?? (values['no-host'] ? [] : (sent?.hosts ?? [])),
     adminEmail: values.admin ?? sent?.adminEmail ?? null,
   });
-  const receiver = { ...installation, appUrls: [installation.appUrl], sessionKeys, publicUrl };
+  const ownKeys = (await provenKeys(installation.em, sessionKeys)) ?? sessionKeys;
+  const receiver = { ...installation, appUrls: [installation.appUrl], sessionKeys: ownKeys, publicUrl };
   const sent = { file, keys: readKeyFile(values.key), sessionKeys };
   checkId(id);
   const { restored, entry } = await alone(installation.ownerUrl, id, () =>

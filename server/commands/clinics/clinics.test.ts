@@ -21,6 +21,7 @@ import { seal, unseal } from '../../platform/auth/secondFactor/seal.ts';
 import { alone } from '../../platform/clinics/alone.ts';
 import { clinicConfig } from '../../platform/clinics/clinicConfig.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
+import { noteKeys, provenKeys } from '../../platform/clinics/keyCheck.ts';
 import { asSystem } from '../../platform/db/actor.ts';
 import { ormConfig } from '../../platform/db/mikro-orm.config.ts';
 import { atPlace, PLATFORM, placeOf } from '../../platform/db/place.ts';
@@ -330,7 +331,6 @@ test('a clinic moves to another installation with other keys; here it is suspend
   // The application, as a server that has not heard of the move.
   const app = await MikroORM.init(ormConfig(here.config.databaseUrl, { appRole: 'clinic_app' }));
   onTestFinished(() => app.close());
-  await there.add(unique('theirs'));
   await expect(run(move, [oak], { to: there.database.url })).rejects.toThrow(/Set TARGET_SESSION_KEYS/);
   process.env.TARGET_SESSION_KEYS = OTHER_KEY;
   const before = await entered(here, oak);
@@ -387,9 +387,12 @@ test('an older copy at the target is not taken for the clinic, which stays as it
 test('a clinic that was resumed after its move, or was moved on, is not certified by the copy left behind', async () => {
   const id = unique('back');
   await here.add(id);
-  const keys = { here: here.config.sessionKeys.join(','), there: OTHER_KEY };
+  const wrong = 'a key that no server has before the right one';
+  const keys = { here: here.config.sessionKeys.join(','), there: `${wrong},${OTHER_KEY}` };
   process.env.TARGET_SESSION_KEYS = keys.there;
   await run(move, [id], { to: there.database.url });
+  const served = async () => (await there.browser(id).get('/api/settings/public')).status;
+  await expect.poll(served, { timeout: 30_000 }).toBe(200);
   await run(suspend, [id], {}, there);
   expect(await run(move, [id], { to: there.database.url })).toContain(
     'is suspended at the other installation',
@@ -446,10 +449,26 @@ test('rotated keys: the first alone opens everything, run again or not', async (
   await expect(
     run(rotate, [], {}, { ...here, config: { ...here.config, sessionKeys: [next] } }),
   ).rejects.toThrow(/None of SESSION_KEYS opens the keys of .*end of SESSION_KEYS/);
+  expect(await provenKeys(here.installation.em, [next, first])).toEqual([first, next]);
   await run(rotate, [], {}, rotating);
+  expect(await provenKeys(here.installation.em, [first, next])).toEqual([next, first]);
   expect(await run(rotate, [], {}, rotating)).toContain('(0 were not before)');
   expect(await keyAt(here, elm, [next])).toBe(keyOfElm);
   expect(await opensApp(here, 'main', appOfMain, [next])).toBe('the secret of an app');
+  // A server with the former key alone is one whose operator gave the rotation up.
+  await noteKeys(here.installation.em, [next]);
+  await expect(provenKeys(here.installation.em, [first])).rejects.toThrow(/are not those of the servers/);
+  await noteKeys(here.installation.em, [first]);
+  expect(await provenKeys(here.installation.em, [first])).toEqual([first]);
+});
+
+test('a clinic is added only with keys that the servers have', async () => {
+  const id = unique('keyless');
+  const other = { ...here, config: { ...here.config, sessionKeys: ['a key that only the command has'] } };
+  const words = /SESSION_KEYS of this command are not those of the servers/;
+  await expect(run(add, [id], { name: 'Keyless' }, other)).rejects.toThrow(words);
+  await expect(run(add, [id], { from: file, key: keyFile }, other)).rejects.toThrow(words);
+  expect(await here.rowsOf(id)).toEqual(new Map());
 });
 
 test('what the commands did is recorded', async () => {

@@ -10,6 +10,7 @@ import { alone } from './alone.ts';
 import { sealKey } from './clinicKey.ts';
 import { ClinicsError } from './clinicsError.ts';
 import { changeDirectory } from './directory.ts';
+import { provenKeys } from './keyCheck.ts';
 import { type ClinicProblem, type NewClinic, problemsOf, problemText, takenOf } from './newClinic.ts';
 import { recordOperatorEvent } from './operatorEvents.ts';
 import { dropUnfinished, markFinished, markUnfinished } from './unfinished.ts';
@@ -40,12 +41,13 @@ export async function addClinic(
   const clinic = checkedEntry(given, publicUrl);
   await alone(ownerUrl, clinic.id, async () => {
     await refuseTaken(em, clinic);
+    const keys = (await provenKeys(em, sessionKeys)) ?? sessionKeys;
     const place = placeOf(clinic.id);
     await dropUnfinished(em, place);
     await markUnfinished(em, place);
     await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
     await atPlace(place, () => storeSettings(em, clinic.settings ?? {}));
-    await enterClinic(em, clinic, sealKey(randomBytes(32), sessionKeys, clinic.id), { by });
+    await enterClinic(em, clinic, sealKey(randomBytes(32), keys, clinic.id), { by });
   });
 }
 

@@ -4,6 +4,7 @@ import { resealAuthenticators } from '../auth/secondFactor/resealAuthenticators.
 import { atPlace, MAIN, PLATFORM } from '../db/place.ts';
 import { openKey, sealKey } from './clinicKey.ts';
 import { allClinics, changeDirectory } from './directory.ts';
+import { resealValue } from './keyCheck.ts';
 import { recordOperatorEvent } from './operatorEvents.ts';
 
 export interface Rotated {
@@ -40,6 +41,7 @@ export async function rotateKeys(em: EntityManager, sessionKeys: readonly string
       ]);
       rotated.clinics += 1;
     }
+    await resealValue(tx, sessionKeys);
     await recordOperatorEvent(tx, { action: 'keys_rotated' });
   });
   return rotated;

@@ -49,7 +49,7 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
 
 /**
  * The application reads the directory of clinics, suspends and resumes them, notes which may have work to do, removes
- * the documents of deleted ones, and signs operators in. Only a command adds operators; events are only added.
+ * the documents of deleted ones, says which keys it has, and signs operators in. Only a command adds operators; events are only added.
  */
 export async function grantDirectory(owner: MikroORM, databaseUrl: string): Promise<void> {
   const role = pg.escapeIdentifier(userOf(databaseUrl));
@@ -63,6 +63,7 @@ export async function grantDirectory(owner: MikroORM, databaseUrl: string): Prom
       `grant select, insert, update, delete on operator_session, authenticator, recovery_code, rate_limit to ${role}`,
       `grant select, insert (operator, action, clinic_id, subject) on operator_event to ${role}`,
       `grant select, update, delete on object_to_remove to ${role}`,
+      `grant select, insert, update on key_check to ${role}`,
       `grant execute on function clinic_schemas(text[], boolean) to ${role}`,
     ]) {
       await tx.execute(statement);

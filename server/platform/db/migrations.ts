@@ -5,6 +5,7 @@ import { Migration20261123Platform } from './migrations/Migration20261123Platfor
 import { Migration20261124000000SharedViews } from './migrations/Migration20261124000000SharedViews.ts';
 import { Migration20261127000000ObjectsToRemove } from './migrations/Migration20261127000000ObjectsToRemove.ts';
 import { Migration20261127000001Moves } from './migrations/Migration20261127000001Moves.ts';
+import { Migration20261127000002KeyCheck } from './migrations/Migration20261127000002KeyCheck.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -17,6 +18,7 @@ const OF_PLATFORM: MigrationObject[] = [
   { name: 'Migration20261123Platform', class: Migration20261123Platform },
   { name: 'Migration20261127000000ObjectsToRemove', class: Migration20261127000000ObjectsToRemove },
   { name: 'Migration20261127000001Moves', class: Migration20261127000001Moves },
+  { name: 'Migration20261127000002KeyCheck', class: Migration20261127000002KeyCheck },
 ];
 
 export const migrationsAt = (place: Place): MigrationObject[] =>
