@@ -62,7 +62,7 @@ export async function restore(
     if (before.length > 0) {
       throw new BackupError(
         place === MAIN
-          ? 'The database is not empty. Restore into a new one, then let the server use that.'
+          ? `${addressOf(databaseUrl)} is not empty. Restore into a new one, then let the server use that.`
           : `The database has a clinic ${place.clinic}, its schema ${place.schema} is not empty. Delete that first: npm run clinics -- delete ${place.clinic} --yes`,
       );
     }
@@ -86,6 +86,12 @@ export async function restore(
   } finally {
     await client.end();
   }
+}
+
+/** Without a password. */
+function addressOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
 }
 
 /** The rows of one clinic must never be served as those of another. */

@@ -57,6 +57,7 @@ async function run(config: Config): Promise<string> {
     });
     return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
   }
+  if (place === MAIN) refuseTwoDatabases(config);
   const keys = readKeyFile(argument(1, 'the file of the key'), given.includes('--unsigned'));
   const restored = await withDatabase(config, (url) =>
     alone(url, place.clinic ?? MAIN_CLINIC, async () => {
@@ -71,6 +72,22 @@ async function run(config: Config): Promise<string> {
     }),
   );
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
+}
+
+/** Who names an empty database in one setting only would restore into that of the server, or fail there. */
+function refuseTwoDatabases({ databaseUrl, directDatabaseUrl, migrationDatabaseUrl }: Config): void {
+  const settings = Object.entries({
+    DATABASE_URL: databaseUrl,
+    DIRECT_DATABASE_URL: directDatabaseUrl,
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+  }).flatMap(([name, url]) =>
+    url === undefined ? [] : [{ name, database: new URL(url).pathname.slice(1) }],
+  );
+  if (new Set(settings.map(({ database }) => database)).size < 2) return;
+  throw new BackupError(
+    `${settings.map(({ name, database }) => `${name} names the database ${database}`).join(', ')}: set all of them to ` +
+      'the empty one to restore into.',
+  );
 }
 
 /** Recorded for the metrics. A failure to record it does not affect the backup. */

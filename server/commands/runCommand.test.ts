@@ -36,6 +36,17 @@ test.each([
   expect(status).toBe(2);
 });
 
+test('a restore whose settings name two databases uses neither', () => {
+  const { status, stderr } = run('backup', ['restore', 'clinic.backup', 'clinic.key'], {
+    ...DEAD,
+    DATABASE_URL: 'postgresql://clinic_app:secret@127.0.0.1:1/empty',
+  });
+  expect(stderr).toMatch(
+    /DATABASE_URL names the database empty, MIGRATION_DATABASE_URL names the database clinic: set all/,
+  );
+  expect(status).toBe(2);
+});
+
 test('a backup of a database that cannot be reached names the settings, too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   const printed = run('backup', ['key', join(folder, 'key')], DEAD).stdout;

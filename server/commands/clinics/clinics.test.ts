@@ -151,7 +151,9 @@ test('an exported clinic is added from its file, with every row, its key, its na
 test('the clinic main goes on as one of several elsewhere, and its authenticator apps still open', async () => {
   const app = await withApp(here, 'main', here.config.sessionKeys);
   const mainFile = join(folder, 'main.backup');
-  await run(exportClinic, ['main', mainFile]);
+  expect(await run(exportClinic, ['main', mainFile])).toMatch(
+    /-- add ID --from .* --key KEY_FILE --name NAME/,
+  );
   const id = unique('was-main');
   await expect(run(add, [id], { from: mainFile, key: keyFile })).rejects.toThrow(/--name/);
   await run(add, [id], { from: mainFile, key: keyFile, name: 'Once main' });

@@ -4,9 +4,11 @@ import { backupKeysFrom } from '../../backup/keyFile.ts';
 import { checkId } from '../../platform/clinics/manage.ts';
 import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
 import { makeFolder } from '../../platform/config/makeFolder.ts';
-import { placeOf } from '../../platform/db/place.ts';
+import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
 import { openObjects } from '../../platform/objects/objects.ts';
 import type { Command } from './command.ts';
+
+const KEYS = 'elsewhere, give the first of SESSION_KEYS of this installation at the end of SESSION_KEYS';
 
 export const exportClinic: Command = {
   usage: 'export ID FILE',
@@ -18,10 +20,18 @@ export const exportClinic: Command = {
     const objects = config.objectStorage && openObjects(config.objectStorage);
     const { rows } = await backup(installation.ownerUrl, keys, file, new Date(), { objects }, placeOf(id));
     await recordOperatorEvent(installation.em, { action: 'clinic_exported', clinic: id });
+    // Each installation has a clinic main of its own, and its name is in the configuration.
+    if (id === MAIN_CLINIC) {
+      return (
+        `The clinic main is in ${file}: ${rows} rows. npm run clinics -- add ID --from ${file} --key KEY_FILE --name NAME ` +
+        `adds it under another id, here or elsewhere: ${KEYS}. As the clinic main it is restored into an empty database: ` +
+        `npm run restore -- ${file} KEY_FILE`
+      );
+    }
     return (
       `The clinic ${id} is in ${file}: ${rows} rows, and its entry in the directory. ` +
-      `npm run clinics -- add ${id} --from ${file} --key KEY_FILE restores it, here or elsewhere. ` +
-      'Its key is sealed with SESSION_KEYS: elsewhere, give the first of this installation at the end of SESSION_KEYS'
+      `npm run clinics -- add ${id} --from ${file} --key KEY_FILE adds it again once it is deleted here, or elsewhere: ` +
+      `${KEYS}. A copy beside it is added under another id, with --no-host`
     );
   },
 };

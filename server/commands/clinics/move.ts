@@ -38,7 +38,7 @@ export const move: Command = {
     if (id === MAIN_CLINIC) {
       throw new ClinicsError(
         'The clinic main belongs to its installation: npm run clinics -- export main FILE, and there ' +
-          'npm run clinics -- add ID --from FILE',
+          'npm run clinics -- add ID --from FILE --key KEY_FILE --name NAME',
       );
     }
     if (values.to === undefined) {
