@@ -10,6 +10,7 @@ import { errorTrace } from './platform/base/errorTrace.ts';
 import { type Site, siteOf } from './platform/base/site.ts';
 import { checkVersion } from './platform/clinics/checkVersion.ts';
 import { addressOf, clinicConfig } from './platform/clinics/clinicConfig.ts';
+import { unusableHosts } from './platform/clinics/clinicHosts.ts';
 import {
   allClinics,
   awakeClinics,
@@ -51,6 +52,7 @@ export class ClinicServers {
   readonly #closing: NodeJS.Timeout;
   readonly #operator: OperatorApp;
   readonly #clinics: KnownClinics;
+  readonly #toldHosts = new Set<string>();
   #leave: (() => Promise<void>) | undefined;
 
   constructor(config: Config, shared: Shared) {
@@ -178,6 +180,7 @@ export class ClinicServers {
   async #readDirectory(): Promise<void> {
     const clinics = await asSystem('clinics', () => allClinics(this.#shared.orm.em.fork()));
     const before = this.#clinics.replace(clinics);
+    for (const clinic of clinics) this.#tellUnusableHosts(clinic);
     // Opened again by the next request, with what has changed.
     for (const [id, clinic] of before) {
       if (JSON.stringify(clinic) !== JSON.stringify(this.#clinics.get(id)) && id !== MAIN_CLINIC)
@@ -189,6 +192,16 @@ export class ClinicServers {
       ({ id, state }) => state === 'active' && before.get(id)?.state !== 'active',
     );
     if (resumed.length > 0) void this.#resume(new Set(resumed.map(({ id }) => id)));
+  }
+
+  /** Once for each. */
+  #tellUnusableHosts({ id, hosts }: Clinic): void {
+    for (const host of unusableHosts(this.#config, hosts)) {
+      if (this.#toldHosts.has(`${id} ${host}`)) continue;
+      this.#toldHosts.add(`${id} ${host}`);
+      const warning = `The host name ${host} of the clinic ${id} leads to the installation itself, so that the clinic is not reached there`;
+      this.#shared.log({ level: 'warn', job: 'clinics', what: id, warning });
+    }
   }
 
   /** Opens those of these clinics that may have work to do. */

@@ -59,6 +59,20 @@ test('a time zone that cannot be used is named, and the one in its place', async
   await platform.execute(`update clinic set time_zone = 'Europe/Madrid' where id = 'elm'`);
 });
 
+test('a host name of a clinic that is the address of the installation itself is named, and leads there', async () => {
+  await platform.execute(`insert into clinic_host values ('localhost', 'elm')`);
+  await platform.execute(`select pg_notify('platform.clinics', '')`);
+  await expect.poll(() => platform.logged.join('\n')).toMatch(/The host name localhost of the clinic elm/);
+  expect((await operator.get('/platform/clinics/elm')).text).toMatch(/class="bad">localhost is the address/);
+  expect(rowOf((await operator.get('/platform')).text, 'elm')).toMatch(
+    /class="bad">localhost is the address/,
+  );
+  const main = await platform.atHost('localhost', '/api/settings/public');
+  expect(main.text).toContain('The main clinic');
+  await platform.execute(`delete from clinic_host where host = 'localhost'`);
+  await platform.execute(`select pg_notify('platform.clinics', '')`);
+});
+
 test('an older or newer schema is named, and a missing one', async () => {
   const change = (sql: string) => platform.execute(sql);
   const version = async () =>
@@ -183,6 +197,9 @@ test.each([
   ['name', '', 'Give the clinic a name'],
   ['hosts', 'fine.example ELM.example', 'elm.example is taken'],
   ['hosts', 'not_a_host', 'not_a_host is not a host name'],
+  ['hosts', '127.0.0.1', '127.0.0.1 is the address of the installation itself'],
+  ['hosts', '4294967296', '4294967296 is not a host name'],
+  ['hosts', 'oak.0x7f', 'oak.0x7f is not a host name'],
   ['hosts', 'localhost', 'localhost is the address of the installation itself'],
   ['timeZone', 'Mars/Olympus', 'Mars/Olympus is not a time zone'],
   ['adminEmail', 'nobody', 'nobody is not an email address'],

@@ -1,6 +1,5 @@
 /** The list of clinics, one clinic, and suspending and resuming it. */
 import type Router from '@koa/router';
-import { isTimeZone } from '../../engine/base/timeZone.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import { addressOf } from '../platform/clinics/clinicConfig.ts';
 import { setState } from '../platform/clinics/manage.ts';
@@ -15,6 +14,7 @@ import {
   listClinics,
   listEvents,
 } from './clinicRows.ts';
+import { hostsText, zoneText } from './entryTexts.ts';
 import { eventTable } from './eventTable.ts';
 import { failedText, sizeIn, stateText, timesIn, versionText } from './format.ts';
 import { type Html, html } from './html.ts';
@@ -63,7 +63,7 @@ export function clinicRoutes(router: Router<OperatorState>, config: Settings): v
       [clinic, address, state, schema, waiting, failed, size, woken],
       rows.map((row) => [
         html`<a href="${clinicPath(row.id)}">${row.name}</a> <code>${row.id}</code>`,
-        html`<a href="${addressOf(config, row)}/">${addressOf(config, row)}</a>`,
+        html`<a href="${addressOf(config, row)}/">${addressOf(config, row)}</a>${hostsText(config, row, texts)}`,
         stateText(texts, row.state),
         versionText(texts, row.migrations),
         row.waiting,
@@ -100,22 +100,16 @@ export function clinicRoutes(router: Router<OperatorState>, config: Settings): v
     return facts([
       [texts.id, html`<code>${clinic.id}</code>`],
       [texts.address, html`<a href="${address}/">${address}</a>`],
-      [texts.hosts, clinic.hosts.join(' ') || texts.none],
+      [texts.hosts, html`${clinic.hosts.join(' ') || texts.none}${hostsText(config, clinic, texts)}`],
       [texts.state, stateText(texts, clinic.state)],
       [texts.schema, versionText(texts, clinic.migrations)],
       [texts.waiting, String(clinic.waiting)],
       [texts.failed, failedText(clinic.failed)],
       [texts.size, sizeIn(language, texts, clinic.bytes)],
       [texts.woken, wokenText(clinic, texts, timesIn(language, config.clinicTimeZone))],
-      [texts.timeZone, zoneOf(clinic, texts)],
+      [texts.timeZone, zoneText(config, clinic, texts)],
       [texts.adminEmail, clinic.adminEmail ?? texts.none],
     ]);
-  }
-
-  function zoneOf({ id, timeZone }: ClinicRow, texts: OperatorState['texts']): Html | string {
-    if (id === MAIN_CLINIC) return config.clinicTimeZone;
-    if (isTimeZone(timeZone)) return timeZone;
-    return html`<span class="bad">${texts.badZone(timeZone, config.clinicTimeZone)}</span>`;
   }
 
   for (const change of ['suspend', 'resume'] as const) {

@@ -72,6 +72,8 @@ export const en = {
   megabytes: (size: string) => `${size} MB`,
 
   hosts: 'Host names',
+  ownHost: (host: string) =>
+    `${host} is the address of the installation itself: the clinic is not reached there`,
   timeZone: 'Time zone',
   badZone: (zone: string, used: string) => `${zone} is not a time zone: ${used} is used`,
   adminEmail: 'Email of the first administrator',

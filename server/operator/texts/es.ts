@@ -75,6 +75,7 @@ export const es: Texts = {
   megabytes: (size) => `${size} MB`,
 
   hosts: 'Nombres de servidor',
+  ownHost: (host: string) => `${host} es la dirección de la propia instalación: ahí no se llega a la clínica`,
   timeZone: 'Zona horaria',
   badZone: (zone: string, used: string) => `${zone} no es una zona horaria: se usa ${used}`,
   adminEmail: 'Correo de quien la administrará primero',

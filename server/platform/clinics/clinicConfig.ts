@@ -2,6 +2,7 @@
 import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { type Config, ConfigurationError } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
+import { usableHosts } from './clinicHosts.ts';
 import { openKey } from './clinicKey.ts';
 import type { Clinic } from './directory.ts';
 
@@ -25,7 +26,7 @@ export function addressOf(
   { id, hosts }: { id: string; hosts: readonly string[] },
 ): string {
   if (id === MAIN_CLINIC) return publicUrl;
-  const [host] = hosts;
+  const [host] = usableHosts({ publicUrl }, hosts);
   if (host === undefined) return `${publicUrl}/c/${id}`;
   const url = new URL(publicUrl);
   url.hostname = host;

@@ -2,23 +2,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
-import { FROM_INSIDE, LOOPBACK } from '../http/checkHost.ts';
+import { FROM_INSIDE } from '../http/checkHost.ts';
 import { isSharedFile } from '../http/underPath.ts';
+import { isOwnHost, usableHosts } from './clinicHosts.ts';
 import { clinicInPath } from './clinicInPath.ts';
 import type { Clinic } from './directory.ts';
 
 export class KnownClinics {
-  readonly #ownHost: string;
+  readonly #config: Pick<Config, 'publicUrl'>;
   #byId = new Map<string, Clinic>();
   #byHost = new Map<string, Clinic>();
 
-  constructor({ publicUrl }: Pick<Config, 'publicUrl'>) {
-    this.#ownHost = new URL(publicUrl).hostname;
+  constructor(config: Pick<Config, 'publicUrl'>) {
+    this.#config = config;
   }
 
   /** @returns what they were before, by id */
-  replace(clinics: readonly Clinic[]): ReadonlyMap<string, Clinic> {
+  replace(entries: readonly Clinic[]): ReadonlyMap<string, Clinic> {
     const before = this.#byId;
+    const clinics = entries.map((clinic) => ({ ...clinic, hosts: usableHosts(this.#config, clinic.hosts) }));
     this.#byId = new Map(clinics.map((clinic) => [clinic.id, clinic]));
     this.#byHost = new Map(clinics.flatMap((clinic) => clinic.hosts.map((host) => [host, clinic])));
     return before;
@@ -46,7 +48,7 @@ export class KnownClinics {
 
   /** A host of the installation itself; load balancers may send none. */
   isOwnHost(host: string): boolean {
-    return !this.#byHost.has(host) && (host === '' || host === this.#ownHost || LOOPBACK.test(host));
+    return host === '' || isOwnHost(host, this.#config.publicUrl);
   }
 
   /** Whether other clinics are reached under paths of its origin. */

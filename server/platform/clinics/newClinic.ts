@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Settings } from '../../../contract/settings.ts';
 import { isTimeZone } from '../../../engine/base/timeZone.ts';
 import { atPlace, CLINIC_ID, PLATFORM } from '../db/place.ts';
+import { isHostName, isOwnHost } from './clinicHosts.ts';
 
 export interface NewClinic {
   id: string;
@@ -23,7 +24,6 @@ export interface ClinicProblem {
   value: string;
 }
 
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const NAME = /^[^\p{Cc}]{1,100}$/u;
 
 const WORDS = {
@@ -59,7 +59,6 @@ export function problemsOf(
   { id, name, timeZone, hosts, adminEmail }: NewClinic,
   publicUrl?: string,
 ): ClinicProblem[] {
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   const problems: ClinicProblem[] = [];
   const check = (isRight: boolean, field: keyof NewClinic, code: ClinicProblem['code'], value = '') => {
     if (!isRight) problems.push({ field, code, value });
@@ -67,8 +66,8 @@ export function problemsOf(
   check(CLINIC_ID.test(id), 'id', 'bad_id');
   check(NAME.test(name) && name.trim() !== '', 'name', 'bad_name');
   for (const host of hosts) {
-    check(HOST.test(host), 'hosts', 'bad_host', host);
-    check(host !== own, 'hosts', 'own_host', host);
+    if (isOwnHost(host, publicUrl)) problems.push({ field: 'hosts', code: 'own_host', value: host });
+    else check(isHostName(host), 'hosts', 'bad_host', host);
   }
   check(isTimeZone(timeZone), 'timeZone', 'bad_zone', timeZone);
   check(
