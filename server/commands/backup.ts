@@ -19,58 +19,81 @@ import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
 import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
 import { openObjects } from '../platform/objects/objects.ts';
-import { clinicArguments } from './clinicArgument.ts';
-import { runCommand, withDatabase } from './runCommand.ts';
+import { readArguments, readClinicArguments, UsageError } from './arguments.ts';
+import { runCommand, withClinic, withDatabase } from './runCommand.ts';
 
-await runCommand(run);
+const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<string>>> = {
+  key: makeKey,
+  backup: writeBackup,
+  restore: restoreBackup,
+};
 
-async function run(config: Config): Promise<string> {
-  const { place, args } = clinicArguments();
-  const [command, ...given] = args;
-  const argument = (index: number, what: string): string => {
-    const value = given[index];
-    if (!value) throw new BackupError(`Name ${what}.`);
-    return value;
-  };
-  const began = Date.now();
-  const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
-  if (command === 'key') {
-    const { recipient, signingKey } = await writeKeyFile(argument(0, 'a file for the key'));
-    return `Keep the file away from the server. On the server set\nBACKUP_RECIPIENT=${recipient}\nBACKUP_SIGNING_KEY=${signingKey}`;
-  }
-  const file = argument(0, 'the file of the backup');
-  if (command === 'backup') {
-    const keys = backupKeysFrom(process.env);
-    makeFolder(dirname(file));
-    const { objectStorage } = config;
-    const contents = {
-      objects: objectStorage && openObjects(objectStorage),
-      withoutDocuments: given.includes('--without-documents'),
-    };
-    const made = await withDatabase(config, async (url) => {
-      const written = await backup(url, keys, file, new Date(), contents, place).catch(async (error) => {
-        await marked(url, place, false);
-        throw error;
-      });
-      await marked(url, place, true);
-      return written;
-    });
-    return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
-  }
-  if (place === MAIN) refuseTwoDatabases(config);
-  const keys = readKeyFile(argument(1, 'the file of the key'), given.includes('--unsigned'));
-  const restored = await withDatabase(config, (url) =>
-    alone(url, place.clinic ?? MAIN_CLINIC, async () => {
-      const result = await restore(url, keys, file, place);
-      // The main clinic's roles are granted their rights when the server starts.
-      if (place !== MAIN)
-        await migrate(url, {
-          place,
-          finish: (orm) => prepareAppRole(orm, config.databaseUrl ?? appRoleUrl(url), place),
-        });
-      return result;
-    }),
+await runCommand((config) => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError('Usage: npm run backup:key, npm run backup or npm run restore');
+  return command(config, args);
+});
+
+async function makeKey(_: Config, args: readonly string[]): Promise<string> {
+  const { names } = readArguments({ usage: 'npm run backup:key -- KEY_FILE', names: 1 }, args);
+  const { recipient, signingKey } = await writeKeyFile(names[0] ?? '');
+  return `Keep the file away from the server. On the server set\nBACKUP_RECIPIENT=${recipient}\nBACKUP_SIGNING_KEY=${signingKey}`;
+}
+
+async function writeBackup(config: Config, args: readonly string[]): Promise<string> {
+  const { place, names, values } = readClinicArguments(
+    {
+      usage: 'npm run backup -- FILE [--without-documents]',
+      names: 1,
+      options: { 'without-documents': { type: 'boolean' } },
+    },
+    args,
   );
+  const [file = ''] = names;
+  const seconds = stopwatch();
+  const keys = backupKeysFrom(process.env);
+  const { objectStorage } = config;
+  const contents = {
+    objects: objectStorage && openObjects(objectStorage),
+    withoutDocuments: values['without-documents'] === true,
+  };
+  const made = await withClinic(config, place, async (url) => {
+    makeFolder(dirname(file));
+    const written = await backup(url, keys, file, new Date(), contents, place).catch(async (error) => {
+      await marked(url, place, false);
+      throw error;
+    });
+    await marked(url, place, true);
+    return written;
+  });
+  return `${made.rows} rows of ${made.tables} tables written in ${seconds()}`;
+}
+
+async function restoreBackup(config: Config, args: readonly string[]): Promise<string> {
+  const { place, names, values } = readClinicArguments(
+    {
+      usage: 'npm run restore -- FILE KEY_FILE [--unsigned]',
+      names: 2,
+      options: { unsigned: { type: 'boolean' } },
+    },
+    args,
+  );
+  const [file = '', keyFile = ''] = names;
+  const seconds = stopwatch();
+  const keys = readKeyFile(keyFile, values.unsigned === true);
+  if (place === MAIN) refuseTwoDatabases(config);
+  // The main clinic comes into an empty database, and its roles are granted their rights when the server starts.
+  const restored = await (place === MAIN
+    ? withDatabase(config, (url) => alone(url, MAIN_CLINIC, () => restore(url, keys, file, place)))
+    : withClinic(config, place, (url) =>
+        alone(url, place.clinic ?? MAIN_CLINIC, async () => {
+          const result = await restore(url, keys, file, place);
+          const appUrl = config.databaseUrl ?? appRoleUrl(url);
+          await migrate(url, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+          return result;
+        }),
+      ));
   return `${restored.rows} rows of ${restored.tables} tables as of ${restored.madeAt} restored in ${seconds()}; ${restored.auditEntries} audit entries checked, the log is whole`;
 }
 
@@ -88,6 +111,11 @@ function refuseTwoDatabases({ databaseUrl, directDatabaseUrl, migrationDatabaseU
     `${settings.map(({ name, database }) => `${name} names the database ${database}`).join(', ')}: set all of them to ` +
       'the empty one to restore into.',
   );
+}
+
+function stopwatch(): () => string {
+  const began = Date.now();
+  return () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 }
 
 /** Recorded for the metrics. A failure to record it does not affect the backup. */

@@ -9,8 +9,9 @@ import { appRoleUrl } from '../platform/db/appRole.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { PLATFORM } from '../platform/db/place.ts';
+import { readArguments } from './arguments.ts';
 import { add } from './clinics/add.ts';
-import { type Command, parse } from './clinics/command.ts';
+import { type Command, optionsOf, type Values } from './clinics/command.ts';
 import { remove } from './clinics/delete.ts';
 import { exportClinic } from './clinics/export.ts';
 import { list } from './clinics/list.ts';
@@ -39,8 +40,8 @@ const USAGE = ['Usage:', ...Object.values(COMMANDS).map(({ usage }) => `  npm ru
 async function run([name = '', ...args]: string[], config: Config): Promise<string> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new ClinicsError(USAGE);
-  const { values, names } = parsed(command, args);
-  if (!takes(command, names.length)) throw new ClinicsError(usageOf(command));
+  const usage = `npm run clinics -- ${command.usage}`;
+  const { values, names } = readArguments({ ...command, usage, options: optionsOf(command) }, args);
   if (config.databaseUrl !== undefined && config.migrationDatabaseUrl === undefined) {
     throw new ClinicsError(
       'Each clinic needs roles of its own: set MIGRATION_DATABASE_URL to the role that owns the tables, and ' +
@@ -52,21 +53,10 @@ async function run([name = '', ...args]: string[], config: Config): Promise<stri
     const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
     const appUrl = config.databaseUrl ?? appRoleUrl(url);
     const installation = { em: orm.em.fork(), ownerUrl: url, appUrl };
-    return command.run({ config, installation, orm, values }, ...names).finally(() => orm.close());
+    return command
+      .run({ config, installation, orm, values: values as Values }, ...names)
+      .finally(() => orm.close());
   });
 }
-
-function parsed(command: Command, args: string[]): ReturnType<typeof parse> {
-  try {
-    return parse(command, args);
-  } catch (error) {
-    throw new ClinicsError(`${(error as Error).message}\n${usageOf(command)}`);
-  }
-}
-
-const takes = ({ names }: Command, given: number): boolean =>
-  typeof names === 'number' ? given === names : given <= names.atMost;
-
-const usageOf = ({ usage }: Command): string => `Usage: npm run clinics -- ${usage}`;
 
 await runCommand((config) => run(process.argv.slice(2), config));

@@ -11,6 +11,7 @@ import { isValid } from '../../engine/fhir/validate/issue.ts';
 import { readDocument, readSupporting } from '../fhir/readFiles.ts';
 import { UnreadableResource } from '../fhir/readResource.ts';
 import { r4Validator } from '../fhir/validator.ts';
+import { readArguments } from './arguments.ts';
 
 const Cases = z.array(
   z.object({
@@ -51,7 +52,7 @@ function run(folder: string): { right: number; all: number } {
   return { right, all: cases.length };
 }
 
-const [folder] = process.argv.slice(2);
+const [folder] = givenFolder();
 const folders = folder === undefined || !existsSync(folder) ? [] : [folder, ...foldersIn(folder)];
 const suites = folders.filter((path) => existsSync(join(path, 'cases.json')));
 const sums = suites.map(run);
@@ -60,6 +61,15 @@ if (suites.length > 0) process.stdout.write(`${total('right')} of ${total('all')
 else {
   process.stderr.write('Give a folder with a cases.json: npm run conformance -- FOLDER\n');
   process.exitCode = 2;
+}
+
+function givenFolder(): string[] {
+  try {
+    return readArguments({ usage: 'npm run conformance -- FOLDER', names: { atMost: 1 } }).names;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
 }
 
 function foldersIn(path: string): string[] {

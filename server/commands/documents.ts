@@ -10,19 +10,18 @@ import { removeObjects } from '../documents/removeObjects.ts';
 import { type Config, ConfigurationError } from '../platform/config/config.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import { explainObjectStorage } from '../platform/objects/probe.ts';
-import { clinicArguments } from './clinicArgument.ts';
-import { runCommand, UsageError, withOrm } from './runCommand.ts';
+import { readClinicArguments, UsageError } from './arguments.ts';
+import { runCommand, withOrm } from './runCommand.ts';
 
+const USAGE = 'npm run documents -- [move objects | move database]';
 const MOVES: Readonly<Record<string, Place>> = { 'move objects': 'objects', 'move database': 'database' };
 
 await runCommand(async (config) => {
-  const { place, args } = clinicArguments();
-  const given = args.join(' ');
+  const { place, names } = readClinicArguments({ usage: USAGE, names: { atMost: 2 } });
+  const given = names.join(' ');
   const to = Object.hasOwn(MOVES, given) ? MOVES[given] : undefined;
   if (given !== '' && to === undefined) {
-    throw new UsageError(
-      'Usage: npm run documents, npm run documents -- move objects, or npm run documents -- move database',
-    );
+    throw new UsageError(`Usage: ${USAGE}`);
   }
   const { objectStorage } = config;
   if (to && !objectStorage) {

@@ -15,7 +15,6 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { writeExactly } from '../../engine/fhir/validate/exactJson.ts';
 import { type Issue, isValid, operationOutcome } from '../../engine/fhir/validate/issue.ts';
@@ -28,13 +27,14 @@ import {
 } from '../fhir/convertFiles.ts';
 import { UnreadableResource } from '../fhir/readResource.ts';
 import { validateFiles } from '../fhir/validateFiles.ts';
+import { readArguments, type Takes, UsageError } from './arguments.ts';
 
-const USAGE = `Usage:
-  npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]
-  npm run --silent fhir -- export DEFINITION.json [--out FILE]
-  npm run --silent fhir -- roundtrip FILE…
-  npm run --silent fhir -- validate RESPONSE QUESTIONNAIRE [FILE…] [--json]
-`;
+const COMMAND = 'npm run --silent fhir --';
+const IMPORT = 'import FILE… [--out DIR] [--report FILE]';
+const EXPORT = 'export DEFINITION.json [--out FILE]';
+const ROUNDTRIP = 'roundtrip FILE…';
+const VALIDATE = 'validate RESPONSE QUESTIONNAIRE [FILE…] [--json]';
+const USAGE = `Usage:\n${[IMPORT, EXPORT, ROUNDTRIP, VALIDATE].map((usage) => `  ${COMMAND} ${usage}\n`).join('')}`;
 
 const COMMANDS: Readonly<Record<string, (args: string[]) => number>> = {
   import: importFiles,
@@ -43,8 +43,6 @@ const COMMANDS: Readonly<Record<string, (args: string[]) => number>> = {
   validate,
 };
 
-/** What the user has to correct about the command itself. */
-class UsageError extends Error {}
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) process.stderr.write(USAGE);
@@ -68,19 +66,19 @@ interface Options {
   report?: string | undefined;
 }
 
-function optionsOf(given: string[], known: ReadonlyArray<'out' | 'report'>): Options {
-  try {
-    const options = Object.fromEntries(known.map((option) => [option, { type: 'string' as const }]));
-    const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options });
-    return { files: positionals, ...(values as Omit<Options, 'files'>) };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
-  }
+function optionsOf(
+  given: string[],
+  usage: string,
+  names: Takes['names'],
+  known: ReadonlyArray<'out' | 'report'> = [],
+): Options {
+  const options = Object.fromEntries(known.map((option) => [option, { type: 'string' as const }]));
+  const read = readArguments({ usage: `${COMMAND} ${usage}`, options, names }, given);
+  return { files: read.names, ...(read.values as Omit<Options, 'files'>) };
 }
 
 function importFiles(given: string[]): number {
-  const { files, out, report } = optionsOf(given, ['out', 'report']);
-  if (files.length === 0) throw new UsageError(USAGE);
+  const { files, out, report } = optionsOf(given, IMPORT, { atLeast: 1 }, ['out', 'report']);
   const unreadable: string[] = [];
   const reports: FileReport[] = [];
   const written = new Map<string, string>();
@@ -125,9 +123,8 @@ function withOwnId(definition: Definition, written: Map<string, string>): Defini
 }
 
 function exportFile(given: string[]): number {
-  const { files, out } = optionsOf(given, ['out']);
-  const [file] = files;
-  if (file === undefined || files.length > 1) throw new UsageError(USAGE);
+  const { files, out } = optionsOf(given, EXPORT, 1, ['out']);
+  const [file = ''] = files;
   const { questionnaire, unsaid } = exportedDefinition(readDefinition(file));
   for (const { id, what, reason } of unsaid)
     process.stderr.write(`${id}: its ${what === 'value' ? 'formula' : what} is left out: ${reason}\n`);
@@ -137,8 +134,7 @@ function exportFile(given: string[]): number {
 }
 
 function roundTrips(given: string[]): number {
-  const { files } = optionsOf(given, []);
-  if (files.length === 0) throw new UsageError(USAGE);
+  const { files } = optionsOf(given, ROUNDTRIP, { atLeast: 1 });
   const unreadable: string[] = [];
   let differs = false;
   for (const file of files) {
@@ -172,13 +168,14 @@ function write(file: string, content: unknown): void {
 }
 
 function validate(args: readonly string[]): number {
-  const isJson = args.includes('--json');
-  const [unknown] = args.filter((arg) => arg.startsWith('--') && arg !== '--json');
-  const [file, ...further] = args.filter((arg) => !arg.startsWith('--'));
-  if (file === undefined || unknown !== undefined) {
-    process.stderr.write(unknown === undefined ? USAGE : `Unknown option ${unknown}.\n${USAGE}`);
-    return 2;
-  }
+  const takes = {
+    usage: `${COMMAND} ${VALIDATE}`,
+    names: { atLeast: 1 },
+    options: { json: { type: 'boolean' } },
+  } as const;
+  const { names, values } = readArguments(takes, args);
+  const [file = '', ...further] = names;
+  const isJson = values.json === true;
   try {
     const issues = validateFiles(file, further);
     process.stdout.write(isJson ? `${JSON.stringify(operationOutcome(issues), null, 2)}\n` : report(issues));

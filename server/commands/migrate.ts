@@ -10,11 +10,15 @@ import { migrate } from '../platform/db/migrate.ts';
 import { MIGRATIONS } from '../platform/db/migrations.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MAIN, PLATFORM, type Place, placeOf } from '../platform/db/place.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand, withDatabase } from './runCommand.ts';
 
 const AT_ONCE = 4;
 
-await runCommand((config) => withDatabase(config, (url) => migrateAll(config, url)));
+await runCommand((config) => {
+  readArguments({ usage: 'npm run migrate' });
+  return withDatabase(config, (url) => migrateAll(config, url));
+});
 
 async function migrateAll(config: Config, url: string): Promise<string> {
   /** Whose roles are granted the new tables; a role that owns them needs no grant. */

@@ -8,8 +8,8 @@ import { keepExpiring } from '../platform/audit/keepAudit.ts';
 import type { Config } from '../platform/config/config.ts';
 import { ClockWatch } from '../platform/db/clockWatch.ts';
 import { GRACE_DAYS, keepMarked, listMarked, purgeDrafts } from '../retention/purgeDrafts.ts';
-import { clinicArguments } from './clinicArgument.ts';
-import { runCommand, UsageError, withOrm } from './runCommand.ts';
+import { readClinicArguments, UsageError } from './arguments.ts';
+import { runCommand, withOrm } from './runCommand.ts';
 
 const COMMANDS: Readonly<Record<string, (orm: MikroORM, config: Config) => Promise<string>>> = {
   now: purge,
@@ -25,13 +25,13 @@ const COMMANDS: Readonly<Record<string, (orm: MikroORM, config: Config) => Promi
   },
 };
 
+const USAGE = 'npm run purge -- [list | undo]';
+
 await runCommand(async (config) => {
-  const { place, args } = clinicArguments();
-  const [name = 'now', ...further] = args;
+  const { place, names } = readClinicArguments({ usage: USAGE, names: { atMost: 1 } });
+  const [name = 'now'] = names;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command || further.length > 0) {
-    throw new UsageError('Usage: npm run purge, npm run purge -- list, or npm run purge -- undo');
-  }
+  if (!command) throw new UsageError(`Usage: ${USAGE}`);
   return withOrm(config, { job: 'purge', place }, (orm) => command(orm, config));
 });
 

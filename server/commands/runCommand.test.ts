@@ -59,9 +59,31 @@ test('a backup of a database that cannot be reached names the settings, too', ()
 
 test.each([
   ['purge', ['everything'], 'Usage: npm run purge'],
+  ['purge', ['--list'], "Unknown option '--list'.\nUsage: npm run purge"],
   ['documents', ['move'], 'Usage: npm run documents'],
+  ['documents', ['move', 'objects', '--clinc', 'elm'], "Unknown option '--clinc'"],
   ['verifyAudit', ['nonsense'], 'Give the seal as SEQ:HASH.'],
-  ['verify', ['--clinic'], 'Name a clinic after --clinic'],
+  ['verifyAudit', ['--clinc', 'elm'], "Unknown option '--clinc'"],
+  [
+    'verify',
+    ['--clinic'],
+    "Option '--clinic <value>' argument missing.\nUsage: npm run verify -- [--clinic ID]",
+  ],
+  ['verify', ['--clinic', 'Elm!'], 'Name a clinic after --clinic'],
+  ['verify', ['--clinic', 'elm', '--clinic', 'oak'], 'Give --clinic only once.'],
+  ['verify', ['--clinc', 'elm'], "Unknown option '--clinc'.\nUsage: npm run verify"],
+  // Without `--`, npm keeps the option for itself and passes on its value.
+  ['verify', ['elm'], 'The argument elm is one too many.'],
+  ['migrate', ['--clinic', 'elm'], "Unknown option '--clinic'.\nUsage: npm run migrate"],
+  ['backup', ['backup', 'typo.bak', '--clinc', 'elm'], "Unknown option '--clinc'.\nUsage: npm run backup"],
+  ['backup', ['backup', 'typo.bak', 'elm'], 'The argument elm is one too many.'],
+  ['backup', ['restore', 'file'], 'An argument is missing.\nUsage: npm run restore -- FILE KEY_FILE'],
+  ['backup', ['key', 'file', '--clinic', 'elm'], "Unknown option '--clinic'"],
+  ['backup', ['other'], 'Usage: npm run backup:key'],
+  ['clinics', ['list', '--all'], "Unknown option '--all'.\nUsage: npm run clinics -- list"],
+  ['clinics', ['add', 'elm', '--name', 'Elm', '--name', 'Oak'], 'Give --name only once.'],
+  ['fhir', ['export', 'file', '--report', 'file'], "Unknown option '--report'"],
+  ['conformance', ['folder', '--json'], "Unknown option '--json'.\nUsage: npm run conformance"],
 ])('%s refuses arguments that it does not take', (name, args, words) => {
   const { status, stdout, stderr } = run(name, args, DEAD);
   expect(stderr).toContain(words);

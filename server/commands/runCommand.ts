@@ -2,16 +2,17 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { BackupError } from '../backup/backupError.ts';
 import { ClinicsError } from '../platform/clinics/clinicsError.ts';
+import { allClinics } from '../platform/clinics/directory.ts';
+import { unknownClinic } from '../platform/clinics/manage.ts';
 import { type Config, ConfigurationError, readConfig } from '../platform/config/config.ts';
+import { checkAddresses } from '../platform/db/addresses/checkAddresses.ts';
 import { anyDatabase } from '../platform/db/anyDatabase.ts';
-import { explained } from '../platform/db/client/unreachable.ts';
+import { explained, UnusableAddress } from '../platform/db/client/unreachable.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import type { Place } from '../platform/db/place.ts';
+import { MAIN, type Place } from '../platform/db/place.ts';
+import { UsageError } from './arguments.ts';
 
-/** The command does not take these arguments. */
-export class UsageError extends Error {}
-
-const CORRECTABLE = [UsageError, ClinicsError, BackupError, ConfigurationError];
+const CORRECTABLE = [UsageError, ClinicsError, BackupError, ConfigurationError, UnusableAddress];
 
 /**
  * Exit code 2: arguments, settings or a database to correct first; 1: the command failed otherwise.
@@ -30,8 +31,12 @@ export async function runCommand(run: (config: Config) => Promise<string>): Prom
   }
 }
 
-/** @param use is given the address for the role that owns the tables */
+/**
+ * The database may still be empty.
+ * @param use is given the address for the role that owns the tables
+ */
 export async function withDatabase<T>(config: Config, use: (url: string) => Promise<T>): Promise<T> {
+  await checkAddresses(config, { beforeMigration: true, onlyOwner: true });
   const database = await anyDatabase(config);
   try {
     return await use(database.url);
@@ -40,13 +45,38 @@ export async function withDatabase<T>(config: Config, use: (url: string) => Prom
   }
 }
 
+/** @throws Error when the database is not that of an installation, or the installation has no such clinic */
+export const withClinic = <T>(config: Config, place: Place, use: (url: string) => Promise<T>): Promise<T> =>
+  withDatabase(config, async (databaseUrl) => {
+    const only = { databaseUrl, directDatabaseUrl: undefined, migrationDatabaseUrl: undefined };
+    const { hasTables } = await checkAddresses(only);
+    if (!hasTables) throw new ConfigurationError(`${NO_TABLES} ${settingsOf(config)}`);
+    if (place !== MAIN) await checkClinic(databaseUrl, place);
+    return use(databaseUrl);
+  });
+
+const NO_TABLES = 'The database has no tables of this program. For that of your installation, correct';
+
+const settingsOf = ({ databaseUrl, migrationDatabaseUrl }: Config): string =>
+  databaseUrl === undefined
+    ? 'DATA_DIR'
+    : migrationDatabaseUrl === undefined
+      ? 'DATABASE_URL'
+      : 'MIGRATION_DATABASE_URL and DATABASE_URL';
+
+async function checkClinic(url: string, { clinic = '' }: Place): Promise<void> {
+  const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
+  const clinics = await allClinics(orm.em.fork()).finally(() => orm.close());
+  if (!clinics.some(({ id }) => id === clinic)) throw unknownClinic(clinic);
+}
+
 /** @param job what PostgreSQL lists the connections as */
 export const withOrm = <T>(
   config: Config,
-  { job, place }: { job: string; place?: Place },
+  { job, place }: { job: string; place: Place },
   use: (orm: MikroORM) => Promise<T>,
 ): Promise<T> =>
-  withDatabase(config, async (url) => {
-    const orm = await MikroORM.init(ormConfig(url, place === undefined ? { job } : { job, place }));
+  withClinic(config, place, async (url) => {
+    const orm = await MikroORM.init(ormConfig(url, { job, place }));
     return use(orm).finally(() => orm.close());
   });

@@ -7,12 +7,13 @@ import { contentStore } from '../documents/contentStore.ts';
 import { countContents } from '../documents/moveContents.ts';
 import { verifyContents } from '../documents/verifyContents.ts';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
-import { clinicArguments } from './clinicArgument.ts';
+import { readClinicArguments } from './arguments.ts';
 import { derivedDifferences } from './derivedData.ts';
 import { runCommand, withOrm } from './runCommand.ts';
 
-await runCommand((config) =>
-  withOrm(config, { job: 'verify', place: clinicArguments().place }, async (orm) => {
+await runCommand((config) => {
+  const { place } = readClinicArguments({ usage: 'npm run verify --' });
+  return withOrm(config, { job: 'verify', place }, async (orm) => {
     const { objects } = contentStore(config);
     const found = await derivedDifferences(orm);
     const { fault } = await verifyAudit(orm.em.fork());
@@ -27,5 +28,5 @@ await runCommand((config) =>
     process.exitCode = 1;
     const lines = found.map(({ table, key }) => `${table} ${key}: differs`);
     return [...lines, `${found.length} rows differ from what they derive from.`].join('\n');
-  }),
-);
+  });
+});

@@ -4,14 +4,14 @@
  */
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { markOperation } from '../platform/db/operationMarks.ts';
-import { clinicArguments } from './clinicArgument.ts';
-import { runCommand, UsageError, withOrm } from './runCommand.ts';
+import { readClinicArguments, UsageError } from './arguments.ts';
+import { runCommand, withOrm } from './runCommand.ts';
 
 await runCommand(async (config) => {
   const {
     place,
-    args: [given],
-  } = clinicArguments();
+    names: [given],
+  } = readClinicArguments({ usage: 'npm run audit:verify -- [SEQ:HASH]', names: { atMost: 1 } });
   const known = /^(\d{1,15}):([\da-f]{64})$/.exec(given ?? '');
   if (given !== undefined && !known) throw new UsageError('Give the seal as SEQ:HASH.');
   const seal = known ? { seq: Number(known[1]), hash: known[2] as string } : undefined;

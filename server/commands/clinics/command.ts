@@ -1,5 +1,5 @@
 /** A subcommand of `npm run clinics`, and what all of them are given. */
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
 import { type Installation, unknownClinic } from '../../platform/clinics/manage.ts';
@@ -19,7 +19,7 @@ const OPTIONS = {
   yes: { type: 'boolean' },
 } as const;
 
-type Values = Partial<ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']>;
+export type Values = Partial<ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']>;
 
 export interface Given {
   config: Config;
@@ -39,12 +39,9 @@ export interface Command {
   run(given: Given, ...names: string[]): Promise<string>;
 }
 
-/** @throws TypeError that names an option which the command does not have */
-export function parse({ options = [] }: Command, args: string[]): { values: Values; names: string[] } {
-  const known = Object.fromEntries(options.map((option) => [option, OPTIONS[option]]));
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: known });
-  return { values: values as Values, names: positionals };
-}
+/** The options of a command, for its arguments to be read. */
+export const optionsOf = ({ options = [] }: Command): Partial<typeof OPTIONS> =>
+  Object.fromEntries(options.map((option) => [option, OPTIONS[option]]));
 
 /** @throws ClinicsError when there is none of this id */
 export async function knownClinic(em: EntityManager, id: string): Promise<Clinic> {

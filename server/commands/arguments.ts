@@ -1,0 +1,76 @@
+/** Reads the arguments of a command. What it does not take is refused: ignored, it could do the wrong work. */
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { CLINIC_ID, MAIN, type Place, placeOf } from '../platform/db/place.ts';
+
+/** The command does not take these arguments. */
+export class UsageError extends Error {}
+
+export interface Takes {
+  /** Printed with what is wrong. */
+  usage: string;
+  options?: ParseArgsOptionsConfig;
+  /** How many arguments it takes besides options. */
+  names?: number | { atLeast?: number; atMost?: number };
+}
+
+export interface Arguments {
+  /** The values of options, by name. */
+  values: Record<string, string | boolean | Array<string | boolean> | undefined>;
+  names: string[];
+}
+
+/** @throws UsageError that says what is wrong, and how the command is used */
+export function readArguments(
+  { usage, options = {}, names = 0 }: Takes,
+  given: readonly string[] = process.argv.slice(2),
+): Arguments {
+  const refuse = (problem: string): never => {
+    throw new UsageError(`${problem}\nUsage: ${usage}`);
+  };
+  const { values, positionals, tokens } = parsed(given, options, refuse);
+  const chosen = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = chosen.find((name, at) => !options[name]?.multiple && chosen.indexOf(name) !== at);
+  if (twice !== undefined) refuse(`Give --${twice} only once.`);
+  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } =
+    typeof names === 'number' ? { atLeast: names, atMost: names } : names;
+  const [further] = positionals.slice(atMost);
+  if (further !== undefined) refuse(`The argument ${further} is one too many.`);
+  if (positionals.length < atLeast) refuse('An argument is missing.');
+  return { values, names: positionals };
+}
+
+type Parsed = Pick<ReturnType<typeof parseArgs>, 'values' | 'positionals'> & {
+  tokens: Array<{ kind: string; name: string }>;
+};
+
+function parsed(
+  args: readonly string[],
+  options: ParseArgsOptionsConfig,
+  refuse: (problem: string) => never,
+): Parsed {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, tokens: true }) as Parsed;
+  } catch (error) {
+    // What follows the first sentence is about arguments that begin with a hyphen.
+    return refuse(`${(error as Error).message.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`);
+  }
+}
+
+/** With `--clinic ID` of the commands for one clinic; without it, the clinic main. */
+export function readClinicArguments(
+  { options, usage, ...takes }: Takes,
+  given?: readonly string[],
+): Arguments & { place: Place } {
+  const own = {
+    ...takes,
+    usage: `${usage} [--clinic ID]`,
+    options: { ...options, clinic: { type: 'string' } },
+  } as const;
+  const { values, names } = readArguments(own, given);
+  const { clinic } = values;
+  if (clinic === undefined) return { values, names, place: MAIN };
+  if (typeof clinic !== 'string' || !CLINIC_ID.test(clinic)) {
+    throw new UsageError('Name a clinic after --clinic; npm run clinics -- list shows them');
+  }
+  return { values, names, place: placeOf(clinic) };
+}

@@ -1,0 +1,75 @@
+/** Commands for one clinic: of a clinic that is not there, or in the wrong database, they say so and do nothing. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestInstallation, testInstallation } from '../../testing/server/testInstallation.ts';
+import { writeKeyFile } from '../backup/keyFile.ts';
+import { appRoleUrl } from '../platform/db/appRole.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/db/testDatabase.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'one-clinic-'));
+const keyFile = join(folder, 'key');
+const backupFile = join(folder, 'backup');
+let here: TestInstallation;
+let empty: TestDatabase;
+let keys: Record<string, string>;
+beforeAll(async () => {
+  here = await testInstallation();
+  empty = await createTestDatabase();
+  const { recipient, signingKey } = await writeKeyFile(keyFile);
+  keys = { BACKUP_RECIPIENT: recipient, BACKUP_SIGNING_KEY: signingKey };
+}, 120_000);
+afterAll(async () => {
+  await here.close();
+  await empty.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function run(name: string, args: string[], changes: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `${name}.ts`), ...args],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, ...here.environment, ...keys, ...changes } },
+  );
+  return { status, stdout, stderr };
+}
+
+const COMMANDS: ReadonlyArray<[string, string[]]> = [
+  ['verify', []],
+  ['verifyAudit', []],
+  ['purge', []],
+  ['documents', []],
+  ['backup', ['backup', backupFile]],
+];
+
+test.each([...COMMANDS, ['backup', ['restore', backupFile, keyFile]] as [string, string[]]])(
+  '%s %j names a clinic that is not there',
+  (name, args) => {
+    const { status, stdout, stderr } = run(name, [...args, '--clinic', 'nope']);
+    expect(stderr).toBe('There is no clinic nope: npm run clinics -- list\n');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(existsSync(backupFile)).toBe(false);
+  },
+);
+
+test.each(COMMANDS)('%s %j names the setting of a database without an installation', (name, args) => {
+  const { status, stdout, stderr } = run(name, args, {
+    MIGRATION_DATABASE_URL: empty.url,
+    DATABASE_URL: appRoleUrl(empty.url),
+  });
+  expect(stderr).toMatch(
+    /^The database has no tables of this program\. .* MIGRATION_DATABASE_URL and DATABASE_URL\n$/,
+  );
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+});
+
+test.each<[string, string[]]>([...COMMANDS, ['migrate', []], ['clinics', ['list']]])(
+  '%s %j names addresses of different databases',
+  (name, args) => {
+    const { status, stderr } = run(name, args, { DATABASE_URL: appRoleUrl(empty.url) });
+    expect(stderr).toMatch(/^The databases of DATABASE_URL and MIGRATION_DATABASE_URL are different: .*\n$/);
+    expect(status).toBe(2);
+  },
+);
