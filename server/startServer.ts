@@ -23,6 +23,7 @@ import { listen } from './platform/db/listen.ts';
 import type { Waiting } from './platform/db/migrate.ts';
 import { atPlace, MAIN } from './platform/db/place.ts';
 import { prepareQueues, startQueues } from './platform/db/queues.ts';
+import { inOriginForm } from './platform/http/originForm.ts';
 import { RequestsUnderWay } from './platform/http/requestsUnderWay.ts';
 import { ServerConnections } from './platform/http/serverConnections.ts';
 import { SERVER_LIMITS } from './platform/http/serverLimits.ts';
@@ -69,7 +70,10 @@ export async function startServer(
   const contact = new KnownContact(config);
   const starting = new StartingAnswers(startingContact(config, contact));
   const requests = new RequestsUnderWay();
-  const server = createServer(SERVER_LIMITS, requests.listener(starting.listener(ready.promise)));
+  const server = createServer(
+    SERVER_LIMITS,
+    requests.listener(inOriginForm(starting.listener(ready.promise))),
+  );
   server.maxConnections = MAX_CONNECTIONS;
   const connections = new ServerConnections(server);
   const directUrl = config.directDatabaseUrl ?? config.databaseUrl;
