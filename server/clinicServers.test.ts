@@ -91,6 +91,20 @@ test('a clinic with a host name is reached there only', async () => {
   expect(await nameAt('/c/elm')).toBe(404);
 });
 
+test('a request that names the whole address is for the clinic at that address', async () => {
+  const { hostname, port } = new URL(server.localUrl);
+  const nameIn = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const options = { hostname, port, path, headers: { Host: 'localhost' } };
+      request(options, async (response) => resolve(await text(response)))
+        .on('error', reject)
+        .end();
+    });
+  expect(await nameIn(`http://localhost/c/oak${settings}`)).toContain('The oak clinic');
+  expect(await nameIn(`http://elm.example${settings}`)).toContain('The elm clinic');
+  expect(await nameIn(`http://evil.example${settings}`)).toBe('Not found');
+});
+
 test('an unknown host gets a 404 that names no clinic', async () => {
   const reply = await atHost('evil.example', '/');
   expect(reply.status).toBe(404);
@@ -170,6 +184,17 @@ test('a suspended clinic says so, and is there again when it is resumed', async 
   expect(page).toContain('not available online');
   await setState(installation.em, 'oak', 'active');
   await expect.poll(() => nameAt('/c/oak')).toBe('The oak clinic');
+});
+
+test('one that is suspended before its first visit has its own language and colour', async () => {
+  await addClinic(installation, config, clinic('fir', [], { defaultLanguage: 'es', accent: 'rust' }));
+  await setState(installation.em, 'fir', 'suspended');
+  const page = async () => {
+    const reply = await get('/c/fir/', { Accept: 'text/html', 'Accept-Language': 'fr' });
+    return `${reply.status} ${await reply.text()}`;
+  };
+  await expect.poll(page).toMatch(/^403 .*<html lang="es" data-accent="rust">/s);
+  expect(await page()).toContain('The fir clinic');
 });
 
 test('of a deleted clinic nothing is left', async () => {

@@ -25,7 +25,8 @@ import { asSystem } from './platform/db/actor.ts';
 import { channelAt } from './platform/db/channels.ts';
 import type { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, placeOf } from './platform/db/place.ts';
-import { type Contact, forgetContact, KnownContact } from './platform/settings/knownContact.ts';
+import { forgetContact, KnownContact } from './platform/settings/knownContact.ts';
+import { storedContact } from './platform/settings/storedContact.ts';
 import { timeZoneWarning } from './platform/settings/unusableTimeZone.ts';
 
 interface Open {
@@ -85,7 +86,7 @@ export class ClinicServers {
     const clinic = this.#clinics.find(request);
     if (clinic === undefined) return answerNoClinic(response);
     if (clinic.state === 'suspended' && !servesInstallation(clinic, request)) {
-      return answerSuspended(request, response, ...this.#known(clinic));
+      return void this.#answerSuspended(clinic, request, response);
     }
     return this.#answer(clinic, request, response);
   };
@@ -103,13 +104,27 @@ export class ClinicServers {
     this.#open.clear();
   }
 
+  async #answerSuspended(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const known = this.#knownContact(clinic);
+    // Nobody has visited it from this folder.
+    if (!known.isRemembered) await this.#readContact(clinic, known);
+    answerSuspended(request, response, known.contact, this.#siteOf(clinic));
+  }
+
+  /** A move may have revoked the rights to read it: then it stays with what the directory has. */
+  async #readContact({ id, name }: Clinic, known: KnownContact): Promise<void> {
+    const read = () => storedContact(this.#shared.orm.em.fork(), name);
+    const found = atPlace(placeOf(id), () => asSystem('clinics', read));
+    await found.then((contact) => known.remember(contact)).catch(() => undefined);
+  }
+
   async #answer(clinic: Clinic, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const open = this.#openOf(clinic);
     open.underWay += 1;
     try {
       const server = await open.server.catch(() => undefined);
       if (server) await server.answer(request, response);
-      else answerUnavailable(request, response, ...this.#known(clinic));
+      else answerUnavailable(request, response, this.#knownContact(clinic).contact, this.#siteOf(clinic));
     } finally {
       open.usedAt = performance.now();
       ended(open);
@@ -149,9 +164,8 @@ export class ClinicServers {
     return new KnownContact({ ...this.#config, clinicName }, id);
   }
 
-  /** What is known of a clinic that cannot be opened. */
-  #known(clinic: Clinic): [Contact, Site] {
-    return [this.#knownContact(clinic).contact, siteOf({ publicUrl: addressOf(this.#config, clinic) })];
+  #siteOf(clinic: Clinic): Site {
+    return siteOf({ publicUrl: addressOf(this.#config, clinic) });
   }
 
   async #opened(clinic: Clinic, contact: KnownContact): Promise<ClinicServer> {

@@ -10,7 +10,7 @@ import { PublicSettings } from '../../../contract/settings.ts';
 import type { Config } from '../config/config.ts';
 import { MAIN_CLINIC } from '../db/place.ts';
 
-const Contact = PublicSettings.pick({
+export const Contact = PublicSettings.pick({
   clinicName: true,
   supportPhone: true,
   supportEmail: true,
@@ -34,23 +34,32 @@ type Place = Pick<Config, 'dataDir' | 'clinicName'>;
 export class KnownContact {
   readonly #file: string;
   #contact: Contact;
+  #isRemembered: boolean;
 
   /** @param clinic its id */
   constructor({ dataDir, clinicName }: Place, clinic = MAIN_CLINIC) {
     this.#file = fileOf(dataDir, clinic);
-    this.#contact = stored(this.#file) ?? contactOf(clinicName);
+    const remembered = stored(this.#file);
+    this.#isRemembered = remembered !== undefined;
+    this.#contact = remembered ?? contactOf(clinicName);
   }
 
   get contact(): Contact {
     return this.#contact;
   }
 
+  /** Whether it has ever been read from the settings. */
+  get isRemembered(): boolean {
+    return this.#isRemembered;
+  }
+
   /** Called with the settings each time they are read for a page. */
-  remember(settings: PublicSettings): void {
+  remember(settings: Contact): void {
     const contact = Stored.parse(settings);
     const text = JSON.stringify(contact);
-    if (text === JSON.stringify(this.#contact)) return;
+    if (this.#isRemembered && text === JSON.stringify(this.#contact)) return;
     this.#contact = contact;
+    this.#isRemembered = true;
     const unfinished = `${this.#file}.${process.pid}.new`;
     try {
       writeFileSync(unfinished, text, { mode: 0o600 });
