@@ -442,6 +442,23 @@ test('of a deleted clinic nothing is left: schema, roles, jobs, schedules, its c
   expect(left).toEqual([]);
 });
 
+test('rotated keys: apps that none of them opens are counted as those of main or of operators', async () => {
+  const operator = randomUUID();
+  const em = here.orm.em.fork();
+  const lost = await withApp(here, 'main', ['a key that this installation has lost since']);
+  await em.execute('insert into operator (id, email) values (?, ?)', [operator, `${operator}@example.org`]);
+  await em.execute(
+    `insert into authenticator (id, user_id, name, secret, created_at) values (gen_random_uuid(), ?, '', ?, now())`,
+    [operator, Buffer.from('sealed with another key')],
+  );
+  const said = await run(rotate, []);
+  expect(said).toContain('\nAuthenticator apps of main that open with none of the keys: 1. Their owners');
+  expect(said).toContain('\nAuthenticator apps of operators that open with none of the keys: 1. For each');
+  await em.execute('delete from operator where id = ?', [operator]);
+  await atPlace(placeOf('main'), () => em.execute('delete from authenticator where id = ?', [lost]));
+  expect(await run(rotate, [])).not.toContain('Authenticator apps');
+});
+
 test('rotated keys: the first alone opens everything, run again or not', async () => {
   const [first = ''] = here.config.sessionKeys;
   const appOfMain = await withApp(here, 'main', [first]);

@@ -1,5 +1,5 @@
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { rotateKeys } from '../../platform/clinics/rotateKeys.ts';
+import { type Rotated, rotateKeys } from '../../platform/clinics/rotateKeys.ts';
 import type { Command } from './command.ts';
 
 export const rotate: Command = {
@@ -7,10 +7,7 @@ export const rotate: Command = {
   names: 0,
   async run({ config, installation }) {
     const { clinics, unopened, unopenedApps } = await rotateKeys(installation.em, config.sessionKeys);
-    const apps =
-      unopenedApps > 0
-        ? `\n${unopenedApps} authenticator apps of main open with none of the keys: their owners set them up again`
-        : '';
+    const apps = appsText(unopenedApps);
     if (unopened.length > 0) {
       throw new ClinicsError(
         `None of SESSION_KEYS opens the keys of ${unopened.join(', ')}: add the key that they were sealed with to the ` +
@@ -20,3 +17,21 @@ export const rotate: Command = {
     return `The keys of all clinics are sealed with the first of SESSION_KEYS (${clinics} were not before): set only that one, and restart every server${apps}`;
   },
 };
+
+/** What those who have set them up have to do. */
+function appsText({ main, operators }: Rotated['unopenedApps']): string {
+  const lines = [
+    ...(main > 0
+      ? [
+          `Authenticator apps of main that open with none of the keys: ${main}. Their owners set them up again`,
+        ]
+      : []),
+    ...(operators > 0
+      ? [
+          `Authenticator apps of operators that open with none of the keys: ${operators}. For each of them: ` +
+            'npm run clinics -- operator reset EMAIL',
+        ]
+      : []),
+  ];
+  return lines.map((line) => `\n${line}`).join('');
+}

@@ -1,7 +1,7 @@
 /** Seals everything that SESSION_KEYS seal with the first of them, after which the others can be removed. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { resealAuthenticators } from '../auth/secondFactor/resealAuthenticators.ts';
-import { atPlace, MAIN, PLATFORM } from '../db/place.ts';
+import { atPlace, MAIN, PLATFORM, type Place } from '../db/place.ts';
 import { openKey, sealKey } from './clinicKey.ts';
 import { allClinics, changeDirectory } from './directory.ts';
 import { resealValue } from './keyCheck.ts';
@@ -11,21 +11,20 @@ export interface Rotated {
   clinics: number;
   /** Ids of clinics whose key none of the platform's opens. */
   unopened: string[];
-  /** Authenticator apps of the main clinic and of operators that none of the keys opens. */
-  unopenedApps: number;
+  /** Authenticator apps of the main clinic's staff and of operators that none of the keys opens. */
+  unopenedApps: { main: number; operators: number };
 }
 
 /** In one transaction for all clinics; whatever is sealed with the first key already stays as it is. */
 export async function rotateKeys(em: EntityManager, sessionKeys: readonly string[]): Promise<Rotated> {
   // The main clinic has no key of its own: its staff's authenticator apps are sealed with the platform's.
   // Those of operators are, too.
-  const rotated: Rotated = { clinics: 0, unopened: [], unopenedApps: 0 };
-  for (const place of [MAIN, PLATFORM]) {
-    const apps = await atPlace(place, () =>
-      em.transactional((tx) => resealAuthenticators(tx, sessionKeys, sessionKeys)),
-    );
-    rotated.unopenedApps += apps.unopened;
-  }
+  const unopenedAt = async (place: Place): Promise<number> => {
+    const reseal = () => em.transactional((tx) => resealAuthenticators(tx, sessionKeys, sessionKeys));
+    return (await atPlace(place, reseal)).unopened;
+  };
+  const unopenedApps = { main: await unopenedAt(MAIN), operators: await unopenedAt(PLATFORM) };
+  const rotated: Rotated = { clinics: 0, unopened: [], unopenedApps };
   await changeDirectory(em, async (tx) => {
     for (const { id, sealedKey } of await allClinics(tx)) {
       if (!sealedKey || openKey(sealedKey, sessionKeys.slice(0, 1), id)) continue;
