@@ -8,7 +8,7 @@ import type { Config } from '../platform/config/config.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
-import { PLATFORM } from '../platform/db/place.ts';
+import { MAIN, PLATFORM } from '../platform/db/place.ts';
 import { readArguments } from './arguments.ts';
 import { add } from './clinics/add.ts';
 import { type Command, optionsOf, type Values } from './clinics/command.ts';
@@ -19,7 +19,7 @@ import { move } from './clinics/move.ts';
 import { operator } from './clinics/operator.ts';
 import { rotate } from './clinics/rotateKeys.ts';
 import { resume, suspend } from './clinics/state.ts';
-import { runCommand, withDatabase } from './runCommand.ts';
+import { runCommand, withClinic } from './runCommand.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   list,
@@ -48,7 +48,7 @@ async function run([name = '', ...args]: string[], config: Config): Promise<stri
         'DATABASE_URL to another one',
     );
   }
-  return withDatabase(config, async (url) => {
+  return withClinic(config, MAIN, async (url) => {
     await migrate(url, { place: PLATFORM });
     const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
     const appUrl = config.databaseUrl ?? appRoleUrl(url);

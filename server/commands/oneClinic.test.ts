@@ -54,16 +54,19 @@ test.each([...COMMANDS, ['backup', ['restore', backupFile, keyFile]] as [string,
   },
 );
 
-test.each(COMMANDS)('%s %j names the setting of a database without an installation', (name, args) => {
-  const { status, stdout, stderr } = run(name, args, {
-    MIGRATION_DATABASE_URL: empty.url,
-    DATABASE_URL: appRoleUrl(empty.url),
-  });
-  expect(stderr).toMatch(
-    /^The database has no tables of this program\. .* MIGRATION_DATABASE_URL and DATABASE_URL\n$/,
-  );
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-});
+test.each<[string, string[]]>([...COMMANDS, ['clinics', ['list']]])(
+  '%s %j names the settings of a database without an installation',
+  (name, args) => {
+    const { status, stdout, stderr } = run(name, args, {
+      MIGRATION_DATABASE_URL: empty.url,
+      DATABASE_URL: appRoleUrl(empty.url),
+    });
+    expect(stderr).toMatch(
+      /^The database has no tables of this program\. .* MIGRATION_DATABASE_URL and DATABASE_URL to that .* npm run migrate first\n$/,
+    );
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  },
+);
 
 test.each<[string, string[]]>([...COMMANDS, ['migrate', []], ['clinics', ['list']]])(
   '%s %j names addresses of different databases',

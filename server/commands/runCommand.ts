@@ -50,12 +50,14 @@ export const withClinic = <T>(config: Config, place: Place, use: (url: string) =
   withDatabase(config, async (databaseUrl) => {
     const only = { databaseUrl, directDatabaseUrl: undefined, migrationDatabaseUrl: undefined };
     const { hasTables } = await checkAddresses(only);
-    if (!hasTables) throw new ConfigurationError(`${NO_TABLES} ${settingsOf(config)}`);
+    if (!hasTables) throw new ConfigurationError(noTables(settingsOf(config)));
     if (place !== MAIN) await checkClinic(databaseUrl, place);
     return use(databaseUrl);
   });
 
-const NO_TABLES = 'The database has no tables of this program. For that of your installation, correct';
+const noTables = (settings: string): string =>
+  `The database has no tables of this program. Set ${settings} to that of your installation; for a new one, start its ` +
+  'server or run npm run migrate first';
 
 const settingsOf = ({ databaseUrl, migrationDatabaseUrl }: Config): string =>
   databaseUrl === undefined
