@@ -183,17 +183,6 @@ describe.each(KINDS)('a $name', (each) => {
     expect(content()).toEqual(relabelled({ mood: 'How are you?' }));
   });
 
-  test('an edit of what was shown keeps what was entered since', () => {
-    const { editor } = clinic();
-    const mine = editor();
-    const shown = present(mine);
-    mine.editShown(shown, relabelled({ weight: 'Your weight' }));
-    mine.editShown(shown, relabelled({ mood: 'How are you?' }));
-    expect(present(mine)).toEqual(relabelled({ weight: 'Your weight', mood: 'How are you?' }));
-    mine.editShown(shown, relabelled({ mood: 'And now?' }));
-    expect(present(mine)).toEqual(relabelled({ weight: 'Your weight', mood: 'And now?' }));
-  });
-
   test('what the server refuses is not sent again as it is, and the next edit is', async () => {
     const { editor, content, refuse, recover, wait } = clinic();
     const mine = editor();
@@ -309,6 +298,21 @@ describe.each(KINDS)('a $name', (each) => {
     await session.flush();
     session.close();
     expect(sent).toBe(0);
+  });
+});
+
+describe.each(KINDS)('the page of a $name', (each) => {
+  const { relabelled, clinic } = scene(each);
+
+  test('an edit of what was shown keeps what was entered since', () => {
+    const { editor } = clinic();
+    const mine = editor();
+    const shown = present(mine);
+    mine.editShown(shown, relabelled({ weight: 'Your weight' }));
+    mine.editShown(shown, relabelled({ mood: 'How are you?' }));
+    expect(present(mine)).toEqual(relabelled({ weight: 'Your weight', mood: 'How are you?' }));
+    mine.editShown(shown, relabelled({ mood: 'And now?' }));
+    expect(present(mine)).toEqual(relabelled({ weight: 'Your weight', mood: 'And now?' }));
   });
 });
 

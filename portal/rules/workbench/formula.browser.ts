@@ -63,7 +63,9 @@ test('what is entered before the page has drawn what was entered before it is no
   await expect(page.getByLabel('Name English', { exact: true })).toBeVisible();
   await page.evaluate(() => {
     const type = (label: string, text: string): void => {
-      const named = [...document.querySelectorAll('label')].find((each) => each.textContent?.trim() === label);
+      const named = [...document.querySelectorAll('label')].find(
+        (each) => each.textContent?.trim() === label,
+      );
       const input = document.getElementById(named?.htmlFor ?? '') as HTMLInputElement;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
