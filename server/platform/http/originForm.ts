@@ -6,13 +6,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 export const inOriginForm =
   (answer: Answer): Answer =>
   (request, response) => {
-    const [, host, rest = ''] = ABSOLUTE.exec(request.url ?? '') ?? [];
-    if (host !== undefined) {
+    const { url = '' } = request;
+    const [start, host] = ABSOLUTE.exec(url) ?? [];
+    if (start !== undefined && host !== undefined) {
+      const rest = url.slice(start.length);
       request.headers.host = host;
       request.url = rest.startsWith('/') ? rest : `/${rest}`;
     }
