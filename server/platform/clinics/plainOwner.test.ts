@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sharedObjectStorage } from '../../../testing/server/testObjectStorage.ts';
 import { readConfig } from '../config/config.ts';
 import { connectInstallation } from '../db/connect.ts';
 import { ormConfig } from '../db/mikro-orm.config.ts';
-import { PLATFORM } from '../db/place.ts';
+import { atPlace, PLATFORM, placeOf } from '../db/place.ts';
 import { prepareQueues } from '../db/queues.ts';
 import { createDatabase, executeOn, urlOf } from '../db/testDatabaseServer.ts';
 import { deleteClinic } from './deleteClinic.ts';
@@ -17,6 +18,7 @@ const unique = randomUUID().slice(0, 8);
 const [owner, app] = [`owner_${unique}`, `app_${unique}`];
 const id = `oak-${unique}`;
 const config = readConfig({ SESSION_KEYS: 'a key that is used in nothing but tests' });
+const storage = sharedObjectStorage();
 const made: string[] = [];
 const open: MikroORM[] = [];
 
@@ -66,8 +68,14 @@ const rolesOf = async ({ em }: Installation) =>
     ])
   ).map(({ rolname }) => rolname);
 
-test('it deletes a clinic; the roles go with the last clinic of that id on the PostgreSQL server', async () => {
-  await deleteClinic(here, id, undefined);
+test('it deletes a clinic and notes its documents; the roles go with the last clinic of that id on the PostgreSQL server', async () => {
+  await atPlace(placeOf(id), () =>
+    here.em.execute(`insert into document_object (key, seal, due_at) values ('oak/1', '', 'epoch')`),
+  );
+  await expect(deleteClinic(here, id, undefined)).rejects.toThrow(/1 documents .*set DOCUMENTS_URL/);
+  const { objectStorage } = readConfig({ DOCUMENTS_URL: storage.url() });
+  await deleteClinic(here, id, objectStorage);
+  expect(await here.em.execute('select key from object_to_remove')).toEqual([{ key: 'oak/1' }]);
   expect((await allClinics(here.em)).map((clinic) => clinic.id)).toEqual(['main']);
   expect(await rolesOf(here)).toHaveLength(2);
   await deleteClinic(there, id, undefined);
