@@ -92,13 +92,14 @@ async function start(
   const jobs = new BackgroundJobs(queues, clinic, (error, job) => onError(job)(error), isNeeded);
   const clock = watchedClock(orm, log);
   const ruleWork = await startRuleWork(orm, jobs, onError(REEVALUATION_QUEUE));
+  const isMain = clinic === MAIN_CLINIC;
   const { app, close } = await createApp({
     config,
     orm,
     jobs,
     threads,
-    isMain: clinic === MAIN_CLINIC,
-    workerMetrics: clinic === MAIN_CLINIC ? workerMetrics : undefined,
+    isMain,
+    workerMetrics: isMain ? workerMetrics : undefined,
     hub: live.hub,
     localUrl,
     portalRoot,
@@ -113,7 +114,6 @@ async function start(
   refreshAggregates(orm, config, jobs);
   startCleaning(orm, jobs, clock, config, log);
   if (config.objectStorage) {
-    const isMain = clinic === MAIN_CLINIC;
     await startRemovingObjects(orm, jobs, openObjects(config.objectStorage), { isMain });
   }
   const answer = app.callback();
