@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Server tests wait for their database half of the time.
     maxWorkers: 4,
+    // A wait asserts what comes, not how fast: with other work beside it, a second is too short.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -81,8 +81,8 @@ async function restoreBackup(config: Config, args: readonly string[]): Promise<s
   );
   const [file = '', keyFile = ''] = names;
   const seconds = stopwatch();
-  const keys = readKeyFile(keyFile, values.unsigned === true);
   if (place === MAIN) refuseTwoDatabases(config);
+  const keys = readKeyFile(keyFile, values.unsigned === true);
   // The main clinic comes into an empty database, and its roles are granted their rights when the server starts.
   const restored = await (place === MAIN
     ? withDatabase(config, (url) => alone(url, MAIN_CLINIC, () => restore(url, keys, file, place)))

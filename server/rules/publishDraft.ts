@@ -29,7 +29,9 @@ export class FixturesDiffer extends CodedError {
   readonly code = 'fixtures_differ';
 
   constructor(fixtures: FixtureGate) {
-    const message = `${fixtures.failed.length} cases come out otherwise than expected, and nobody approved that`;
+    const count = fixtures.failed.length;
+    const cases = count === 1 ? '1 case comes' : `${count} cases come`;
+    const message = `${cases} out otherwise than expected, and nobody approved that`;
     super(message, { fixtures });
   }
 }
