@@ -61,6 +61,8 @@ export const PROBLEM_TEXTS = {
   textTruth: '"{what}" is a text, and every text holds, "no" too; compare it with an option',
   listTruth:
     '"{what}" holds as soon as anything is chosen, "none of these" too; ask for an option with "in" or "some"',
+  textCompared:
+    '"{what}" is one of some texts, and no text is more or less than a number; compare it with one of them',
   listCompared: '"{what}" holds several answers and equals no single one; ask for one with "in" or "some"',
   noChoice: '"{key}" is no question with options, so nothing can be chosen there',
   noPart: 'There is no row or part "{key}"',

@@ -82,6 +82,9 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
       if (lists.length > 0 && first !== null && second !== null) {
         report('list_compared', localize('listCompared', { what: nameOf(lists[0] as LogicJson) }));
       }
+      const words = sides.findIndex(isWords);
+      if (!isEquality && words !== -1 && sides[1 - words]?.kinds.has('number'))
+        report('text_compared', localize('textCompared', { what: nameOf([first, second][words] ?? null) }));
       if (!isEquality) return;
       reportOptions(sides[0] as Shape, constants(second, ofName));
       reportOptions(sides[1] as Shape, constants(first, ofName));
@@ -142,6 +145,11 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
 
 /** It can be a list, matrix or group entry instead of a single value. */
 const isSeveral = ({ kinds }: Shape): boolean => kinds.has('list') || kinds.has('record');
+
+/** It is one of some texts, none of which is a number. */
+const isWords = ({ options }: Shape): boolean =>
+  options?.of !== undefined &&
+  options.values.every((value) => typeof value === 'string' && Number.isNaN(Number(value)));
 
 /** Whether a constant has to be one of the options: numbers are equal to truths, and truths to numbers. */
 function isComparable(value: LogicJson, kinds: Shape['kinds']): value is string | number | boolean {

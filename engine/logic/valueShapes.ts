@@ -1,7 +1,7 @@
 /** Infers the possible values of logic from the questions it reads: kinds, options, rows, parts. */
 
 import type { LogicJson } from '../base/logicJson.ts';
-import { type Question, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
+import { type Question, type QuestionOf, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
 import { operationIn } from './base/operation.ts';
 import { isResult, type Kind, kindsOf } from './kinds.ts';
@@ -108,12 +108,21 @@ export function questionShapes(
     if (question.type === 'computed' && level >= FOLLOWED) return ANY_SHAPE;
     level += 1;
     const shape =
-      question.type === 'computed' ? shapeOf(question.compute, ofName) : shapeOfQuestion(question, ofName);
+      question.type === 'computed' ? computedShape(question, ofName) : shapeOfQuestion(question, ofName);
     level -= 1;
     found.set(name, shape);
     return shape;
   };
   return ofName;
+}
+
+/** With bands, its value is the name of the band that the number is in. */
+function computedShape(
+  { id, compute, bands = [] }: QuestionOf<'computed'> & Question,
+  ofName: ShapeOf,
+): Shape {
+  if (bands.length === 0) return shapeOf(compute, ofName);
+  return { ...ofKind('text'), options: { of: id, values: bands.map(({ value }) => value) } };
 }
 
 /** The shape of a (checked) piece of logic. */

@@ -207,3 +207,23 @@ test('the source of a rule is a text of a line or two', () => {
   for (const source of ['Label \u202e4202', 'x'.repeat(1_000_000), '\u200b'])
     expect(parseRuleSet(rules(source)).problems.map(({ path }) => path)).toEqual(['parameters[0].source']);
 });
+
+test.each<[unknown, string | undefined]>([
+  [{ '>=': [{ var: 'total' }, 3] }, 'text_compared'],
+  [{ '!=': [{ var: 'total' }, 3] }, 'dangling_option'],
+  [{ '==': [{ var: 'total' }, 'high'] }, undefined],
+])('a total with bands is the name of a band: %j', (when, code) => {
+  const bands = [
+    { to: 2, value: 'low', text: label },
+    { from: 3, value: 'high', text: label },
+  ];
+  const document = definition({ type: 'integer', min: 0, max: 9 }) as {
+    steps: Array<{ questions: object[] }>;
+  };
+  document.steps[0]?.questions.push(
+    { id: 'total', type: 'computed', label, compute: { var: 'q' }, bands },
+    { id: 'more', type: 'yesNo', label, showWhen: when },
+  );
+  const errors = parseDefinition(document).problems.filter(({ level }) => level === 'error');
+  expect(errors.map((each) => each.code)).toEqual(code === undefined ? [] : [code]);
+});

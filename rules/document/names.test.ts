@@ -109,6 +109,8 @@ const WRONG: Array<[string, unknown, string]> = [
     'list_compared',
   ],
   ['an item of what is no list', { some: [{ var: 'sex' }, { '==': [{ var: '' }, 'male'] }] }, 'no_list'],
+  ['an option that is more than a number', { '>': [{ var: 'sex' }, 2] }, 'text_compared'],
+  ['a number that is less than an option', { '<': [2, { var: 'sex' }] }, 'text_compared'],
   ['chosen, of a number', { chose: ['pulse', 3] }, 'no_choice'],
   ['chosen, of today', { chose: ['today', 'x'] }, 'no_choice'],
   ['chosen, of a computed value', { chose: ['heightM', 'x'] }, 'no_choice'],
