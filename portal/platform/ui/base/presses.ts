@@ -67,6 +67,8 @@ function hold(backReturns: boolean): void {
   clearTimeout(timer);
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
+    const back = document.querySelector(`[${TAKES_BACK}]`);
+    if (back && pressedAt(back)) document.documentElement.setAttribute(HELD, 'all');
     heldUntil = performance.now() + HOLD_MS;
     timer = setTimeout(release, HOLD_MS);
   });
@@ -110,7 +112,7 @@ function onPointerDown(event: PointerEvent): void {
   if (!acts) event.stopImmediatePropagation();
 }
 
-/** Measured once it is pressed: on a new page, it would be laid out twice. */
+/** Its place is measured now or with the next frame: while a page is made, it would be laid out twice. */
 function mayTakeBack(target: Element | null): boolean {
   const back = target?.closest(`[${TAKES_BACK}]`);
   return back != null && document.documentElement.getAttribute(HELD) !== 'all' && !pressedAt(back);
