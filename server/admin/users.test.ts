@@ -5,7 +5,7 @@ import { Invitations } from '../../contract/admin.ts';
 import { DRAFT_SECRET_HEADER } from '../../contract/intake.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, TestIntake } from '../../testing/server/testClinic.ts';
 import { issueDraftKey } from '../intake/drafts/draftKey.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { User } from '../platform/db/entities/user.ts';
@@ -161,22 +161,61 @@ test('a deactivated account is signed out at once with a clear message, until it
 test.each([
   ['a closed account', async (email: string) => act(email, 'deactivate')],
   ['a new role', async (email: string) => become(email, 'PHYSICIAN')],
-])('with %s end the keys to its drafts on other devices', async (_, change) => {
+])(
+  'with %s end all secrets of its drafts: the original one, keys of other devices, and mailed links',
+  async (_, change) => {
+    const email = somebody();
+    const { browser } = await linkFor(email);
+    const em = server.orm.em.fork();
+    const keep = async (owner: TestBrowser) => {
+      const intake = new TestIntake(server.browser());
+      await intake.begin();
+      const link = `/api/intake/drafts/${intake.id}/resume-link`;
+      const { id, secret } = intake;
+      await intake.browser.send('POST', link, { email: somebody(), language: 'en' }, intake.headers());
+      const claim = await owner.send('POST', '/api/patient/setup', { drafts: [{ id, secret }] });
+      expect(claim.json()).toMatchObject({ claimed: { drafts: 1 } });
+      const key = await issueDraftKey(em, id, new Date(Date.now() + DAY_MS));
+      return async () => {
+        const read = (held: string) =>
+          server.browser().get(`/api/intake/drafts/${id}`, { [DRAFT_SECRET_HEADER]: held });
+        const saved = await intake.save({ given: randomUUID() });
+        const links = await em.execute<unknown[]>(
+          'select 1 from resume_token where draft_id = ? and expires_at > ?',
+          [id, server.clock.now],
+        );
+        return [(await read(secret)).status, (await read(key)).status, saved.status, links.length];
+      };
+    };
+    const [own, other] = [await keep(browser), await keep(await server.signedIn('PATIENT'))];
+    expect([await own(), await other()]).toEqual([
+      [200, 200, 200, 1],
+      [200, 200, 200, 1],
+    ]);
+    expect((await change(email)).status).toBe(204);
+    expect([await own(), await other()]).toEqual([
+      [404, 404, 404, 0],
+      [200, 200, 200, 1],
+    ]);
+  },
+);
+
+test('a closed account ends the secret of a form submitted before the account had it', async () => {
   const email = somebody();
-  await linkFor(email);
-  const em = server.orm.em.fork();
-  const keep = async (owner: string) => {
-    const intake = new TestIntake(server.browser());
-    await intake.begin();
-    await em.execute('update draft set user_id = ? where id = ?', [await idOf(owner), intake.id]);
-    const secret = await issueDraftKey(em, intake.id, new Date(Date.now() + DAY_MS));
-    const headers = { [DRAFT_SECRET_HEADER]: secret };
-    return async () => (await server.browser().get(`/api/intake/drafts/${intake.id}`, headers)).status;
-  };
-  const [own, other] = [await keep(email), await keep('ana.demo@example.com')];
-  expect([await own(), await other()]).toEqual([200, 200]);
-  expect((await change(email)).status).toBe(204);
-  expect([await own(), await other()]).toEqual([404, 200]);
+  const { browser } = await linkFor(email);
+  const intake = new TestIntake(server.browser());
+  await intake.begin();
+  await intake.save(GOOD_ANSWERS);
+  expect((await intake.submit()).status).toBe(200);
+  const { id, secret } = intake;
+  const claim = await browser.send('POST', '/api/patient/setup', { drafts: [{ id, secret }] });
+  expect(claim.json()).toMatchObject({ claimed: { submissions: 1 } });
+  const printed = async () =>
+    (await intake.browser.get(`/api/intake/drafts/${id}/pdf`, intake.headers())).status;
+
+  expect(await printed()).toBe(200);
+  expect((await act(email, 'deactivate')).status).toBe(204);
+  expect(await printed()).toBe(404);
 });
 
 test('asking for a link is answered alike for a closed account', async () => {

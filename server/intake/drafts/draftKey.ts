@@ -1,5 +1,6 @@
 /**
- * Additional secrets of a draft, for continuing it on another device. They expire; the original one does not.
+ * Additional secrets of a draft, for continuing it on another device. They expire; the original one lasts until
+ * the account that owns the draft is closed or its role changes (`endDraftKeys.ts`).
  */
 
 import { randomBytes } from 'node:crypto';
