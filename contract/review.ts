@@ -169,9 +169,8 @@ export const changeStatus = route('POST', '/api/submissions/:id/status', {
   answer: SubmissionDetail,
 });
 export const submissionPdf = route('GET', '/api/submissions/:id/pdf', {
-  access: 'staff',
-  healthData: true,
-  params: { id: SubmissionId },
+  ...staffById,
+  limit: { per: 'account', most: 60, minutes: 15 },
   query: PdfQuery,
   media: 'application/pdf',
 });
@@ -189,6 +188,7 @@ export const extractedResources = route('GET', '/api/fhir/QuestionnaireResponse/
 export const ownSubmissionPdf = route('GET', '/api/patient/submissions/:id/pdf', {
   access: 'patient',
   healthData: true,
+  limit: { per: 'account', most: 30, minutes: 15 },
   params: { id: SubmissionId },
   query: PdfQuery,
   media: 'application/pdf',

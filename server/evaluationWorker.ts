@@ -1,5 +1,6 @@
 /** The worker thread of `evaluationJobs.ts`. */
-import { answerJobs } from './answerJobs.ts';
+
 import { JOBS } from './evaluationJobs.ts';
+import { answerJobs } from './platform/base/answerJobs.ts';
 
 answerJobs(JOBS);

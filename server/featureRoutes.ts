@@ -25,6 +25,8 @@ import type { LiveHub } from './notifications/liveHub.ts';
 import { liveRoute } from './notifications/liveRoute.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import type { PdfContent } from './pdf/content.ts';
+import type { PrintJobs } from './pdf/printJobs.ts';
 import { pdfRoutes } from './pdf/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import { magicLinkRoutes } from './platform/auth/magicLink/magicLinkRoutes.ts';
@@ -67,6 +69,7 @@ import { staffSetup } from './staffSetup.ts';
 export interface SharedThreads {
   evaluation: EvaluationThread;
   fhir: EvaluationThread<FhirJobs>;
+  printing: EvaluationThread<PrintJobs>;
   comparing: Threads;
 }
 
@@ -158,7 +161,9 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   impactRoutes(routes, { orm, library, threads: threads.comparing, parseRules: replaying.parseRules });
   reevaluationRoutes(routes, { wake: wakeReevaluation });
   fixtureRoutes(routes, replaying);
-  pdfRoutes(routes, { library, config, openDraft });
+  const render = async (content: PdfContent) =>
+    Buffer.from(await threads.printing.run('pdf', content), 'base64');
+  pdfRoutes(routes, { library, config, openDraft, render });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
   conversationRoutes(routes, { library, config });
@@ -187,13 +192,15 @@ export const startThreads = (orm: MikroORM): SharedThreads => ({
     script: join(import.meta.dirname, 'fhirWorker.ts'),
     deadlineMs: FHIR_DEADLINE_MS,
   }),
+  printing: new EvaluationThread({ script: join(import.meta.dirname, 'pdf/printWorker.ts') }),
   comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),
 });
 
-export async function closeThreads({ evaluation, fhir, comparing }: SharedThreads): Promise<void> {
+export async function closeThreads({ evaluation, fhir, printing, comparing }: SharedThreads): Promise<void> {
   await comparing.close();
   await evaluation.close();
   await fhir.close();
+  await printing.close();
 }
 
 const workOf = (evaluation: EvaluationThread): DocumentWork => ({

@@ -1,5 +1,6 @@
 /** The worker thread of `fhirJobs.ts`. */
-import { answerJobs } from './answerJobs.ts';
+
 import { FHIR_JOBS } from './fhirJobs.ts';
+import { answerJobs } from './platform/base/answerJobs.ts';
 
 answerJobs(FHIR_JOBS);

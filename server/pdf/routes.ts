@@ -13,7 +13,6 @@ import { Submission } from '../platform/db/entities/submission.ts';
 import type { RouteRequest, Routes } from '../platform/http/routes.ts';
 import { clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { type PdfContent, type PdfSource, pdfContent } from './content.ts';
-import { renderPdf } from './renderPdf.ts';
 
 type PdfRequest = Pick<RouteRequest<typeof draftPdf>, 'em' | 'requestContext' | 'query'>;
 
@@ -22,9 +21,11 @@ export interface PdfDeps {
   config: Pick<Config, 'clinicName' | 'clinicTimeZone'>;
   /** @throws NotFound unless the secret opens the draft */
   openDraft(em: EntityManager, key: { id: string; secret: string }): Promise<{ id: string }>;
+  /** Does not block this thread. */
+  render(content: PdfContent): Promise<Buffer>;
 }
 
-export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDeps): void {
+export function pdfRoutes(routes: Routes, { library, config, openDraft, render }: PdfDeps): void {
   const sourceOf = async (
     { em, requestContext, query }: PdfRequest,
     submission: Submission,
@@ -56,7 +57,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDep
     const ruleSet = await library.ruleSet(em, submission.ruleSetId, submission.ruleSetVersion);
     const content = pdfContent(await sourceOf(request, submission), ruleSet);
     await printed(request, submission, 'submission_printed');
-    await send(request.ctx, submission, content);
+    send(request.ctx, submission, await render(content));
   });
 
   routes.on(api.ownSubmissionPdf, async (request) => {
@@ -64,7 +65,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDep
     const submission = await find(em, { id: params.id, user: user.id });
     const content = pdfContent(await sourceOf(request, submission));
     await printed(request, submission, 'own_submission_printed');
-    await send(request.ctx, submission, content);
+    send(request.ctx, submission, await render(content));
   });
 
   routes.on(draftPdf, async (request) => {
@@ -75,7 +76,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft }: PdfDep
     const submission = await find(em, { draft: draft.id });
     const content = pdfContent(await sourceOf(request, submission));
     await printed(request, submission, 'own_submission_printed');
-    await send(request.ctx, submission, content);
+    send(request.ctx, submission, await render(content));
   });
 }
 
@@ -95,8 +96,7 @@ async function lastReply(em: EntityManager, id: string): Promise<PdfSource['chan
   return row && { number: row.number, at: new Date(row.at) };
 }
 
-async function send(ctx: AppContext, { reference }: Submission, content: PdfContent): Promise<void> {
-  const document = await renderPdf(content);
+function send(ctx: AppContext, { reference }: Submission, document: Buffer): void {
   ctx.type = 'application/pdf';
   // The file name contains the reference, never the patient's name.
   ctx.set('Content-Disposition', `attachment; filename="${reference}.pdf"`);

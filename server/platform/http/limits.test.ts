@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDraft } from '../../../contract/intakeRoutes.ts';
+import { ownSubmissionPdf, submissionPdf } from '../../../contract/review.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
 import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
@@ -99,6 +100,20 @@ test('PDFs are made with a draft’s secret thirty times a quarter of an hour, t
   }
   expect(statuses.slice(0, 30)).not.toContain(429);
   expect(statuses.slice(30)).toEqual([429, 429]);
+});
+
+test.each([
+  ['PHYSICIAN', submissionPdf],
+  ['PATIENT', ownSubmissionPdf],
+] as const)('PDFs of one %s are limited, whatever the address', async (role, { limit, path }) => {
+  const browser = await first.signedIn(role);
+  const statuses = [];
+  for (let made = 0; made < limit.most + 2; made += 1) {
+    const from = { 'x-forwarded-for': `203.0.113.${made}, 10.0.0.1` };
+    statuses.push((await browser.get(path.replace(':id', randomUUID()), from)).status);
+  }
+  expect(statuses.slice(0, limit.most)).not.toContain(429);
+  expect(statuses.slice(limit.most)).toEqual([429, 429]);
 });
 
 /** They take a file, which is no JSON with known keys. */

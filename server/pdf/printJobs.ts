@@ -1,0 +1,10 @@
+/** PDFs are rendered in a thread of their own: that takes long enough to keep other requests waiting. */
+import type { PdfContent } from './content.ts';
+import { renderPdf } from './renderPdf.ts';
+
+export const PRINT_JOBS = {
+  /** In Base64, since threads exchange JSON. */
+  pdf: async (content: PdfContent): Promise<string> => (await renderPdf(content)).toString('base64'),
+};
+
+export type PrintJobs = typeof PRINT_JOBS;

@@ -1,0 +1,33 @@
+/** PDFs are rendered in a thread of their own, so that no request waits while others print. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import type { TestBrowser } from '../../testing/server/testBrowser.ts';
+import { Scene } from '../../testing/server/testScene.ts';
+
+// Of the server's own thread alone: other threads load their modules themselves.
+vi.mock('./renderPdf.ts', () => ({
+  renderPdf: () => {
+    throw new Error('This thread answers requests');
+  },
+}));
+
+const server = sharedServer({ withClinic: true });
+let scene: Scene;
+beforeAll(() => {
+  scene = new Scene(server);
+});
+
+test('the staff, the patient and the sender get their PDFs without the server’s own thread rendering them', async () => {
+  const own = await scene.submission();
+  const draft = await scene.draft();
+  await draft.submit();
+  const calls: Array<[TestBrowser, string, Record<string, string>]> = [
+    [await scene.browser('PHYSICIAN'), `/api/submissions/${own}/pdf`, {}],
+    [await scene.browser('PATIENT'), `/api/patient/submissions/${own}/pdf`, {}],
+    [draft.browser, `/api/intake/drafts/${draft.id}/pdf`, draft.headers()],
+  ];
+  const replies = await Promise.all(calls.map(([browser, path, headers]) => browser.get(path, headers)));
+  expect(replies.map(({ status, text }) => [status, text.slice(0, 5)])).toEqual(
+    calls.map(() => [200, '%PDF-']),
+  );
+});
