@@ -28,28 +28,55 @@ const HARMLESS = [
   /^The object storage .*$/,
 ];
 
+/** Of an error's class; the stack of an error begins with it. */
+const NAME = /^\w{0,60}[Ee]rror(?=[:\n]|$)/;
+/** A SQLSTATE, or a code of Node.js or of a library. */
+const CODE = /^[\w.-]{1,60}$/;
+
 export function errorTrace(error: unknown): ErrorTrace {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const at = (error.stack ?? '')
+  if (!isTraceable(error)) return { error: typeof error };
+  const at = textOf(error.stack)
     .split('\n')
     .filter((line) => line.length <= MAX_FRAME && FRAME.test(line))
     .map((line) => line.trim());
-  const code = (error as { code?: unknown }).code;
-  const reason = reasonOf(error);
-  const kind = error.constructor.name === 'Error' ? error.name : error.constructor.name;
+  const code = textOf(error.code);
+  const hasCode = CODE.test(code);
+  const reason = reasonOf(textOf(error.message));
+  const kind = kindOf(error);
   return {
     error: kind,
-    ...(typeof code === 'string' ? { code } : {}),
+    ...(hasCode ? { code } : {}),
     ...(reason === undefined ? {} : { reason }),
     fingerprint: createHash('sha256')
-      .update([kind, code, ...at].join('\n'))
+      .update([kind, hasCode ? code : undefined, ...at].join('\n'))
       .digest('hex')
       .slice(0, 12),
     at,
   };
 }
 
-function reasonOf(error: Error): string | undefined {
-  const [line = ''] = error.message.split('\n');
+/** The parts of an error; libraries also report objects that they have copied them to. */
+interface Traceable {
+  name?: unknown;
+  code?: unknown;
+  message?: unknown;
+  stack?: unknown;
+}
+
+const isTraceable = (error: unknown): error is Traceable =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string');
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function kindOf(error: Traceable): string {
+  if (error instanceof Error) return error.constructor.name === 'Error' ? error.name : error.constructor.name;
+  // A copy has no class, and mostly no name, which errors inherit.
+  const [name] = NAME.exec(textOf(error.name)) ?? NAME.exec(textOf(error.stack)) ?? [];
+  return name ?? 'object';
+}
+
+function reasonOf(message: string): string | undefined {
+  const [line = ''] = message.split('\n');
   return HARMLESS.some((pattern) => pattern.test(line)) ? line : undefined;
 }

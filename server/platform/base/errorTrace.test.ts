@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { errorTrace } from './errorTrace.ts';
+
+const SECRET = 'Ana Núñez has asthma';
+
+function thrown(): Error {
+  return Object.assign(new RangeError(`${SECRET}\n    at ${SECRET}`), { code: '57P01', detail: SECRET });
+}
+
+/** As pg-boss reports errors: copied into objects, which are not Errors any more. */
+const copyOf = (error: Error): object => ({
+  ...error,
+  message: error.message,
+  stack: error.stack,
+  queue: 'mail',
+});
+
+test('an object copied from an error is traced like the error', () => {
+  const error = thrown();
+  const trace = errorTrace(copyOf(error));
+  expect(trace).toEqual(errorTrace(error));
+  expect(trace).toMatchObject({ error: 'RangeError', code: '57P01', fingerprint: expect.any(String) });
+  expect(trace.at?.[0]).toContain('errorTrace.test.ts');
+});
+
+test('a message is given of neither, unless it is known to be harmless', () => {
+  for (const error of [thrown(), copyOf(thrown())]) {
+    expect(JSON.stringify(errorTrace(error))).not.toContain('asthma');
+  }
+  expect(errorTrace(copyOf(new Error('Connection terminated unexpectedly')))).toMatchObject({
+    error: 'Error',
+    reason: 'Connection terminated unexpectedly',
+  });
+});
+
+test.each([
+  ['a stack that begins with a message', { stack: `${SECRET}: x\n    at ${SECRET}` }, 'object'],
+  ['a name that is no name', { name: SECRET, stack: 'nothing' }, 'object'],
+  ['a code that is no code', { name: 'TypeError', code: SECRET, stack: '' }, 'TypeError'],
+])('nothing of %s is logged', (_, error, kind) => {
+  const trace = errorTrace(error);
+  expect(trace.error).toBe(kind);
+  expect(JSON.stringify(trace)).not.toContain('asthma');
+});
+
+test.each([[undefined], ['text'], [7], [{}], [{ message: SECRET }], [null]])('%o is no error', (value) => {
+  expect(errorTrace(value)).toEqual({ error: typeof value });
+});
