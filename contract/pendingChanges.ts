@@ -7,6 +7,8 @@ export const PendingSubject = z.discriminatedUnion('kind', [
   /** Lets administrators open submissions without a reason. */
   z.strictObject({ kind: z.literal('emergency_access_off') }),
   z.strictObject({ kind: z.literal('role'), userId: z.uuid(), role: Role }),
+  /** Of a closed account of staff, which gets its role back. */
+  z.strictObject({ kind: z.literal('reactivation'), userId: z.uuid() }),
   z.strictObject({
     kind: z.literal('invitation'),
     email: z.string(),
@@ -19,7 +21,7 @@ export type PendingSubject = z.infer<typeof PendingSubject>;
 /** GET /api/admin/pending-changes, oldest first. */
 export const PendingChange = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(['emergency_access_off', 'role', 'invitation']),
+  kind: z.enum(['emergency_access_off', 'role', 'reactivation', 'invitation']),
   /** The user concerned: a name or an address; null for a setting. */
   about: z.string().nullable(),
   role: Role.nullable(),

@@ -37,6 +37,10 @@ export const deactivate = (em: EntityManager, id: string, requestContext: Reques
     return { action: 'account_deactivated' };
   });
 
+/** Whether reactivating the account gives its owner the access of staff again. */
+export const isClosedStaff = async (em: EntityManager, id: string): Promise<boolean> =>
+  (await em.count(User, { id, role: { $ne: 'PATIENT' }, deactivatedAt: { $ne: null } })) > 0;
+
 /** @throws NotFound */
 export const reactivate = (em: EntityManager, id: string, requestContext: RequestContext): Promise<void> =>
   changed(em, id, requestContext, (user) => {
@@ -79,7 +83,7 @@ const changed = (
     if ((await tx.count(User, active)) === 0) throw new LastAdmin();
     recordAudit(tx, requestContext, { ...made, object: { type: 'user', id } });
     await mailAccount(tx, requestContext, id);
-    if (made.action === 'account_role_changed' && user.role !== 'PATIENT') {
+    if (made.action !== 'account_deactivated' && user.role !== 'PATIENT') {
       const about = crypto.randomUUID();
       await mailStaff(tx, requestContext, {
         template: 'access_widened',

@@ -5,12 +5,12 @@ import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
 import { asSystem } from '../platform/db/actor.ts';
 import { User } from '../platform/db/entities/user.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { changeRole } from './changeAccount.ts';
+import { changeRole, reactivate } from './changeAccount.ts';
 import { invite } from './invitations.ts';
 import { switchEmergencyAccessOff } from './settings/changeSettings.ts';
+import { applyDueChanges } from './settings/pending/dueChanges.ts';
 import {
   type Apply,
-  applyDueChanges,
   confirmChange,
   declineChange,
   pendingChanges,
@@ -18,14 +18,17 @@ import {
 
 export const applyChange: Apply = async (tx, subject, requestContext) => {
   if (subject.kind === 'role') await changeRole(tx, subject.userId, subject.role, requestContext);
+  else if (subject.kind === 'reactivation') await reactivate(tx, subject.userId, requestContext);
   else if (subject.kind === 'invitation') await invite(tx, subject, requestContext);
   else await switchEmergencyAccessOff(tx, requestContext);
 };
 
 export const applyDue = (em: EntityManager, at: Date): Promise<void> =>
   asSystem('pending changes', () =>
-    applyDueChanges(em, applyChange, { at, requestId: crypto.randomUUID() }, (tx, id) =>
-      tx.findOne(User, id),
+    applyDueChanges(
+      em,
+      { apply: applyChange, userOf: (tx, id) => tx.findOne(User, id) },
+      { at, requestId: crypto.randomUUID() },
     ),
   );
 

@@ -2,7 +2,7 @@ import * as api from '../../contract/admin.ts';
 import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { accounts } from './accounts.ts';
-import { changeRole, deactivate, endSessionsOf, reactivate } from './changeAccount.ts';
+import { changeRole, deactivate, endSessionsOf, isClosedStaff, reactivate } from './changeAccount.ts';
 import { invite, inviteAgain, openInvitations, withdrawInvitation } from './invitations.ts';
 import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts';
 
@@ -25,9 +25,19 @@ export function userRoutes(routes: Routes): void {
     await changeRole(em, id, role, requestContext);
   });
 
+  routes.on(api.reactivateAccount, async ({ ctx, em, requestContext, params: { id } }) => {
+    await requireProofLately(ctx);
+    if ((await isClosedStaff(em, id)) && (await needsSecondPerson(em))) {
+      await em.transactional((tx) => propose(tx, { kind: 'reactivation', userId: id }, requestContext));
+      ctx.status = 202;
+      ctx.body = WAITING;
+      return;
+    }
+    await reactivate(em, id, requestContext);
+  });
+
   for (const [route, act] of [
     [api.deactivateAccount, deactivate],
-    [api.reactivateAccount, reactivate],
     [api.resendInvitation, inviteAgain],
     [api.withdrawInvitation, withdrawInvitation],
   ] as const) {

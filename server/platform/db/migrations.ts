@@ -6,12 +6,14 @@ import { Migration20261124000000SharedViews } from './migrations/Migration202611
 import { Migration20261127000000ObjectsToRemove } from './migrations/Migration20261127000000ObjectsToRemove.ts';
 import { Migration20261127000001Moves } from './migrations/Migration20261127000001Moves.ts';
 import { Migration20261127000002KeyCheck } from './migrations/Migration20261127000002KeyCheck.ts';
+import { Migration20261127000003Reactivation } from './migrations/Migration20261127000003Reactivation.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
 export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261123Baseline', class: Migration20261123Baseline },
   { name: 'Migration20261124000000SharedViews', class: Migration20261124000000SharedViews },
+  { name: 'Migration20261127000003Reactivation', class: Migration20261127000003Reactivation },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

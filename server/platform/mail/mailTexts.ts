@@ -101,7 +101,7 @@ const english: Words = {
     },
     access_widened: {
       subject: 'Someone was given more access at {clinic}',
-      text: 'An administrator gave someone a staff role at {clinic}, or changed their own role. The audit log shows whose. If you did not expect this, please ask them.',
+      text: 'An administrator gave someone a staff role at {clinic}, reactivated the account of a member of staff, or changed their own role. The audit log shows whose. If you did not expect this, please ask them.',
       link: 'Open the administration',
     },
     submission_received: {
@@ -212,7 +212,7 @@ const spanish: Words = {
     },
     access_widened: {
       subject: 'Alguien recibió más acceso en {clinic}',
-      text: 'Un administrador dio a alguien una función en el personal de {clinic}, o cambió la suya. El registro de auditoría muestra de quién se trata. Si no lo esperaba, pregúntele.',
+      text: 'Un administrador dio a alguien una función en el personal de {clinic}, reactivó la cuenta de alguien del personal o cambió su propia función. El registro de auditoría muestra de quién se trata. Si no lo esperaba, pregúntele.',
       link: 'Abrir la administración',
     },
     submission_received: {

@@ -25,8 +25,11 @@ export interface Mail {
   expiresAt?: Date;
 }
 
-export const enqueueMail = (em: EntityManager, requestContext: RequestContext, mail: Mail): Promise<void> =>
-  runTogether(em, [queuedMail(requestContext, mail)]);
+export const enqueueMail = (
+  em: EntityManager,
+  requestContext: Pick<RequestContext, 'at'>,
+  mail: Mail,
+): Promise<void> => runTogether(em, [queuedMail(requestContext, mail)]);
 
 /** Like `enqueueMail`, as a statement to send with others. */
 export const queuedMail = ({ at }: Pick<RequestContext, 'at'>, mail: Mail): Statement => ({

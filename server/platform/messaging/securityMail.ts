@@ -57,7 +57,7 @@ async function mailOwner(
 
 export async function mailStaff(
   tx: EntityManager,
-  requestContext: RequestContext,
+  requestContext: Pick<RequestContext, 'at'>,
   mail: { template: MailTemplate; about: string; roles: readonly Role[]; except: string | undefined },
 ): Promise<void> {
   const recipients = await tx.execute<Recipient[]>(

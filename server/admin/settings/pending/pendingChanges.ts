@@ -11,7 +11,7 @@ import type { SignedInRequest } from '../../../platform/access/requestContext.ts
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { codedError, NotFound } from '../../../platform/base/errors.ts';
 import { CLINIC_LOCK } from '../../../platform/db/statements.ts';
-import { mailStaff } from '../../../platform/messaging/securityMail.ts';
+import { announceChange, isAlone } from './others.ts';
 
 export class OwnChange extends codedError(
   403,
@@ -48,28 +48,19 @@ export async function propose(
     [JSON.stringify(subject)],
   );
   if (known.length > 0) return;
-  const [row] = await tx.execute<Array<{ count: number }>>(
-    `select count(*)::int as count from users where role = 'ADMIN' and deactivated_at is null and id <> ?`,
-    [by.id],
-  );
-  const isAlone = (row?.count ?? 0) === 0;
+  const alone = await isAlone(tx, by.id, at);
   const id = crypto.randomUUID();
   await tx.execute(
     `insert into pending_change (id, kind, subject, proposed_by, created_at, effective_at)
      values (?, ?, ?::jsonb, ?, ?, case when ?::boolean then clock_timestamp() + interval '1 day' end)`,
-    [id, subject.kind, JSON.stringify(subject), by.id, at, isAlone],
+    [id, subject.kind, JSON.stringify(subject), by.id, at, alone],
   );
   recordAudit(tx, requestContext, {
     action: 'change_proposed',
     object: { type: 'pending_change', id },
-    detail: { kind: subject.kind, isAlone },
+    detail: { kind: subject.kind, isAlone: alone },
   });
-  await mailStaff(tx, requestContext, {
-    template: isAlone ? 'change_delayed' : 'change_waiting',
-    about: id,
-    roles: isAlone ? ['ADMIN', 'PHYSICIAN'] : ['ADMIN'],
-    except: by.id,
-  });
+  await announceChange(tx, { alone, proposer: by.id }, requestContext);
 }
 
 interface Row {
@@ -78,6 +69,8 @@ interface Row {
   proposedBy: string;
   proposer: string;
   name: string | null;
+  /** The present role of the account concerned. */
+  accountRole: Role | null;
   createdAt: Date | string;
   effectiveAt: Date | string | null;
 }
@@ -85,17 +78,17 @@ interface Row {
 export async function pendingChanges(em: EntityManager, reader: string): Promise<PendingChange[]> {
   const rows = await em.execute<Row[]>(
     `select change.id, change.subject, change.proposed_by as "proposedBy", proposer.name as proposer, about.name,
-       change.created_at as "createdAt", change.effective_at as "effectiveAt"
+       about.role as "accountRole", change.created_at as "createdAt", change.effective_at as "effectiveAt"
      from pending_change change
      join users proposer on proposer.id = change.proposed_by
      left join users about on about.id::text = change.subject ->> 'userId'
      where change.decided_at is null order by change.created_at, change.id`,
   );
-  return rows.map(({ id, subject, proposedBy, proposer, name, createdAt, effectiveAt }) => ({
+  return rows.map(({ id, subject, proposedBy, proposer, name, accountRole, createdAt, effectiveAt }) => ({
     id,
     kind: subject.kind,
     about: subject.kind === 'invitation' ? subject.email : name,
-    role: subject.kind === 'emergency_access_off' ? null : (subject.role as Role),
+    role: 'role' in subject ? subject.role : accountRole,
     proposedBy: proposer,
     isOwn: proposedBy === reader,
     createdAt: new Date(createdAt).toISOString(),
@@ -137,48 +130,6 @@ export const declineChange = (
       detail: { kind: subject.kind },
     });
   });
-
-/**
- * Applies changes whose one-day wait is over, as the proposer. The day is measured by the database's clock,
- * which must have run steadily throughout: a wrong server clock or a reset database clock cannot shorten it.
- */
-export async function applyDueChanges(
-  em: EntityManager,
-  apply: Apply,
-  requestContext: Omit<SignedInRequest, 'by'>,
-  userOf: (tx: EntityManager, id: string) => Promise<SignedInRequest['by'] | null>,
-): Promise<void> {
-  const due = await em.execute<Array<{ id: string }>>(
-    `select id from pending_change, clock_watch
-     where decided_at is null
-       and greatest(effective_at, steady_since + interval '1 day') <= seen_at and effective_at is not null
-     order by created_at`,
-  );
-  for (const { id } of due) {
-    await em.fork().transactional(async (tx) => {
-      const { subject, proposedBy } = await openChange(tx, id);
-      const by = await userOf(tx, proposedBy);
-      // A proposer who is no longer an administrator cannot change anything.
-      const isValid = by?.role === 'ADMIN' && !by.deactivatedAt;
-      await tx.execute(`update pending_change set decided_at = ?, outcome = ? where id = ?`, [
-        requestContext.at,
-        isValid ? 'confirmed' : 'declined',
-        id,
-      ]);
-      if (!by || !isValid) return;
-      recordAudit(
-        tx,
-        { ...requestContext, by },
-        {
-          action: 'change_confirmed',
-          object: { type: 'pending_change', id },
-          detail: { kind: subject.kind, afterDelay: true },
-        },
-      );
-      await apply(tx, subject, { ...requestContext, by });
-    });
-  }
-}
 
 async function openChange(
   tx: EntityManager,

@@ -24,6 +24,8 @@ beforeEach(async () => {
   const em = server.orm.em.fork();
   await em.execute('delete from pending_change');
   await em.execute('delete from mail');
+  await em.execute(`update users set role = 'PATIENT' where name = 'Second'`);
+  await em.execute(`update users set deactivated_at = null where email = 'maya.chen@example.com'`);
   await em.execute(`update clock_watch set seen_at = clock_timestamp(), steady_since = 'epoch'`);
   await em.execute(
     `insert into setting (key, value) values ('adminsNeedEmergencyAccess', 'true'::jsonb)
@@ -73,6 +75,15 @@ const mailed = () =>
     .execute<Array<{ template: string; recipient: string }>>(
       'select template, recipient from mail order by template',
     );
+
+async function secondAdmin(): Promise<{ id: string; email: string }> {
+  const em = server.orm.em.fork();
+  const id = randomUUID();
+  const email = `${id}@example.com`;
+  em.persist(em.create(User, { id, email, name: 'Second', role: 'ADMIN', createdAt: new Date() }));
+  await em.flush();
+  return { id, email };
+}
 
 /** Makes the caller's proposal look like another administrator's. */
 async function asIfProposedByAnother(): Promise<void> {
@@ -192,15 +203,121 @@ test('a server whose clock is days ahead does not shorten that day, nor does a d
 });
 
 test('with a second administrator it never takes effect by itself, and that one is mailed', async () => {
-  const em = server.orm.em.fork();
-  const id = randomUUID();
-  const email = `${id}@example.com`;
-  em.persist(em.create(User, { id, email, name: 'Second', role: 'ADMIN', createdAt: new Date() }));
-  await em.flush();
+  const { email } = await secondAdmin();
   await switchOff();
   expect(await mailed()).toEqual([{ template: 'change_waiting', recipient: email }]);
   expect((await waiting()).map(({ effectiveAt }) => effectiveAt)).toEqual([null]);
-  await em.execute('update users set deactivated_at = now() where id = ?', [id]);
+});
+
+describe('a member of staff is reactivated', () => {
+  const deactivated = async () => {
+    const em = server.orm.em.fork();
+    const [maya] = await em.execute<Array<{ id: string }>>(
+      `update users set deactivated_at = now() where email = 'maya.chen@example.com' returning id`,
+    );
+    return String(maya?.id);
+  };
+  const isClosed = async (id: string) =>
+    (await server.orm.em.fork().findOneOrFail(User, id)).deactivatedAt !== null;
+
+  test('only once a second administrator confirms it, and the others are told', async () => {
+    const { email } = await secondAdmin();
+    const id = await deactivated();
+    const reply = await admin.send('POST', `/api/admin/users/${id}/reactivate`, {});
+    expect([reply.status, reply.json()]).toEqual([202, { waiting: true }]);
+    expect(await isClosed(id)).toBe(true);
+    expect(await mailed()).toEqual([{ template: 'change_waiting', recipient: email }]);
+    const [change] = await waiting();
+    expect(change).toMatchObject({ kind: 'reactivation', about: 'Dr. Maya Chen', role: 'PHYSICIAN' });
+
+    await asIfProposedByAnother();
+    expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(204);
+    expect(await isClosed(id)).toBe(false);
+    expect(await mailed()).toContainEqual({ template: 'access_widened', recipient: email });
+  });
+
+  test('at once without emergency access, and the other administrators are told', async () => {
+    const { email } = await secondAdmin();
+    await server.orm.em.fork().execute(`delete from setting where key = 'adminsNeedEmergencyAccess'`);
+    const id = await deactivated();
+    expect((await admin.send('POST', `/api/admin/users/${id}/reactivate`, {})).status).toBe(204);
+    expect(await isClosed(id)).toBe(false);
+    expect(await mailed()).toEqual([
+      { template: 'access_widened', recipient: email },
+      { template: 'account_changed', recipient: 'maya.chen@example.com' },
+    ]);
+  });
+
+  test('at once if it is a patient', async () => {
+    const id = await scene.account();
+    expect((await admin.send('POST', `/api/admin/users/${id}/deactivate`, {})).status).toBe(204);
+    expect((await admin.send('POST', `/api/admin/users/${id}/reactivate`, {})).status).toBe(204);
+    expect(await isClosed(id)).toBe(false);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('whoever could have confirmed a change', () => {
+  const remove = {
+    closed: (id: string) => admin.send('POST', `/api/admin/users/${id}/deactivate`, {}),
+    'given another role': (id: string) =>
+      admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'PATIENT' }),
+  };
+  /** As if the administrator had been removed a day ago. */
+  const aDayPasses = async () => {
+    const em = server.orm.em.fork();
+    await em.execute(
+      `update users set deactivated_at = deactivated_at - interval '25 hours' where deactivated_at is not null`,
+    );
+  };
+  const effective = async () => {
+    await applyDue(server.appOrm.em.fork(), new Date());
+    const [change] = await server.orm.em
+      .fork()
+      .execute<Array<{ effective_at: string | null }>>('select effective_at from pending_change');
+    return change?.effective_at ?? null;
+  };
+
+  test('counts no longer after that day: all staff are told, and the wait of a day begins', async () => {
+    const { id } = await secondAdmin();
+    await remove.closed(id);
+    await switchOff();
+    await aDayPasses();
+    await server.orm.em.fork().execute('delete from mail');
+    expect(new Date((await effective()) ?? 0).getTime()).toBeGreaterThan(
+      (await databaseTime()) + DAY_MS - 5 * MINUTE_MS,
+    );
+    expect(await mailed()).toEqual([{ template: 'change_delayed', recipient: 'maya.chen@example.com' }]);
+  });
+
+  test('is asked if they come, or come back, before an only administrator’s change is due', async () => {
+    await switchOff();
+    expect(await effective()).not.toBeNull();
+    const { email } = await secondAdmin();
+    await setDatabaseClock({ seen: (await databaseTime()) + DAY_MS + MINUTE_MS });
+    await server.orm.em.fork().execute('delete from mail');
+    expect(await effective()).toBeNull();
+    expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(true);
+    expect(await mailed()).toEqual([{ template: 'change_waiting', recipient: email }]);
+  });
+
+  test('counts if they were there and were removed while the change was waiting', async () => {
+    await switchOff();
+    const { id } = await secondAdmin();
+    await remove.closed(id);
+    await setDatabaseClock({ seen: (await databaseTime()) + DAY_MS + MINUTE_MS });
+    expect(await effective()).toBeNull();
+    expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(true);
+  });
+
+  // The last of them: nobody can take a change of role back out of the audit log.
+  test.each(['closed', 'given another role'] as const)('counts for a day after being %s', async (how) => {
+    const { id } = await secondAdmin();
+    expect((await remove[how](id)).status).toBe(204);
+    await switchOff();
+    expect((await waiting()).map(({ effectiveAt }) => effectiveAt)).toEqual([null]);
+    expect(await effective()).toBeNull();
+  });
 });
 
 test('whatever changes access asks for a fresh proof', async () => {
