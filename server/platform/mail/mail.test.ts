@@ -34,7 +34,7 @@ const put = (mail: Partial<Mail> = {}) =>
   server.orm.em.fork().transactional((em) =>
     enqueueMail(
       em,
-      { by: null, at: now, requestId: 'test' },
+      { at: now },
       {
         to: 'ines@example.com',
         template: 'new_message',
@@ -138,7 +138,7 @@ test('rolled back, nothing is mailed', () =>
     const attempt = em.transactional(async (tx) => {
       await enqueueMail(
         tx,
-        { by: null, at: now, requestId: 'test' },
+        { at: now },
         { to: 'a@b.example', template: 'received', language: 'en', path: '/', dedupeKey: 'lost' },
       );
       throw new Error('no');
