@@ -59,6 +59,17 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 /** Mail about a form that is sent only to patients who consented to it. */
 export const OPTIONAL_TEMPLATES: ReadonlySet<MailTemplate> = new Set(['received', 'new_message']);
 
+/**
+ * The mail about a form that its patient gets: all of it, only what is necessary for care (there was no consent to
+ * the rest), or none (there is no address).
+ */
+export const PatientMail = z.enum(['all', 'necessary', 'none']);
+export type PatientMail = z.infer<typeof PatientMail>;
+
+/** What is sent, and therefore also what the staff are told is sent. */
+export const getsMail = (mail: PatientMail, template: MailTemplate): boolean =>
+  mail === 'all' || (mail === 'necessary' && !OPTIONAL_TEMPLATES.has(template));
+
 /** GET and PUT /api/patient/email-updates: whether the patient wants mail about their forms. */
 export const EmailUpdates = z.strictObject({ emailUpdates: z.boolean() });
 export type EmailUpdates = z.infer<typeof EmailUpdates>;

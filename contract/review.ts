@@ -1,6 +1,7 @@
 /** Requests and responses of the review screens. Shared with the browser. */
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { PatientMail } from './messaging.ts';
 import { route } from './route.ts';
 
 export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'] as const;
@@ -15,8 +16,7 @@ const Patient = z.strictObject({
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** E-mail can be sent: the form or an account provides an address. */
-  reachable: z.boolean(),
+  mail: PatientMail,
   avatar: z.string().nullable(),
 });
 

@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit/record.ts';
 import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 import { lockSubmission } from './findSubmission.ts';
 import { notifyChange, setStatus } from './setStatus.ts';
-import { statusHistory, type ViewedSubmission } from './viewSubmission.ts';
+import { type ViewedSubmission, viewOf } from './viewSubmission.ts';
 
 /** Requesting the current status changes nothing, but is audited as a read of the submission. */
 export const changeStatus = (
@@ -27,5 +27,5 @@ export const changeStatus = (
     } else {
       recordAudit(tx, requestContext, { action: 'submission_viewed', object: { type: 'submission', id } });
     }
-    return { submission, history: await statusHistory(tx, id) };
+    return viewOf(tx, submission);
   });

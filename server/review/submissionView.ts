@@ -14,7 +14,10 @@ import type { User } from '../platform/db/entities/user.ts';
 import type { Own } from './ownSubmissions.ts';
 import type { ViewedSubmission } from './viewSubmission.ts';
 
-export const toListItem = (submission: Submission, questionnaireName: string): SubmissionListItem => ({
+const toListItem = (
+  { submission, mail }: ViewedSubmission,
+  questionnaireName: string,
+): SubmissionListItem => ({
   id: submission.id,
   reference: submission.reference,
   status: submission.status,
@@ -24,7 +27,7 @@ export const toListItem = (submission: Submission, questionnaireName: string): S
     name: submission.patientName ?? null,
     email: submission.patientEmail ?? null,
     phone: submission.patientPhone ?? null,
-    reachable: Boolean(submission.user ?? submission.patientEmail),
+    mail,
     avatar: null,
   },
   questionnaire: { id: submission.questionnaireId, name: questionnaireName, version: submission.version },
@@ -37,16 +40,13 @@ export const toListItem = (submission: Submission, questionnaireName: string): S
   revision: submission.revision,
 });
 
-export const toDetail = (
-  { submission, history }: ViewedSubmission,
-  questionnaireName: string,
-): SubmissionDetail => ({
-  ...toListItem(submission, questionnaireName),
-  answeredOn: submission.answeredOn,
-  answersJSON: submission.answersJSON,
-  evidenceJSON: submission.evidenceJSON,
-  language: submission.language,
-  statusHistory: history.map(({ from, to, reason, createdAt, author }) => ({
+export const toDetail = (viewed: ViewedSubmission, questionnaireName: string): SubmissionDetail => ({
+  ...toListItem(viewed, questionnaireName),
+  answeredOn: viewed.submission.answeredOn,
+  answersJSON: viewed.submission.answersJSON,
+  evidenceJSON: viewed.submission.evidenceJSON,
+  language: viewed.submission.language,
+  statusHistory: viewed.history.map(({ from, to, reason, createdAt, author }) => ({
     from,
     to,
     reason: reason ?? null,

@@ -1,14 +1,17 @@
 /** A submission as a physician reads it, with its status history. Reading it is audited. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PatientMail } from '../../contract/messaging.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { StatusChange } from '../platform/db/entities/statusChange.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
+import { patientMail } from '../platform/messaging/emailUpdates.ts';
 import { findSubmission } from './findSubmission.ts';
 
 export interface ViewedSubmission {
   submission: Submission;
   history: StatusChange[];
+  mail: PatientMail;
 }
 
 export const viewSubmission = (
@@ -18,10 +21,16 @@ export const viewSubmission = (
 ): Promise<ViewedSubmission> =>
   em.transactional(async (tx) => {
     const submission = await findSubmission(tx, id);
-    const history = await statusHistory(tx, id);
     recordAudit(tx, requestContext, { action: 'submission_viewed', object: { type: 'submission', id } });
-    return { submission, history };
+    return viewOf(tx, submission);
   });
+
+/** Without a record in the audit log. */
+export async function viewOf(tx: EntityManager, submission: Submission): Promise<ViewedSubmission> {
+  const history = await statusHistory(tx, submission.id);
+  const { mail } = await patientMail(tx, submission.id);
+  return { submission, history, mail };
+}
 
 const orderBy = { revision: 'asc' } as const;
 

@@ -4,6 +4,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE, writeToPatient } from '../../../contract/conversation.ts';
+import { getsMail } from '../../../contract/messaging.ts';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import { call } from '../../platform/api/call.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
@@ -20,7 +21,7 @@ export function Messages({ submission: { id: submissionId, patient } }: { submis
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <MessageList submissionId={submissionId} />
-      <UnreachableNotice patient={patient} />
+      <UnreachableNotice patient={patient} template="new_message" />
       <NewMessage submissionId={submissionId} patient={patient} />
     </div>
   );
@@ -78,6 +79,7 @@ function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<S
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { user } = useSession();
+  const isMailed = getsMail(patient.mail, 'new_message');
   const [text, setText] = useUnsentText(user?.id ?? '', `message ${submissionId}`);
   // The same key until it is sent, so that a retry counts once.
   const key = useRef<string>(undefined);
@@ -93,9 +95,13 @@ function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<S
     onSuccess: () => {
       write('');
       showToast(
-        patient.reachable
+        isMailed
           ? { tone: 'success', title: t('conversation.sent.title'), text: t('conversation.sent.text') }
-          : { tone: 'neutral', title: t('conversation.kept'), text: t('unreachable.toast') },
+          : {
+              tone: 'neutral',
+              title: t('conversation.kept'),
+              text: t(`unreachable.${patient.mail}.toast`),
+            },
       );
       return queryClient.invalidateQueries({ queryKey: staffMessages(submissionId).queryKey });
     },
@@ -111,7 +117,7 @@ function NewMessage({ submissionId, patient }: { submissionId: string } & Pick<S
       id={NEW_MESSAGE_ID}
       label={t('conversation.label')}
       placeholder={t('conversation.placeholder')}
-      hint={t(patient.reachable ? 'conversation.patientReads' : 'conversation.sendKey')}
+      hint={t(isMailed ? 'conversation.patientReads' : 'conversation.sendKey')}
       action={t('conversation.send')}
       rows={3}
       maxLength={LONGEST_MESSAGE}

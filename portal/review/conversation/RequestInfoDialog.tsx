@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '../../../contract/conversation.ts';
+import { getsMail } from '../../../contract/messaging.ts';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';
@@ -85,7 +86,7 @@ function RequestForm({
     missing.includes(what) ? t(`requestInfo.missing.${what}`) : undefined;
   return (
     <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <UnreachableNotice patient={submission.patient} />
+      <UnreachableNotice patient={submission.patient} template="needs_info" />
       <TextareaField
         label={t('requestInfo.message')}
         help={t('requestInfo.messageHelp')}
@@ -109,7 +110,9 @@ function RequestForm({
       {asksReason && <ReasonField rows={2} error={error('reason')} value={reason} onChange={setReason} />}
       <DialogActions
         onCancel={onCancel}
-        action={t(submission.patient.reachable ? 'requestInfo.send' : 'requestInfo.saveOnly')}
+        action={t(
+          getsMail(submission.patient.mail, 'needs_info') ? 'requestInfo.send' : 'requestInfo.saveOnly',
+        )}
         pending={pending}
       />
     </form>

@@ -1,24 +1,30 @@
-/** Warns that the patient receives no email, and says what staff can do instead. */
+/** Warns that the patient gets no email about what is written, says why, and what staff can do instead. */
 import { MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { getsMail, type MailTemplate } from '../../../contract/messaging.ts';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { PhoneLink } from '../PhoneLink.tsx';
 
-export function UnreachableNotice({ patient }: Pick<SubmissionListItem, 'patient'>) {
+interface UnreachableNoticeProps extends Pick<SubmissionListItem, 'patient'> {
+  /** The mail that would tell the patient. */
+  template: MailTemplate;
+}
+
+export function UnreachableNotice({ patient, template }: UnreachableNoticeProps) {
   const { t } = useTranslation();
-  if (patient.reachable) return null;
+  if (getsMail(patient.mail, template)) return null;
   return (
     <Notice tone="warning" icon={MailX}>
       <p>
-        <strong>{t('unreachable.title')}</strong> {t('unreachable.text')}
+        <strong>{t(`unreachable.${patient.mail}.title`)}</strong> {t(`unreachable.${patient.mail}.text`)}
       </p>
       {patient.phone ? (
         <p className="mt-1">
           {t('unreachable.call')} <PhoneLink phone={patient.phone} />
         </p>
       ) : (
-        <p className="mt-1">{t('unreachable.noPhone')}</p>
+        <p className="mt-1">{t(`unreachable.${patient.mail}.noPhone`)}</p>
       )}
     </Notice>
   );

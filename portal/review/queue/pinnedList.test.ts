@@ -18,7 +18,7 @@ const row = (id: string, change: Partial<SubmissionListItem> = {}): SubmissionLi
   createdAt: '2026-03-15T12:00:00.000Z',
   updatedAt: '2026-03-15T12:00:00.000Z',
   waitingSince: '2026-03-15T12:00:00.000Z',
-  patient: { name: `Patient ${id}`, email: null, phone: null, reachable: false, avatar: null },
+  patient: { name: `Patient ${id}`, email: null, phone: null, mail: 'none', avatar: null },
   questionnaire: { id: 'q', name: 'Intake', version: '1.0' },
   ruleSet: { id: 'r', version: '1.0' },
   flagsJSON: {},

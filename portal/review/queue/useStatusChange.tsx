@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestInformation } from '../../../contract/conversation.ts';
+import { getsMail } from '../../../contract/messaging.ts';
 import {
   changeStatus,
   type Status,
@@ -92,8 +93,12 @@ export function useStatusChange(
       setAsking(undefined);
       onChanged?.();
       showToast(
-        asked && !detail.patient.reachable
-          ? { tone: 'neutral', title: t('status.updated.title'), text: t('unreachable.toast') }
+        asked && !getsMail(detail.patient.mail, 'needs_info')
+          ? {
+              tone: 'neutral',
+              title: t('status.updated.title'),
+              text: t(`unreachable.${detail.patient.mail}.toast`),
+            }
           : { tone: 'success', title: t('status.updated.title'), text: t('status.updated.text') },
       );
       void queryClient.invalidateQueries({ queryKey: [...detailKey, 'timeline'] });

@@ -25,6 +25,8 @@ export interface SubmissionRow {
   passed: EligibilityRule[];
   /** It continued past one, known even without the form. */
   hasContinued: boolean;
+  /** Says which mail the patient does not get, if any. */
+  noMail: string | undefined;
   change: StatusChanger;
 }
 
@@ -45,6 +47,7 @@ export function useSubmissionRow(submission: SubmissionListItem): SubmissionRow 
     rulesFailed: hasFailed(rules),
     hasContinued: submission.continuedPast.length > 0,
     passed: passedRules(submission, questionnaire),
+    noMail: patient.mail === 'all' ? undefined : t(`unreachable.${patient.mail}.short`),
     change: useStatusChange({
       id,
       status,

@@ -1,4 +1,4 @@
-/** A patient without an email address, and a form without rules, as staff see them. */
+/** A patient without an email address, one who did not agree to emails, and a form without rules, as staff see them. */
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
@@ -34,6 +34,20 @@ const WALK_IN = {
       ],
     },
   ],
+};
+
+const WITH_CONSENT = {
+  ...WALK_IN,
+  id: 'walk-in-consent',
+  title: both('Walk-in visit with consent', 'Visita sin cita con consentimiento'),
+  patient: { ...WALK_IN.patient, messagesConsent: 'mails' },
+  steps: WALK_IN.steps.map((step) => ({
+    ...step,
+    questions: [
+      ...step.questions,
+      { id: 'mails', type: 'consent', label: both('You may email me', 'Pueden escribirme') },
+    ],
+  })),
 };
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -83,4 +97,41 @@ test('before they write, staff see that the patient gets no e-mail, and can call
   await expect(
     page.getByText('The patient was not notified. Please call them.', { exact: true }),
   ).toBeVisible();
+});
+
+test('staff see that a patient gets no e-mail about messages, and that a request for information is emailed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await authenticate(page, 'admin');
+  await publishForm(page.request, WITH_CONSENT);
+  const contact = { mail: 'malik.noconsent@example.com', phone: '(617) 555-0188', born: '1971-03-04' };
+  const answers = { given: 'Malik', family: 'Noconsent', ...contact, mails: false };
+  const desk = await browser.newContext({ baseURL });
+  const reference = await submitIntake(desk.request, answers, 'walk-in-consent');
+  await desk.close();
+
+  await page.context().clearCookies();
+  await signIn(page, 'physician');
+  await page.getByPlaceholder('Search by patient name or email...').fill(reference);
+  const row = page.locator('[data-row]').filter({ hasText: 'Malik Noconsent' });
+  await expect(row.getByText('No emails about messages')).toBeVisible();
+  await row.getByRole('link', { name: 'Malik Noconsent', exact: true }).click();
+
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(page.getByText('The patient has not agreed to emails about new messages.')).toBeVisible();
+  await expect(page.getByText(/is notified by e-?mail/)).toBeHidden();
+  await expectAccessible(page);
+  await page.getByLabel('Message to the patient').fill('Please call us.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Notifications (F8)' }).getByText('so none was sent. Please call them.'),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
+  await page.getByRole('combobox', { name: /status/i }).selectOption({ label: 'Needs Info' });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Send to Patient' })).toBeVisible();
+  await expect(dialog.getByText('will not get an email')).toBeHidden();
 });

@@ -1,5 +1,6 @@
 /** Mail about a form goes only to patients who agreed to it, regardless of what else the clinic sends. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { SubmissionDetail, SubmissionList } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../../testing/server/testClinic.ts';
@@ -52,10 +53,42 @@ test.each([
   expect((await sent()).includes('received')).toBe(emailed);
 });
 
+const idOf = async (reference: string): Promise<string> =>
+  (await server.orm.em.fork().findOneOrFail(Submission, { reference })).id;
+
+/** Which mail about a form the staff are told its patient gets, in the queue and on its page. */
+async function told(id: string): Promise<string[]> {
+  const queue = SubmissionList.parse((await physician.get('/api/review')).json());
+  const page = SubmissionDetail.parse((await physician.get(`/api/submissions/${id}`)).json());
+  return [queue.find((each) => each.id === id)?.patient.mail ?? 'not listed', page.patient.mail];
+}
+
+test.each([
+  ['all', { mails: true }, ['needs_info', 'new_message']],
+  ['necessary', { mails: false }, ['needs_info']],
+  ['none', { mails: true, mail: null }, []],
+])('without an account, what the staff are told is sent (%s) is what is sent', async (mail, answers, all) => {
+  const id = await idOf((await submitIntake(server.browser(), answers)).reference);
+  expect(await told(id)).toEqual([mail, mail]);
+  await server.orm.em.fork().execute('delete from mail');
+  await write(id);
+  expect((await sent()).toSorted()).toEqual(all);
+});
+
+test('with an account, the staff are told what the account chose', async () => {
+  const id = await idOf((await submitIntake(patient, { mails: true })).reference);
+  expect(await told(id)).toEqual(['all', 'all']);
+  await patient.send('PUT', '/api/patient/email-updates', { emailUpdates: false });
+  expect(await told(id)).toEqual(['necessary', 'necessary']);
+  await server.orm.em.fork().execute('update users set email_updates = null');
+});
+
 /** Submits; then the clinic writes a message and requests information. */
 async function correspond(mails: boolean | null): Promise<void> {
-  const { reference } = await submitIntake(patient, { mails });
-  const { id } = await server.orm.em.fork().findOneOrFail(Submission, { reference });
+  await write(await idOf((await submitIntake(patient, { mails })).reference));
+}
+
+async function write(id: string): Promise<void> {
   await physician.send('POST', `/api/submissions/${id}/messages`, {
     key: crypto.randomUUID(),
     message: 'Hi',

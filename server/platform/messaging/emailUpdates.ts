@@ -3,19 +3,32 @@
  * clinic, requested links, changes of the account's security) is always sent.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EmailUpdates } from '../../../contract/messaging.ts';
+import type { EmailUpdates, PatientMail } from '../../../contract/messaging.ts';
 import type { RequestContext } from '../access/requestContext.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { User } from '../db/entities/user.ts';
 
-/** The account's choice, otherwise the form's, otherwise yes. */
-export async function wantsUpdates(em: EntityManager, submissionId: string): Promise<boolean> {
-  const [row] = await em.execute<Array<{ wanted: boolean }>>(
-    `select coalesce(users.email_updates, submission.messages_consent, true) as wanted
+/** SQL for a submission and its account. Without an account, the address in the form can open one. */
+const addressIn = (submission: string, account: string): string =>
+  `coalesce(${account}.email, nullif(${submission}.patient_email, ''))`;
+
+/** SQL of a PatientMail: the account's choice counts, otherwise the form's, otherwise all mail is wanted. */
+export const mailIn = (submission: string, account: string): string =>
+  `case when ${addressIn(submission, account)} is null then 'none'
+     when coalesce(${account}.email_updates, ${submission}.messages_consent, true) then 'all'
+     else 'necessary' end`;
+
+/** The mail that the patient gets about a form, and where to. */
+export async function patientMail(
+  em: EntityManager,
+  submissionId: string,
+): Promise<{ mail: PatientMail; address: string | null }> {
+  const [row] = await em.execute<Array<{ mail: PatientMail; address: string | null }>>(
+    `select ${mailIn('submission', 'users')} as mail, ${addressIn('submission', 'users')} as address
      from submission left join users on users.id = submission.user_id where submission.id = ?`,
     [submissionId],
   );
-  return row?.wanted ?? false;
+  return row ?? { mail: 'none', address: null };
 }
 
 /** The account's choice; null: not chosen yet, or there is no account. */

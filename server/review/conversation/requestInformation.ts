@@ -11,7 +11,7 @@ import type { Submission } from '../../platform/db/entities/submission.ts';
 import { notifyPatient } from '../../platform/messaging/notifyPatient.ts';
 import { lockSubmission } from '../findSubmission.ts';
 import { notifyChange, setStatus } from '../setStatus.ts';
-import { statusHistory, type ViewedSubmission } from '../viewSubmission.ts';
+import { type ViewedSubmission, viewOf } from '../viewSubmission.ts';
 import { mailPatient } from './mailPatient.ts';
 
 /** @throws BadRequest for a question that is not in the form */
@@ -49,7 +49,7 @@ export const requestInformation = (
     await mailPatient(tx, submission, requestContext, { template: 'needs_info', about: request.id });
     await notifyPatient(tx, requestContext, { kind: 'information_requested', submissionId: id });
     await notifyChange(tx, submission);
-    return { submission, history: await statusHistory(tx, id) };
+    return viewOf(tx, submission);
   });
 
 async function refuseUnknown(

@@ -1,9 +1,11 @@
 /** Submissions as the queue shows them, in the requested order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PatientMail } from '../../../contract/messaging.ts';
 import type { Flags, Status, SubmissionListItem } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
+import { mailIn } from '../../platform/messaging/emailUpdates.ts';
 
 export interface ItemRow {
   id: string;
@@ -15,7 +17,7 @@ export interface ItemRow {
   patient_name: string | null;
   patient_email: string | null;
   patient_phone: string | null;
-  has_account: boolean;
+  mail: PatientMail;
   questionnaire_id: string;
   version: string;
   rule_set_id: string;
@@ -38,9 +40,10 @@ export const listItems = async (
 /** Does not read answers and evidence. */
 export const itemQuestion = (ids: readonly string[]): Statement => ({
   sql: `select s.id, s.reference, s.status, s.created_at, s.updated_at, s.waiting_since, s.patient_name,
-      s.patient_email, s.patient_phone, s.user_id is not null as has_account, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,
+      s.patient_email, s.patient_phone, ${mailIn('s', 'account')} as mail, s.questionnaire_id, s.version, s.rule_set_id, s.rule_set_version, s.flags_json, s.continued_past,
       s.assignee_id, u.name as assignee_name, s.urgency, s.revision
     from submission s left join users u on u.id = s.assignee_id
+      left join users account on account.id = s.user_id
     where s.id = any (string_to_array(?, ',')::uuid[])`,
   params: [ids.join(',')],
 });
@@ -72,7 +75,7 @@ const toItem = (row: ItemRow, questionnaireName: string): SubmissionListItem => 
     name: row.patient_name,
     email: row.patient_email,
     phone: row.patient_phone,
-    reachable: row.has_account || row.patient_email !== null,
+    mail: row.mail,
     avatar: null,
   },
   questionnaire: { id: row.questionnaire_id, name: questionnaireName, version: row.version },

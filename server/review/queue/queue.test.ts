@@ -50,12 +50,12 @@ test('the queue is newest first and says what the screen shows', async () => {
     name: 'Bobby Tables',
     email: null,
     phone: '212 555 7788',
-    reachable: false,
+    mail: 'none',
     avatar: null,
   });
   expect(submissions.at(-1)).toMatchObject({
     status: 'NEW',
-    patient: { email: 'ines.rojas@example.com', reachable: true, avatar: null },
+    patient: { email: 'ines.rojas@example.com', mail: 'all', avatar: null },
     questionnaire: { id: 'test-intake', name: 'Test intake', version: '1.0' },
     ruleSet: { id: 'test-flags', version: '1.0' },
     flagsJSON: { pregnancy: false, aged: 82 },

@@ -17,7 +17,7 @@ import { CardFlags } from './CardFlags.tsx';
 export function SubmissionCard(props: RowProps) {
   const { submission, changed, viewers, selected, onSelect, visit } = props;
   const { t } = useTranslation();
-  const { name, contact, form, path, flags, rulesFailed, passed, hasContinued, change } =
+  const { name, contact, form, path, flags, rulesFailed, passed, hasContinued, noMail, change } =
     useSubmissionRow(submission);
   const { id, reference, status, patient } = submission;
   return (
@@ -57,9 +57,9 @@ export function SubmissionCard(props: RowProps) {
                 {t('queue.changed')}
               </Badge>
             )}
-            {!patient.reachable && (
+            {noMail && (
               <Badge tone="warning" icon={MailX} className="shrink-0 py-0!">
-                {t('unreachable.short')}
+                {noMail}
               </Badge>
             )}
             <Viewers names={viewers} />

@@ -16,7 +16,7 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
   const { submission, changed, viewers, selected, onSelect, visit } = props;
   const { t } = useTranslation();
   const row = useSubmissionRow(submission);
-  const { name, path, change } = row;
+  const { name, path, noMail, change } = row;
   return (
     <tr
       data-row={submission.id}
@@ -53,10 +53,10 @@ export function QueueRow({ columns, ...props }: RowProps & { columns: readonly Q
               {t('queue.changed')}
             </Badge>
           )}
-          {!submission.patient.reachable && (
-            <span title={t('unreachable.short')} className="shrink-0 text-warning">
+          {noMail && (
+            <span title={noMail} className="shrink-0 text-warning">
               <MailX aria-hidden="true" className="size-4" />
-              <span className="sr-only">{t('unreachable.short')}</span>
+              <span className="sr-only">{noMail}</span>
             </span>
           )}
           <Viewers names={viewers} />

@@ -208,7 +208,7 @@ test('Spanish texts of the queue are not cut off at 1280 px, and nothing is wide
     const rows = (await response.json()) as SubmissionListItem[];
     const renamed = rows.map((row) => ({
       ...row,
-      patient: { ...row.patient, name: long, email: `${'a'.repeat(60)}@example.com`, reachable: false },
+      patient: { ...row.patient, name: long, email: `${'a'.repeat(60)}@example.com`, mail: 'none' },
     }));
     await route.fulfill({ response, json: renamed });
   });
