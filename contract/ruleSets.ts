@@ -33,6 +33,8 @@ export const RULE_ERROR_CODES = {
   fixtures_differ: 422,
   /** 409: that version exists with different content. */
   already_published: 409,
+  /** 409: that version exists with this same content. */
+  nothing_changed: 409,
   /** 403: the person who proposed or last changed a draft cannot approve it. */
   second_person_needed: 403,
   /** 409: the draft was not proposed for publication, or was changed since. */

@@ -30,3 +30,12 @@ export class AlreadyPublished extends CodedError {
     super(`${id} ${version} is published with another content. Published versions do not change.`);
   }
 }
+
+export class NothingChanged extends CodedError {
+  readonly status = 409;
+  readonly code = 'nothing_changed';
+
+  constructor(id: string, version: string) {
+    super(`${id} ${version} is published already, with this same content. There is nothing to publish.`);
+  }
+}

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { lockedDraft, removeDraft, withdrawProposal } from '../authoring/drafts.ts';
-import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
+import { AlreadyPublished, NothingChanged, PublicationRefused } from '../authoring/refused.ts';
 import type { SignedInRequest } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { CodedError, codedError } from '../platform/base/errors.ts';
@@ -127,7 +127,7 @@ export const declineDraft = (
     });
   });
 
-/** @throws PublicationRefused; @throws AlreadyPublished; @throws BaseOutdated; @throws FixturesDiffer */
+/** @throws PublicationRefused; @throws AlreadyPublished; @throws NothingChanged; @throws BaseOutdated; @throws FixturesDiffer */
 async function refuseUnfit(
   tx: EntityManager,
   { library, replay, parseRules, work }: Publishing,
@@ -140,8 +140,14 @@ async function refuseUnfit(
   if (!ruleSet || errors.length > 0) throw new PublicationRefused('The rule set', errors);
   const { version } = ruleSet;
   await tx.execute(`select pg_advisory_xact_lock(${CLINIC_LOCK})`, [`rules:${ruleSet.id}`]);
-  if (await tx.count(RuleSetVersion, { ruleSetId: ruleSet.id, version })) {
-    throw new AlreadyPublished(ruleSet.id, version);
+  const published = await tx.findOne(
+    RuleSetVersion,
+    { ruleSetId: ruleSet.id, version },
+    { fields: ['sha256'] },
+  );
+  if (published) {
+    const isSame = published.sha256 === (await work.digest(content.document));
+    throw isSame ? new NothingChanged(ruleSet.id, version) : new AlreadyPublished(ruleSet.id, version);
   }
   const active = await activeVersion(tx, ruleSet.id);
   if (active !== null && active !== replaces) throw new BaseOutdated(active);

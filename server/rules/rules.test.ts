@@ -279,6 +279,21 @@ test('a draft begun before another publication is compared with the version in f
   expect((await publish(begun.id, 3, inForce)).json()).toMatchObject({ outcome: 'published' });
 });
 
+test('a draft that repeats a published version is refused as unchanged, and not as another content', async () => {
+  const inForce = String((await listed('test-flags'))?.active);
+  const draft = await begin('test-flags', inForce);
+  const publish = (revision: number) =>
+    physician.send('POST', `${DRAFTS}/${draft.id}/publish`, { revision, note: 'A note' });
+  await save(draft, { document: { ...draft.document, version: inForce } });
+  const same = await publish(2);
+  expect(same.status).toBe(409);
+  expect(same.json()).toMatchObject({ code: 'nothing_changed' });
+  const document = { ...draft.document, version: inForce, title: titled('Something else') };
+  await save({ ...draft, revision: 2 }, { document });
+  expect((await publish(3)).json()).toMatchObject({ code: 'already_published' });
+  await physician.send('DELETE', `${DRAFTS}/${draft.id}`, {});
+});
+
 test('a published flag that cases expect something of is removed once that is approved', async () => {
   const inForce = String((await listed('glp1-flags'))?.active);
   const draft = await begin('glp1-flags', inForce);
