@@ -15,6 +15,7 @@ import { preloadable } from '../platform/ui/states/preloadable.tsx';
 import { LandingShell } from './LandingShell.tsx';
 import { SIGN_IN_LINK_PATH, SignInLinkShell } from './SignInLinkShell.tsx';
 import { rememberSignedIn, wasSignedInHere } from './signedInHere.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
 const queryClient = createQueryClient({
   client,
@@ -64,6 +65,7 @@ export function Entry() {
   return (
     <QueryClientProvider client={queryClient}>
       <BySession />
+      <WaitingNotice />
     </QueryClientProvider>
   );
 }

@@ -36,7 +36,7 @@ export function EmailUpdates() {
               label={t('emailUpdates.label')}
               hint={t('emailUpdates.hint')}
               checked={saving.isPending ? saving.variables : data.emailUpdates}
-              disabled={saving.isPending}
+              pending={saving.isPending}
               onChange={(event) => saving.mutate(event.target.checked)}
             />
           </div>

@@ -49,6 +49,7 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
     .join('\n')
     .trim();
   const send = useMutation({
+    meta: { tellsWaiting: true },
     mutationFn: () => call(writeToClinic, { id: submission.id }, { key: draft.key, message: written }),
     onSuccess: () => {
       forgetReply(submission.id, requestId);

@@ -101,8 +101,8 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
           </>
         )}
       </Field>
-      <Button type="submit" size="lg" block disabled={busy || email.trim() === ''}>
-        {ask.isPending ? <Spinner /> : <Mail aria-hidden="true" />}
+      <Button type="submit" size="lg" block pending={ask.isPending} disabled={loading || email.trim() === ''}>
+        {!ask.isPending && <Mail aria-hidden="true" />}
         {t(ask.isPending ? 'signIn.sending' : 'signIn.send')}
       </Button>
       <div className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -5,6 +5,7 @@ export const optionRowClasses = [
   'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
   'has-disabled:cursor-not-allowed has-disabled:opacity-60',
+  'has-aria-disabled:cursor-not-allowed has-aria-disabled:opacity-60',
 ].join(' ');
 
 /** The native control inside; the row shows its focus. */

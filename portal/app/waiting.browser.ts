@@ -1,0 +1,76 @@
+/** Changes made without a connection: every screen says that they wait, and they are made once it is back. */
+import type { SubmissionListItem } from '../../contract/review.ts';
+import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+
+const TEXTS = {
+  en: { label: /^Email me about my forms/, told: 'so this is not done yet' },
+  es: { label: /formularios/, told: 'esto todavía no se ha hecho' },
+};
+
+for (const language of ['en', 'es'] as const) {
+  const words = TEXTS[language];
+
+  test(`a choice on the profile waits, is told, and keeps the focus (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.addInitScript((chosen) => localStorage.setItem('preferred-language', chosen), language);
+    await authenticate(page, 'patient');
+    await page.goto('/profile');
+    const box = page.getByRole('checkbox', { name: words.label });
+    const before = await box.isChecked();
+    await context.setOffline(true);
+    await box.focus();
+    await page.keyboard.press('Space');
+    const told = page.getByRole('status').filter({ hasText: words.told });
+    await expect(told).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked({ checked: !before });
+    await expectAccessible(page);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/email-updates'),
+    );
+    await context.setOffline(false);
+    expect((await saved).status()).toBe(200);
+    await expect(told).toBeHidden();
+    await expect(box).toBeChecked({ checked: !before });
+    await expect(box).toBeFocused();
+  });
+}
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('a message of the staff waits, is told, and is sent once', async ({ page, context }) => {
+    await authenticate(page, 'physician');
+    const [found] = (await (await page.request.get('/api/review?limit=1')).json()) as SubmissionListItem[];
+    await page.goto(`/physician/submissions/${found?.id}?tab=messages`);
+    const text = `Please call us. ${crypto.randomUUID()}`;
+    await page.getByLabel('Message to the patient').fill(text);
+    await context.setOffline(true);
+    const send = page.getByRole('button', { name: 'Send Message' });
+    await send.click();
+    const told = page.getByRole('status').filter({ hasText: TEXTS.en.told });
+    await expect(told).toBeVisible();
+    await expect(send).toBeFocused();
+    await context.setOffline(false);
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+    await expect(told).toBeHidden();
+  });
+
+  test('a link asked for at sign-in waits, and is told', async ({ page, context }) => {
+    await page.goto('/sign-in');
+    await page.getByLabel('Email').fill('ana.demo@example.com');
+    await context.setOffline(true);
+    const send = page.getByRole('button', { name: /Send Magic Link|Sending/ });
+    await send.click();
+    await expect(page.getByRole('status').filter({ hasText: TEXTS.en.told })).toBeVisible();
+    await expect(send).toBeFocused();
+    await context.setOffline(false);
+    await expect(page.getByText('ana.demo@example.com')).toBeVisible();
+  });
+});
