@@ -53,7 +53,10 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, res
           aria-label={label}
           className={classes(
             'flex overflow-x-auto overflow-y-hidden',
-            isBar ? 'max-w-full' : 'mb-6 gap-1 border-b border-line',
+            isBar
+              ? 'max-w-full'
+              : // Where hardly one fits, as on a small phone with enlarged text, they are below each other.
+                'mb-6 gap-1 border-b border-line @max-3xs:flex-wrap',
           )}
         >
           {tabs.map(({ id, title }) => (
@@ -61,8 +64,10 @@ export function Tabs({ label, tabs, value, defaultValue, onChange, printAll, res
               key={id}
               value={id}
               className={classes(
-                'inline-flex items-center gap-2 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink',
-                isBar ? 'min-h-13 px-2 text-sm' : '-mb-px min-h-11 px-2 @2xl:px-3',
+                'inline-flex max-w-full shrink-0 items-center gap-2 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink',
+                isBar
+                  ? 'min-h-13 px-2 text-sm'
+                  : '-mb-px min-h-11 px-2 @max-3xs:text-left @max-3xs:whitespace-normal @2xl:px-3',
               )}
             >
               {title}
