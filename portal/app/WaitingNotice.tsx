@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '../platform/api/useOnline.ts';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 
-const waitsUntold = ({ state, meta }: Mutation): boolean => state.isPaused && meta?.tellsWaiting !== true;
+export const waitsUntold = ({ state, meta }: Mutation): boolean =>
+  state.isPaused && meta?.tellsWaiting !== true;
 
 export function WaitingNotice() {
   const { t } = useTranslation();
