@@ -27,6 +27,7 @@ import {
 } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { keepObjects, OBJECTS_TABLE, objectRows, PIECES_TABLE } from './documentObjects.ts';
+import { refuseHiddenRows } from './hiddenRows.ts';
 import { signatureOf } from './signature.ts';
 import { columnsOf, migrationsOf, sequencesOf, tablesOf } from './tables.ts';
 
@@ -72,7 +73,7 @@ export async function backup(
     // One snapshot for all tables, despite concurrent writes.
     await client.query('begin isolation level repeatable read read only');
     await stateCaller(client, { actor: { kind: 'system', job: 'backup' }, place });
-    await refuseOthers(client, place);
+    await refuseHiddenRows(client, place);
     const archive = pack();
     const packed = archive.pipe(createGzip());
     // An error in either stream destroys the other.
@@ -121,21 +122,6 @@ async function entryOf(client: pg.Client, { clinic }: Place): Promise<ClinicEntr
   );
   if (rows[0]) return rows[0];
   throw new BackupError(`There is no clinic ${clinic}: npm run clinics -- list`);
-}
-
-/** Another role would see no rows of the tables with row security, and write a backup without them. */
-async function refuseOthers(client: pg.Client, { schema }: Place): Promise<void> {
-  const { rows } = await client.query<{ table: string }>(
-    `select relname as "table" from pg_class
-     where relnamespace = (select oid from pg_namespace where nspname = $1) and relkind in ('r', 'p')
-       and relrowsecurity and not pg_has_role(relowner, 'usage') limit 1`,
-    [schema],
-  );
-  if (rows.length === 0) return;
-  throw new BackupError(
-    `No backup was written: the role of the database's address does not own the tables (such as ${rows[0]?.table}) and sees ` +
-      'none of their rows. Set MIGRATION_DATABASE_URL to the address of the role that does.',
-  );
 }
 
 /** Errors of the output file, not of the database connection. */

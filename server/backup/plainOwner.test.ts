@@ -12,6 +12,7 @@ import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { ensureDemoAccounts } from '../platform/auth/demo/demoAccounts.ts';
 import { appRoleUrl } from '../platform/db/appRole.ts';
 import { connect } from '../platform/db/connect.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { createClinicDatabase } from '../platform/db/testDatabase.ts';
 import { createDatabase, executeOn, urlOf } from '../platform/db/testDatabaseServer.ts';
 import { publishShipped } from '../publishShipped.ts';
@@ -96,6 +97,23 @@ test('a backup holds every row, and restores them all for another such owner', a
   expect(await derivedDifferences(orm)).toEqual([]);
   expect(await verifyAudit(orm.em.fork())).toMatchObject({ checked: before.audit_entry, fault: null });
   await orm.close();
+});
+
+test('a dump restored for another owner: no backup is written until migrate shows it the rows', async () => {
+  const before = await counts(clinic);
+  // What pg_restore --no-owner leaves: policies for the former owner, and none where it has no such role.
+  await executeOn(clinic, 'alter policy stated_rows on clinic_main.submission to pg_monitor');
+  await executeOn(clinic, 'drop policy stated_rows on clinic_main.audit_entry');
+  const identity = await generateIdentity();
+  const { signingKey, verifyKey } = generateSigner();
+  const keys = { recipients: [await identityToRecipient(identity)], signingKey };
+  const file = join(folder, 'dumped.backup');
+  await expect(backup(clinic, keys, file, NOW)).rejects.toThrow(/such as audit_entry.*npm run migrate/);
+  for (let run = 0; run < 2; run += 1) await migrate(clinic);
+  await backup(clinic, keys, file, NOW);
+  const restored = await ownDatabase();
+  await restore(restored, { identity, verifyKey }, file);
+  expect(await counts(restored)).toEqual(before);
 });
 
 test('a role that does not own the tables writes no backup; the error names the owner', async () => {

@@ -11,6 +11,7 @@ import { DatabaseClient } from './client/databaseClient.ts';
 import { migrationsAt } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 import { atPlace, MAIN, type Place } from './place.ts';
+import { nameOwner } from './statedRows.ts';
 
 export interface Waiting {
   /** Undefined: another process is migrating, and this one waits for it. */
@@ -71,8 +72,10 @@ async function migrateHere(
     await lock.connect();
     await becomeTheOnly(lock, place, onWaiting, giveUpAfterMs);
     await refuseUnknown(orm, place);
-    for (const { name } of await orm.migrator.getPending())
-      await run(orm, name, { onWaiting, pauseMs, giveUpAfterMs });
+    const patience = { onWaiting, pauseMs, giveUpAfterMs };
+    // First: a migration changes only the rows that it sees.
+    await run(orm, 'of policies', patience, () => nameOwner(orm, place));
+    for (const { name } of await orm.migrator.getPending()) await run(orm, name, patience);
     await finish?.(orm);
   } finally {
     await lock.end();
@@ -149,11 +152,12 @@ async function run(
     pauseMs,
     giveUpAfterMs,
   }: Pick<MigrateOptions, 'onWaiting'> & { pauseMs: number; giveUpAfterMs: number },
+  work: () => Promise<unknown> = () => orm.migrator.up({ migrations: [migration] }),
 ): Promise<void> {
   const began = Date.now();
   for (;;) {
     try {
-      await orm.migrator.up({ migrations: [migration] });
+      await work();
       return;
     } catch (error) {
       const ms = Date.now() - began;
