@@ -8,6 +8,7 @@ import { openKey, sealKey } from '../../platform/clinics/clinicKey.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { checkedEntry, checkId, enterClinic, refuseTaken } from '../../platform/clinics/manage.ts';
 import type { NewClinic } from '../../platform/clinics/newClinic.ts';
+import { countForeign } from '../../platform/clinics/sharedDocuments.ts';
 import { dropUnfinished, markUnfinished } from '../../platform/clinics/unfinished.ts';
 import { prepareAppRole } from '../../platform/db/appRole.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -62,6 +63,15 @@ export async function receiveClinic(
   if (isMain) {
     await atPlace(place, () =>
       em.transactional((tx) => resealAuthenticators(tx, former, [key.toString('base64url')])),
+    );
+  }
+  const foreign = await countForeign(em, place);
+  if (foreign > 0) {
+    await dropUnfinished(em, place);
+    throw new ClinicsError(
+      `${foreign} documents of the file are in object storage, and are those of another clinic of this installation, or are ` +
+        'removed with a deleted one: one that is deleted would take them from the other. Make a backup with documents ' +
+        '(npm run backup or npm run clinics -- export, without --without-documents) and add the clinic from that',
     );
   }
   await check();

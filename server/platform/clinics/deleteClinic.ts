@@ -7,10 +7,12 @@ import { gaveWay } from '../db/migrate.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
 import { alone } from './alone.ts';
 import { ClinicsError } from './clinicsError.ts';
-import { checkDocuments, noteDocuments } from './deletedDocuments.ts';
+import { checkDocuments, hasDocuments, noteDocuments } from './deletedDocuments.ts';
 import { changeDirectory } from './directory.ts';
 import { checkId, type Installation, unknownClinic } from './manage.ts';
 import { recordOperatorEvent } from './operatorEvents.ts';
+import { sharedKeys } from './sharedDocuments.ts';
+import { isUnfinished } from './unfinished.ts';
 
 /** A server that has just heard that the clinic is suspended ends its work meanwhile. */
 const ATTEMPTS = 5;
@@ -49,11 +51,14 @@ async function deleteAlone(
   if (clinic && clinic.state !== 'suspended') {
     throw new ClinicsError(`Suspend it first, so that nobody works in it: npm run clinics -- suspend ${id}`);
   }
-  await checkDocuments(em, place, objectStorage);
+  // Nobody has uploaded anything to what a killed command has left: its objects, if any, are those of the original.
+  const hasOwn = (await hasDocuments(em, place)) && !(await isUnfinished(em, place));
+  if (hasOwn) await checkDocuments(em, place, objectStorage);
+  const kept = hasOwn ? await sharedKeys(em, place) : [];
   const { patients, staff } = rolesAt(place, userOf(appUrl));
   const deleted = () =>
     changeDirectory(em, async (tx) => {
-      await noteDocuments(tx, place);
+      if (hasOwn) await noteDocuments(tx, place, kept);
       await tx.execute(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
       await deleteJobs(tx, id);
       await tx.execute('delete from clinic where id = ?', [id]);

@@ -13,7 +13,6 @@ export async function checkDocuments(
   place: Place,
   objectStorage: ObjectStorage | undefined,
 ): Promise<void> {
-  if (!(await hasDocuments(em, place))) return;
   const [row] = await atPlace(place, () =>
     em.execute<Array<{ count: number }>>('select count(*)::int as count from document_object'),
   );
@@ -28,9 +27,11 @@ export async function checkDocuments(
   if (problem) throw new ClinicsError(`${explainObjectStorage(objectStorage, problem)} Nothing was deleted`);
 }
 
-/** The tables that name its objects are about to go. An upload that is under way is given its hour. */
-export async function noteDocuments(tx: EntityManager, place: Place): Promise<void> {
-  if (!(await hasDocuments(tx, place))) return;
+/**
+ * The tables that name its objects are about to go. An upload that is under way is given its hour.
+ * @param kept keys of objects that another clinic refers to, which stay (`sharedDocuments.ts`)
+ */
+export async function noteDocuments(tx: EntityManager, place: Place, kept: readonly string[]): Promise<void> {
   const schema = pg.escapeIdentifier(place.schema);
   const [row] = await tx.execute<Array<{ free: boolean }>>(
     `select pg_try_advisory_xact_lock(${objectsLockOf(place)}) as free`,
@@ -44,12 +45,14 @@ export async function noteDocuments(tx: EntityManager, place: Place): Promise<vo
   await tx.execute(
     `insert into object_to_remove (key, due_at)
      select key, case when document_id is null then due_at else now() end from ${schema}.document_object
+     where key <> all (array(select jsonb_array_elements_text(?::jsonb)))
      on conflict do nothing`,
+    [JSON.stringify(kept)],
   );
 }
 
 /** A clinic that was not added to its end may have no tables yet. */
-async function hasDocuments(em: EntityManager, { schema }: Place): Promise<boolean> {
+export async function hasDocuments(em: EntityManager, { schema }: Place): Promise<boolean> {
   const [found] = await em.execute<Array<{ table: string | null }>>('select to_regclass(?)::text as table', [
     `${pg.escapeIdentifier(schema)}.document_object`,
   ]);

@@ -5,12 +5,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Place } from '../db/place.ts';
+import { clearMark, findMark, setMark } from '../db/unfinishedSchema.ts';
 import { ClinicsError } from './clinicsError.ts';
 
-const MARK = 'unfinished: npm run clinics';
-
 /** @throws ClinicsError when there is one that no command has left: it may hold the rows of another clinic */
-export async function markUnfinished(em: EntityManager, { schema, clinic }: Place): Promise<void> {
+export async function markUnfinished(em: EntityManager, place: Place): Promise<void> {
+  const { schema, clinic } = place;
   const found = await em.execute<unknown[]>('select 1 from pg_namespace where nspname = ?', [schema]);
   if (found.length > 0) {
     throw new ClinicsError(
@@ -18,20 +18,17 @@ export async function markUnfinished(em: EntityManager, { schema, clinic }: Plac
         `npm run clinics -- delete ${clinic} --yes removes it with everything in it`,
     );
   }
-  const name = pg.escapeIdentifier(schema);
-  const mark = pg.escapeLiteral(MARK);
-  // Together: killed in between, it would leave a schema that the next command refuses.
-  await em.execute(`do $do$ begin create schema ${name}; comment on schema ${name} is ${mark}; end $do$`);
+  await em.execute(setMark(place));
 }
 
-export const markFinished = (em: EntityManager, { schema }: Place): Promise<unknown> =>
-  em.execute(`comment on schema ${pg.escapeIdentifier(schema)} is null`);
+export const markFinished = (em: EntityManager, place: Place): Promise<unknown> =>
+  em.execute(clearMark(place));
+
+export const isUnfinished = async (em: EntityManager, place: Place): Promise<boolean> =>
+  (await em.execute<unknown[]>(findMark(place))).length > 0;
 
 /** Drops what a killed command has left of a clinic. */
-export async function dropUnfinished(em: EntityManager, { schema }: Place): Promise<void> {
-  const found = await em.execute<unknown[]>(
-    `select 1 from pg_namespace where nspname = ? and obj_description(oid, 'pg_namespace') = ?`,
-    [schema, MARK],
-  );
-  if (found.length > 0) await em.execute(`drop schema ${pg.escapeIdentifier(schema)} cascade`);
+export async function dropUnfinished(em: EntityManager, place: Place): Promise<void> {
+  if (await isUnfinished(em, place))
+    await em.execute(`drop schema ${pg.escapeIdentifier(place.schema)} cascade`);
 }

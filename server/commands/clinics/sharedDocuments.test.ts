@@ -1,0 +1,62 @@
+/** Clinics whose rows name the same objects in object storage. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestInstallation, testInstallation } from '../../../testing/server/testInstallation.ts';
+import { sharedObjectStorage } from '../../../testing/server/testObjectStorage.ts';
+import { backup } from '../../backup/backup.ts';
+import { writeKeyFile } from '../../backup/keyFile.ts';
+import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
+import { allClinics } from '../../platform/clinics/directory.ts';
+import { setState } from '../../platform/clinics/manage.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { placeOf } from '../../platform/db/place.ts';
+import { add } from './add.ts';
+
+const storage = sharedObjectStorage();
+const folder = mkdtempSync(join(tmpdir(), 'shared-'));
+const [fir, copy] = ['fir', 'copy'].map((name) => `${name}-${randomUUID().slice(0, 8)}`) as [string, string];
+let here: TestInstallation;
+beforeAll(async () => {
+  here = await testInstallation();
+  for (const id of [fir, copy]) await here.add(id);
+  await refer(fir, 'fir/1');
+}, 180_000);
+afterAll(async () => {
+  await here.close();
+  rmSync(folder, { recursive: true });
+});
+
+const refer = (id: string, key: string) =>
+  here.installation.em.execute(
+    `insert into ${placeOf(id).schema}.document_object (key, seal, due_at) values (?, '', 'infinity')`,
+    [key],
+  );
+const noted = async () =>
+  (
+    await here.installation.em.execute<Array<{ key: string }>>('select key from platform.object_to_remove')
+  ).map(({ key }) => key);
+
+test('beside the original, a file without documents is not added, and nothing of it stays', async () => {
+  const [file, key, id] = [join(folder, 'fir.backup'), join(folder, 'key'), `${copy.slice(0, 9)}-2`];
+  const { recipient, signingKey } = await writeKeyFile(key);
+  const keys = { recipients: [recipient], signingKey };
+  await backup(here.database.url, keys, file, new Date(), { withoutDocuments: true }, placeOf(fir));
+  const { config, installation, orm } = here;
+  const adding = add.run({ config, installation, orm, values: { from: file, key, 'no-host': true } }, id);
+  await expect(adding).rejects.toThrow(/^1 documents .*those of another clinic.*backup with documents/);
+  expect((await allClinics(installation.em)).map((clinic) => clinic.id)).not.toContain(id);
+  expect(await here.rowsOf(id)).toEqual(new Map());
+});
+
+test('a deleted copy leaves the objects that the original refers to; the last one takes them along', async () => {
+  for (const key of ['fir/1', 'copy/1']) await refer(copy, key);
+  const { objectStorage } = readConfig({ DOCUMENTS_URL: storage.url() });
+  for (const id of [fir, copy]) await setState(here.installation.em, id, 'suspended');
+  await deleteClinic(here.installation, copy, objectStorage);
+  expect(await noted()).toEqual(['copy/1']);
+  await deleteClinic(here.installation, fir, objectStorage);
+  expect((await noted()).sort()).toEqual(['copy/1', 'fir/1']);
+});

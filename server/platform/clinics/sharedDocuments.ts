@@ -1,0 +1,38 @@
+/**
+ * Objects in object storage that several clinics refer to: a backup without documents has their keys, and a clinic that
+ * is made from it refers to the objects of the original.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { atPlace, type Place } from '../db/place.ts';
+
+/** The keys of its objects that another clinic of the installation has, too. */
+export async function sharedKeys(em: EntityManager, place: Place): Promise<string[]> {
+  const own = `${pg.escapeIdentifier(place.schema)}.document_object`;
+  const others = await em.execute<Array<{ table: string }>>(
+    `select format('%I.%I', nspname, relname) as table from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relname = 'document_object' and nspname like 'clinic\\_%' and nspname <> ?`,
+    [place.schema],
+  );
+  const shared = new Set<string>();
+  // Each in a transaction of its own: together, the locks of thousands of clinics would be too many.
+  for (const { table } of others) {
+    const rows = await atPlace(place, () =>
+      em.execute<Array<{ key: string }>>(`select key from ${own} join ${table} as other using (key)`),
+    );
+    for (const { key } of rows) shared.add(key);
+  }
+  return [...shared];
+}
+
+/** How many of its objects are those of other clinics, or are to be removed with a deleted one. */
+export async function countForeign(em: EntityManager, place: Place): Promise<number> {
+  const keys = new Set(await sharedKeys(em, place));
+  const noted = await atPlace(place, () =>
+    em.execute<Array<{ key: string }>>(
+      'select key from document_object join platform.object_to_remove using (key)',
+    ),
+  );
+  for (const { key } of noted) keys.add(key);
+  return keys.size;
+}
