@@ -1,6 +1,7 @@
 /**
  * Restores a backup into a database without that clinic: the tables as they were when it was made, all rows or
- * none, then the migrations this version of the program has added since. The backup is not trusted: counts, sums
+ * none, then the migrations this version of the program has added since. Killed in between, it leaves a schema that is
+ * marked as unfinished, which no server serves and the next restore replaces. The backup is not trusted: counts, sums
  * and references are checked.
  */
 import { createHash, type Hash } from 'node:crypto';
@@ -20,6 +21,7 @@ import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
+import { clearMark, findMark, setMark } from '../platform/db/unfinishedSchema.ts';
 import { type ClinicEntry, MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { checkSignature, type Signed } from './signature.ts';
@@ -58,35 +60,45 @@ export async function restore(
     await client.query('begin');
     await stateCaller(client, { actor: RESTORE, place });
     const before = await tablesOf(client);
+    const { rows: unfinished } = await client.query(findMark(place));
     await client.query('rollback');
-    if (before.length > 0) {
+    if (before.length > 0 && (begin || unfinished.length === 0)) {
       throw new BackupError(
         place === MAIN
           ? `${addressOf(databaseUrl)} is not empty. Restore into a new one, then let the server use that.`
-          : `The database has a clinic ${place.clinic}, its schema ${place.schema} is not empty. Delete that first: npm run clinics -- delete ${place.clinic} --yes`,
+          : `The database has a clinic ${place.clinic}, its schema ${place.schema} is not empty: nothing was restored. To replace it by what is in the file, suspend and delete it (npm run clinics -- delete ${place.clinic} --yes), then npm run clinics -- add ${place.clinic} --from ${file} --key KEY_FILE`,
       );
     }
     // Verify before using any of the contents.
     const signed = await verified(await opened(identity, file), verifyKey);
     const schema = parsed(Schema, signed.schema);
     const manifest = parsed(Manifest, signed.manifest);
-    if (begin) await begin(schema.clinic);
-    else await refuseOthers(client, schema.clinic, { place, file });
+    if (begin) {
+      await begin(schema.clinic);
+    } else {
+      await refuseOthers(client, schema.clinic, { place, file });
+      if (unfinished.length > 0) await dropSchema(client, place);
+      await client.query(setMark(place));
+    }
     try {
       await fill(client, databaseUrl, { open: () => opened(identity, file), schema, manifest, place });
       await migrate(databaseUrl, place);
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
       const auditEntries = await checkAudit(databaseUrl, place);
+      if (!begin) await client.query(clearMark(place));
       return { madeAt: schema.madeAt, tables: schema.tables.length, rows, auditEntries };
     } catch (error) {
       await client.query('rollback');
-      await client.query(`drop schema if exists ${pg.escapeIdentifier(place.schema)} cascade`);
+      await dropSchema(client, place);
       throw error;
     }
   } finally {
     await client.end();
   }
 }
+
+const dropSchema = (client: pg.Client, { schema }: Place): Promise<unknown> =>
+  client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`);
 
 /** Without a password. */
 function addressOf(databaseUrl: string): string {

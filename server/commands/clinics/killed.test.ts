@@ -14,8 +14,11 @@ import {
   testInstallation,
 } from '../../../testing/server/testInstallation.ts';
 import { writeKeyFile } from '../../backup/keyFile.ts';
+import { checkVersion } from '../../platform/clinics/checkVersion.ts';
 import { allClinics } from '../../platform/clinics/directory.ts';
 import { setState } from '../../platform/clinics/manage.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { placeOf } from '../../platform/db/place.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
@@ -48,8 +51,9 @@ afterAll(async () => {
 const begun = (...args: string[]): ChildProcess =>
   spawn(process.execPath, [join(ROOT, 'server/commands/clinics.ts'), ...args], { env: environment });
 
-async function done(...args: string[]): Promise<string> {
-  const child = begun(...args);
+const done = (...args: string[]): Promise<string> => ended(begun(...args));
+
+async function ended(child: ChildProcess): Promise<string> {
   const [said, wrong] = await Promise.all([text(child.stdout as never), text(child.stderr as never)]);
   if (child.exitCode === null) await once(child, 'exit');
   if (child.exitCode !== 0) throw new Error(wrong);
@@ -75,6 +79,35 @@ async function killedAtTheEnd({ database }: TestInstallation, ...args: string[])
   await client.end();
 }
 
+/** Kills the command once it has made the tables and is about to fill them. */
+async function killedWhileFilling({ database }: TestInstallation, ...args: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('select pg_advisory_lock(4711)');
+  await client.query(`create function held() returns event_trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock(4711); end'`);
+  // Indexes are dropped right before.
+  await client.query(
+    `create event trigger held on ddl_command_start when tag in ('DROP INDEX') execute function held()`,
+  );
+  const child = restoring(...args);
+  const exited = once(child, 'exit');
+  const waits = async () =>
+    (await client.query(`select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`))
+      .rowCount;
+  await expect.poll(waits, { timeout: 60_000, interval: 50 }).toBe(1);
+  child.kill('SIGKILL');
+  await exited;
+  await client.query('drop event trigger held');
+  await client.query('drop function held');
+  await client.end();
+}
+
+const restoring = (...args: string[]): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, 'server/commands/backup.ts'), 'restore', ...args], {
+    env: environment,
+  });
+
 const idsOf = async ({ installation }: TestInstallation) =>
   (await allClinics(installation.em)).map((clinic) => clinic.id);
 
@@ -88,6 +121,26 @@ test('add --from: nobody is served before the end, and the next run begins again
   const [rows, before] = [await here.rowsOf(copy), await here.rowsOf(id)];
   expect(rows.get('submission')).toEqual(before.get('submission'));
   expect(await idsOf(here)).toContain(copy);
+}, 180_000);
+
+test('restore: a clinic that is lost, or only begun, opens for nobody; run again, the restore completes', async () => {
+  const file = join(folder, 'lost.backup');
+  await done('export', id, file);
+  const before = await here.rowsOf(id);
+  const { schema } = placeOf(id);
+  await here.installation.em.execute(`drop schema ${schema} cascade`);
+  const migrating = () => migrate(here.database.url, { place: placeOf(id) });
+  await expect(migrating()).rejects.toThrow(/tables .* are not there.*npm run restore .*--clinic/);
+  await expect(done('resume', id)).rejects.toThrow(/tables .* are not there/);
+  expect(await here.rowsOf(id)).toEqual(new Map());
+
+  await killedWhileFilling(here, file, keyFile, '--clinic', id);
+  await expect(migrating()).rejects.toThrow(/is being restored or added now, or .*Run that command again/);
+  await expect(done('resume', id)).rejects.toThrow(/is being restored or added now/);
+  await expect(checkVersion(here.orm.em.fork(), placeOf(id))).rejects.toThrow(/is being restored/);
+  expect(await ended(restoring(file, keyFile, '--clinic', id))).toContain('the log is whole');
+  expect((await here.rowsOf(id)).get('submission')).toEqual(before.get('submission'));
+  expect(await done('resume', id)).toContain('is open again');
 }, 180_000);
 
 test('delete: either all of it is there, or nothing', async () => {

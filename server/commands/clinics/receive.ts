@@ -76,7 +76,7 @@ export async function receiveClinic(
   }
   await check();
   for (const appUrl of appUrls) {
-    await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+    await migrate(ownerUrl, { place, unfinished: true, finish: (orm) => prepareAppRole(orm, appUrl, place) });
   }
   await enterClinic(em, entry, sealKey(key, sessionKeys, id), { hasWork: true, cameAs: departure });
   return { restored, entry };

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigurationError } from '../config/config.ts';
 import { migrationsAt } from '../db/migrations.ts';
 import { atPlace, type Place } from '../db/place.ts';
+import { refuseUnfinished } from '../db/refuseLost.ts';
 
 /**
  * @param done the migrations of the schema
@@ -27,6 +28,7 @@ const WITHOUT_RIGHTS = new Set(['22023', '42501']);
  * of DATABASE_URL is new
  */
 export async function checkVersion(em: EntityManager, place: Place): Promise<void> {
+  await atPlace(place, () => refuseUnfinished(em, place));
   const done = await atPlace(place, () =>
     em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations'),
   ).catch((error: Error & { code?: string }) => {

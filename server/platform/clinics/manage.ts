@@ -45,7 +45,7 @@ export async function addClinic(
     const place = placeOf(clinic.id);
     await dropUnfinished(em, place);
     await markUnfinished(em, place);
-    await migrate(ownerUrl, { place, finish: (orm) => prepareAppRole(orm, appUrl, place) });
+    await migrate(ownerUrl, { place, unfinished: true, finish: (orm) => prepareAppRole(orm, appUrl, place) });
     await atPlace(place, () => storeSettings(em, clinic.settings ?? {}));
     await enterClinic(em, clinic, sealKey(randomBytes(32), keys, clinic.id), { by });
   });

@@ -10,15 +10,18 @@ import { ClinicsError } from './clinicsError.ts';
 
 /** @throws ClinicsError when there is one that no command has left: it may hold the rows of another clinic */
 export async function markUnfinished(em: EntityManager, place: Place): Promise<void> {
-  const { schema, clinic } = place;
-  const found = await em.execute<unknown[]>('select 1 from pg_namespace where nspname = ?', [schema]);
-  if (found.length > 0) {
-    throw new ClinicsError(
-      `The database has a schema ${schema} already, which belongs to no clinic of the directory: see what it holds. ` +
-        `npm run clinics -- delete ${clinic} --yes removes it with everything in it`,
-    );
-  }
+  await refuseFound(em, place);
   await em.execute(setMark(place));
+}
+
+/** @throws ClinicsError when it has a schema */
+export async function refuseFound(em: EntityManager, { schema, clinic }: Place): Promise<void> {
+  const found = await em.execute<unknown[]>('select 1 from pg_namespace where nspname = ?', [schema]);
+  if (found.length === 0) return;
+  throw new ClinicsError(
+    `The database has a schema ${schema} already, which belongs to no clinic of the directory: see what it holds. ` +
+      `npm run clinics -- delete ${clinic} --yes removes it with everything in it`,
+  );
 }
 
 export const markFinished = (em: EntityManager, place: Place): Promise<unknown> =>

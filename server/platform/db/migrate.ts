@@ -11,6 +11,7 @@ import { DatabaseClient } from './client/databaseClient.ts';
 import { migrationsAt } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 import { atPlace, MAIN, type Place } from './place.ts';
+import { refuseLost } from './refuseLost.ts';
 import { nameOwner } from './statedRows.ts';
 
 export interface Waiting {
@@ -24,6 +25,8 @@ export interface Waiting {
 
 export interface MigrateOptions {
   place?: Place;
+  /** The caller is making the clinic: its schema may be marked as unfinished. */
+  unfinished?: boolean;
   /** Runs afterwards, before another process may migrate. */
   finish?(orm: MikroORM): Promise<void>;
   /**
@@ -57,7 +60,14 @@ export const migrate = (ownerUrl: string, options: MigrateOptions = {}): Promise
 
 async function migrateHere(
   ownerUrl: string,
-  { place = MAIN, finish, onWaiting, pauseMs = PAUSE_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrateOptions,
+  {
+    place = MAIN,
+    unfinished = false,
+    finish,
+    onWaiting,
+    pauseMs = PAUSE_MS,
+    giveUpAfterMs = GIVE_UP_AFTER_MS,
+  }: MigrateOptions,
 ): Promise<void> {
   const orm = await MikroORM.init({
     ...ormConfig(ownerUrl, { bounded: false, job: 'migrate', place, limits: LIMITS }),
@@ -69,9 +79,11 @@ async function migrateHere(
   const lock = new DatabaseClient({ connectionString: ownerUrl });
   try {
     await refuseUnknown(orm, place);
+    if (!unfinished) await refuseLost(orm.em.fork(), place);
     await lock.connect();
     await becomeTheOnly(lock, place, onWaiting, giveUpAfterMs);
     await refuseUnknown(orm, place);
+    if (!unfinished) await refuseLost(orm.em.fork(), place);
     const patience = { onWaiting, pauseMs, giveUpAfterMs };
     // First: a migration changes only the rows that it sees.
     await run(orm, 'of policies', patience, () => nameOwner(orm, place));
