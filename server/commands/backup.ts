@@ -28,12 +28,23 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
   restore: restoreBackup,
 };
 
-await runCommand((config) => {
-  const [name = '', ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError('Usage: npm run backup:key, npm run backup or npm run restore');
-  return command(config, args);
-});
+await runCommand(
+  (config) => {
+    const [name = '', ...args] = process.argv.slice(2);
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new UsageError('Usage: npm run backup:key, npm run backup or npm run restore');
+    return command(config, args);
+  },
+  environmentOf(process.argv[2], process.env),
+);
+
+/** An empty database has no servers yet: a restore needs the address of the role that will own the tables only. */
+function environmentOf(name: string | undefined, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = given;
+  if (name !== 'restore' || DATABASE_URL || !MIGRATION_DATABASE_URL || process.argv.includes('--clinic'))
+    return given;
+  return { ...given, DATABASE_URL: MIGRATION_DATABASE_URL };
+}
 
 async function makeKey(_: Config, args: readonly string[]): Promise<string> {
   const { names } = readArguments({ usage: 'npm run backup:key -- KEY_FILE', names: 1 }, args);

@@ -36,6 +36,20 @@ test.each([
   expect(status).toBe(2);
 });
 
+test('a restore needs only one of the settings', () => {
+  const { MIGRATION_DATABASE_URL } = DEAD;
+  const folder = mkdtempSync(join(tmpdir(), 'restore-'));
+  run('backup', ['key', join(folder, 'key')], DEAD);
+  for (const setting of ['MIGRATION_DATABASE_URL', 'DATABASE_URL']) {
+    const { status, stderr } = run('backup', ['restore', 'clinic.backup', join(folder, 'key')], {
+      [setting]: MIGRATION_DATABASE_URL,
+    });
+    expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1 cannot be reached/);
+    expect(status).toBe(2);
+  }
+  rmSync(folder, { recursive: true });
+});
+
 test('a restore whose settings name two databases uses neither', () => {
   const { status, stderr } = run('backup', ['restore', 'clinic.backup', 'clinic.key'], {
     ...DEAD,

@@ -18,10 +18,13 @@ const CORRECTABLE = [UsageError, ClinicsError, BackupError, ConfigurationError, 
  * Exit code 2: arguments, settings or a database to correct first; 1: the command failed otherwise.
  * @param run resolves to what is printed
  */
-export async function runCommand(run: (config: Config) => Promise<string>): Promise<void> {
+export async function runCommand(
+  run: (config: Config) => Promise<string>,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
   let config: Config | undefined;
   try {
-    config = readConfig(process.env);
+    config = readConfig(environment);
     process.stdout.write(`${await run(config)}\n`);
   } catch (error) {
     const shown = config === undefined ? error : explained(error, config);
