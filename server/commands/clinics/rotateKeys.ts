@@ -1,11 +1,17 @@
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { provenKeys } from '../../platform/clinics/keyCheck.ts';
 import { type Rotated, rotateKeys } from '../../platform/clinics/rotateKeys.ts';
 import type { Command } from './command.ts';
+
+const OTHER_KEYS =
+  'None of SESSION_KEYS is one that the servers have: add theirs at the end of SESSION_KEYS, and run this again. Nothing was changed';
 
 export const rotate: Command = {
   usage: 'rotate-keys',
   names: 0,
   async run({ config, installation }) {
+    // Otherwise it would say that all is sealed with a key that nothing is sealed with.
+    await provenKeys(installation.em, config.sessionKeys, OTHER_KEYS);
     const { clinics, unopened, unopenedApps } = await rotateKeys(installation.em, config.sessionKeys);
     const apps = appsText(unopenedApps);
     if (unopened.length > 0) {
