@@ -26,7 +26,7 @@ import {
   type Table,
 } from './archive.ts';
 import { BackupError } from './backupError.ts';
-import { keepObjects, OBJECTS_TABLE, objectRows, PIECES_TABLE } from './documentObjects.ts';
+import { keepObjects, OBJECTS_TABLE, objectRows, PIECES_TABLE, toDoOf } from './documentObjects.ts';
 import { refuseHiddenRows } from './hiddenRows.ts';
 import { signatureOf } from './signature.ts';
 import { columnsOf, migrationsOf, sequencesOf, tablesOf } from './tables.ts';
@@ -48,6 +48,8 @@ export interface DocumentContents {
   objects?: Objects | undefined;
   /** Only their keys and seals are written: a restore then needs the same bucket. */
   withoutDocuments?: boolean;
+  /** The command has no option to leave them out. */
+  whole?: boolean;
 }
 
 /** @param databaseUrl as the role that owns the tables */
@@ -88,7 +90,7 @@ export async function backup(
       throw error;
     });
     const [filled, stored] = await Promise.allSettled([
-      fill(archive, client, { at, signingKey, clinic, ...contents }),
+      fill(archive, client, { at, signingKey, clinic, place, ...contents }),
       written,
     ]);
     // Report the disk error that caused the other failure.
@@ -141,13 +143,14 @@ function noPlace(file: string, { code, message }: NodeJS.ErrnoException): string
 interface FillOptions extends DocumentContents {
   at: Date;
   clinic: ClinicEntry | undefined;
+  place: Place;
   signingKey: string;
 }
 
 async function fill(
   archive: Pack,
   client: pg.Client,
-  { at, clinic, signingKey, objects, withoutDocuments = false }: FillOptions,
+  { at, clinic, place, signingKey, objects, withoutDocuments = false, whole = false }: FillOptions,
 ): Promise<BackupMade> {
   try {
     const tables = (await tablesOf(client)).filter(({ name }) => withoutDocuments || name !== OBJECTS_TABLE);
@@ -163,7 +166,10 @@ async function fill(
     const manifest: Manifest = { tables: {}, sequences: await sequencesOf(client) };
     let rows = 0;
     for (const table of tables) {
-      const more = table.name === PIECES_TABLE && !withoutDocuments ? objectRows(client, table, objects) : [];
+      const more =
+        table.name === PIECES_TABLE && !withoutDocuments
+          ? objectRows(client, table, objects, toDoOf(place, whole))
+          : [];
       const copied = await copyTable(archive, client, table, more);
       manifest.tables[table.name] = copied;
       rows += copied.rows;

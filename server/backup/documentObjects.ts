@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
-import type { Place } from '../platform/db/place.ts';
+import { MAIN_CLINIC, type Place } from '../platform/db/place.ts';
 import { ObjectStorageError } from '../platform/objects/objectStorageError.ts';
 import type { Objects } from '../platform/objects/objects.ts';
 import { OBJECTS_LOCK } from '../platform/objects/objectsLock.ts';
@@ -49,6 +49,7 @@ export async function* objectRows(
   client: pg.Client,
   { columns }: Table,
   objects: Objects | undefined,
+  toDo: string,
 ): AsyncGenerator<Buffer> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -59,7 +60,7 @@ export async function* objectRows(
       [after],
     );
     for (const held of rows) {
-      const content = await contentOf(held, objects);
+      const content = await contentOf(held, objects, toDo);
       for (let position = 0; position * PIECE_BYTES < content.length; position += 1) {
         const piece = content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);
         const row = pieceRow(held, position, piece);
@@ -83,8 +84,12 @@ const pieceRow = (
   content: `\\\\x${piece.toString('hex')}`,
 });
 
-async function contentOf({ id, key, seal, sha256 }: Held, objects: Objects | undefined): Promise<Buffer> {
-  if (!objects) throw new BackupError(`No backup was written: documents are in object storage. ${TO_DO}`);
+async function contentOf(
+  { id, key, seal, sha256 }: Held,
+  objects: Objects | undefined,
+  toDo: string,
+): Promise<Buffer> {
+  if (!objects) throw new BackupError(`No backup was written: documents are in object storage. ${toDo}`);
   try {
     const pieces: Buffer[] = [];
     const opened = openSealed(await objects.get(key), seal);
@@ -92,12 +97,32 @@ async function contentOf({ id, key, seal, sha256 }: Held, objects: Objects | und
     return Buffer.concat(pieces);
   } catch (error) {
     if (!(error instanceof ObjectStorageError || error instanceof ContentDamaged)) throw error;
-    throw new BackupError(`No backup was written: document ${id} cannot be read: ${error.message}. ${TO_DO}`);
+    throw new BackupError(`No backup was written: document ${id} cannot be read: ${error.message}. ${toDo}`);
   }
 }
 
-const TO_DO =
-  'Check DOCUMENTS_URL and run npm run verify, or add --without-documents to back up everything but their contents.';
+/** @param whole the caller cannot leave their contents out */
+export const toDoOf = ({ clinic = MAIN_CLINIC }: Place, whole: boolean): string => {
+  const verify = `Check DOCUMENTS_URL and run npm run verify${clinic === MAIN_CLINIC ? '' : ` -- --clinic ${clinic}`}`;
+  return whole
+    ? `${verify}.`
+    : `${verify}, or add --without-documents to back up everything but their contents.`;
+};
+
+/**
+ * Reads one of them, before anything is changed for a backup that has to have all.
+ * @throws BackupError when it cannot be read
+ */
+export async function checkObjects(
+  client: pg.Client,
+  place: Place,
+  objects: Objects | undefined,
+): Promise<void> {
+  const { rows } = await client.query<Held>(
+    `select document.id, key, seal, sha256 from document_object join document on document.id = document_id limit 1`,
+  );
+  for (const held of rows) await contentOf(held, objects, toDoOf(place, true));
+}
 
 function unknownColumn(column: string): never {
   throw new Error(`document_piece has a column that backups of objects do not know: ${column}`);

@@ -9,6 +9,7 @@ import { addClinic, checkId } from '../../platform/clinics/manage.ts';
 import type { NewClinic } from '../../platform/clinics/newClinic.ts';
 import type { Command, Given } from './command.ts';
 import { receiveClinic } from './receive.ts';
+import { usableZone, zoneText } from './usableZone.ts';
 
 export const add: Command = {
   usage:
@@ -51,13 +52,17 @@ async function addFrom({ config, installation, values }: Given, id: string, file
     );
   }
   const { sessionKeys, publicUrl } = config;
-  const entryOf = (sent: ClinicEntry | undefined): NewClinic => ({
-    id,
-    name: values.name ?? sent?.name ?? nameless(),
-    timeZone: values['time-zone'] ?? sent?.timeZone ?? config.clinicTimeZone,
-    hosts: values.host ?? (values['no-host'] ? [] : (sent?.hosts ?? [])),
-    adminEmail: values.admin ?? sent?.adminEmail ?? null,
-  });
+  let former: string | undefined;
+  const entryOf = (sent: ClinicEntry | undefined): NewClinic => {
+    former = values['time-zone'] ?? sent?.timeZone ?? config.clinicTimeZone;
+    return {
+      id,
+      name: values.name ?? sent?.name ?? nameless(),
+      timeZone: values['time-zone'] ?? usableZone(former, config.clinicTimeZone),
+      hosts: values.host ?? (values['no-host'] ? [] : (sent?.hosts ?? [])),
+      adminEmail: values.admin ?? sent?.adminEmail ?? null,
+    };
+  };
   const ownKeys = (await provenKeys(installation.em, sessionKeys)) ?? sessionKeys;
   const receiver = { ...installation, appUrls: [installation.appUrl], sessionKeys: ownKeys, publicUrl };
   const sent = { file, keys: readKeyFile(values.key), sessionKeys };
@@ -67,7 +72,8 @@ async function addFrom({ config, installation, values }: Given, id: string, file
   );
   return (
     `The clinic ${id} is open at ${addressOf(config, entry)}: ${restored.rows} rows as of ${restored.madeAt}, ` +
-    `${restored.auditEntries} audit entries checked, the log is whole`
+    `${restored.auditEntries} audit entries checked, the log is whole` +
+    zoneText(former ?? entry.timeZone, entry.timeZone)
   );
 }
 

@@ -18,7 +18,14 @@ export const exportClinic: Command = {
     const keys = backupKeysFrom(process.env);
     makeFolder(dirname(file));
     const objects = config.objectStorage && openObjects(config.objectStorage);
-    const { rows } = await backup(installation.ownerUrl, keys, file, new Date(), { objects }, placeOf(id));
+    const { rows } = await backup(
+      installation.ownerUrl,
+      keys,
+      file,
+      new Date(),
+      { objects, whole: true },
+      placeOf(id),
+    );
     await recordOperatorEvent(installation.em, { action: 'clinic_exported', clinic: id });
     // Each installation has a clinic main of its own, and its name is in the configuration.
     if (id === MAIN_CLINIC) {

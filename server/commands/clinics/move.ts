@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { backup } from '../../backup/backup.ts';
+import { checkBackup } from '../../backup/checkBackup.ts';
 import { generateSigner } from '../../backup/signature.ts';
 import { openKey } from '../../platform/clinics/clinicKey.ts';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
 import { departureOf, noteDeparture } from '../../platform/clinics/departure.ts';
 import { allClinics, type Clinic } from '../../platform/clinics/directory.ts';
 import { provenKeys } from '../../platform/clinics/keyCheck.ts';
-import { refuseTaken, setState } from '../../platform/clinics/manage.ts';
+import { checkedEntry, refuseTaken, setState } from '../../platform/clinics/manage.ts';
 import { recordOperatorEvent } from '../../platform/clinics/operatorEvents.ts';
+import { dropUnfinished, refuseFound } from '../../platform/clinics/unfinished.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { explainedAt } from '../../platform/db/client/unreachable.ts';
 import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
 import { openObjects } from '../../platform/objects/objects.ts';
 import { aloneAtBoth } from './aloneAtBoth.ts';
@@ -22,6 +25,7 @@ import { refuseOlderCopy, STATE_WORDS } from './olderCopy.ts';
 import { receiveClinic } from './receive.ts';
 import { differingTables } from './rowCounts.ts';
 import { type Target, withTarget } from './target.ts';
+import { usableZone, zoneText } from './usableZone.ts';
 
 const OTHER_KEYS =
   'The keys of the installation at --to are others. Set TARGET_SESSION_KEYS to its SESSION_KEYS; nothing was changed';
@@ -76,16 +80,31 @@ async function moved(
     await refuseOlderCopy(orm.em.fork(), target.em, same);
     return movedText(same, 'It had been moved there before, and nothing was written here since.');
   }
-  await refuseTaken(target.em, clinic);
+  const timeZone = usableZone(clinic.timeZone, config.clinicTimeZone);
+  const entry = { ...clinic, timeZone };
+  await checkFirst(config, installation.ownerUrl, entry, target);
   await setState(installation.em, id, 'suspended');
-  const verified = await copied(config, installation, orm, clinic, target, theirKeys).catch(
-    (error: Error) => {
-      error.message += `\nThe clinic ${id} is suspended here: run the same command again, or npm run clinics -- resume ${id}`;
-      throw error;
-    },
-  );
+  const verified = await copied(config, installation, orm, entry, target, theirKeys).catch((error: Error) => {
+    error.message += `\nThe clinic ${id} is suspended here: run the same command again, or npm run clinics -- resume ${id}`;
+    throw error;
+  });
   await recordOperatorEvent(installation.em, { action: 'clinic_moved', clinic: id });
-  return movedText({ id, state: 'active' }, verified);
+  return movedText({ id, state: 'active' }, verified) + zoneText(clinic.timeZone, timeZone);
+}
+
+/** Whatever could make it fail later: nobody is shut out of a clinic that cannot be moved. */
+async function checkFirst(
+  { objectStorage }: Given['config'],
+  ownerUrl: string,
+  clinic: Clinic,
+  target: Target,
+): Promise<void> {
+  const place = placeOf(clinic.id);
+  checkedEntry(clinic);
+  await refuseTaken(target.em, clinic);
+  await dropUnfinished(target.em, place);
+  await refuseFound(target.em, place);
+  await checkBackup(ownerUrl, place, objectStorage && openObjects(objectStorage));
 }
 
 const movedText = ({ id, state }: Pick<Clinic, 'id' | 'state'>, verified: string): string =>
@@ -112,7 +131,7 @@ async function copied(
   try {
     const recipients = [await identityToRecipient(identity)];
     const objects = config.objectStorage && openObjects(config.objectStorage);
-    await backup(ownerUrl, { recipients, signingKey }, file, new Date(), { objects }, place);
+    await backup(ownerUrl, { recipients, signingKey }, file, new Date(), { objects, whole: true }, place);
     const { restored } = await receiveClinic(
       { ...target, sessionKeys: theirKeys },
       { file, keys: { identity, verifyKey }, sessionKeys: config.sessionKeys, departure },
@@ -125,11 +144,26 @@ async function copied(
         if ((await departureOf(em, id)) !== departure)
           throw new ClinicsError(`Somebody has resumed the clinic ${id} here meanwhile`);
       },
-    );
+    ).catch((error) => {
+      throw lostTarget(target.ownerUrl, error);
+    });
     return `${restored.rows} rows of ${restored.tables} tables were compared and ${restored.auditEntries} audit entries checked: the log is whole.`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The first error may be that of a connection which has ended before. */
+function lostTarget(url: string, error: Error & { code?: string }): unknown {
+  const known = explainedAt(url, ['--to'], error);
+  if (
+    known !== error ||
+    (!/^57P0|^08/.test(error.code ?? '') && !/terminat|not queryable/i.test(error.message))
+  )
+    return known;
+  return new ClinicsError(
+    `The database of --to ended the connection while the clinic was copied (${error.message}): see whether PostgreSQL runs there`,
+  );
 }
 
 /** Undefined: the other installation has the same keys. */
