@@ -1,7 +1,7 @@
 /** A backup without the rows that its role does not see would look like a whole one. */
 import type pg from 'pg';
 import type { Place } from '../platform/db/place.ts';
-import { hiddenTable } from '../platform/db/statedRows.ts';
+import { hiddenTable } from '../platform/db/schemaState/statedRows.ts';
 import { BackupError } from './backupError.ts';
 
 /** @throws BackupError when there are such rows; the message says which role to take, or how to show them to this one */

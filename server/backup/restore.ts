@@ -21,7 +21,7 @@ import { stateCaller } from '../platform/db/actor.ts';
 import { DatabaseClient } from '../platform/db/client/databaseClient.ts';
 import { ormConfig } from '../platform/db/mikro-orm.config.ts';
 import { MAIN, MAIN_CLINIC, type Place } from '../platform/db/place.ts';
-import { clearMark, findMark, setMark } from '../platform/db/unfinishedSchema.ts';
+import { clearMark, findMark, setMark } from '../platform/db/schemaState/unfinishedSchema.ts';
 import { type ClinicEntry, MANIFEST, Manifest, SCHEMA, Schema, SIGNATURE, tableOf } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { checkSignature, type Signed } from './signature.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigurationError } from '../config/config.ts';
 import { migrationsAt } from '../db/migrations.ts';
 import { atPlace, type Place } from '../db/place.ts';
-import { refuseUnfinished } from '../db/refuseLost.ts';
+import { refuseUnfinished } from '../db/schemaState/refuseLost.ts';
 
 /**
  * @param done the migrations of the schema

@@ -5,7 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Place } from '../db/place.ts';
-import { clearMark, findMark, setMark } from '../db/unfinishedSchema.ts';
+import { clearMark, findMark, setMark } from '../db/schemaState/unfinishedSchema.ts';
 import { ClinicsError } from './clinicsError.ts';
 
 /** @throws ClinicsError when there is one that no command has left: it may hold the rows of another clinic */

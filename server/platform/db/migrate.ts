@@ -11,8 +11,8 @@ import { DatabaseClient } from './client/databaseClient.ts';
 import { migrationsAt } from './migrations.ts';
 import { ormConfig } from './mikro-orm.config.ts';
 import { atPlace, MAIN, type Place } from './place.ts';
-import { refuseLost } from './refuseLost.ts';
-import { nameOwner } from './statedRows.ts';
+import { refuseLost } from './schemaState/refuseLost.ts';
+import { nameOwner } from './schemaState/statedRows.ts';
 
 export interface Waiting {
   /** Undefined: another process is migrating, and this one waits for it. */

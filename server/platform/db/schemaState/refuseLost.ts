@@ -1,12 +1,12 @@
 /** A clinic whose rows are lost, or only partly restored, must not open as a new, empty one. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ConfigurationError } from '../config/config.ts';
-import { PLATFORM, type Place } from './place.ts';
-import { findMark, restoreIt } from './unfinishedSchema.ts';
+import { ConfigurationError } from '../../config/config.ts';
+import { findMark, type Named, restoreIt } from './unfinishedSchema.ts';
 
 /** @throws ConfigurationError when a command has not finished its schema, or the directory has it and its tables are gone */
-export async function refuseLost(em: EntityManager, place: Place): Promise<void> {
-  if (place === PLATFORM) return;
+export async function refuseLost(em: EntityManager, place: Named): Promise<void> {
+  // The platform belongs to no clinic.
+  if (place.clinic === undefined) return;
   await refuseUnfinished(em, place);
   const [found] = await em.execute<Array<{ tables: string | null; directory: string | null }>>(
     `select to_regclass('mikro_orm_migrations')::text as tables, to_regclass('platform.clinic')::text as directory`,
@@ -20,7 +20,7 @@ export async function refuseLost(em: EntityManager, place: Place): Promise<void>
 }
 
 /** @throws ConfigurationError when its schema is marked */
-export async function refuseUnfinished(em: EntityManager, place: Place): Promise<void> {
+export async function refuseUnfinished(em: EntityManager, place: Named): Promise<void> {
   if ((await em.execute<unknown[]>(findMark(place))).length === 0) return;
   throw new ConfigurationError(
     `The clinic ${place.clinic} is being restored or added now, or the command that did was ended before all of it was ` +

@@ -4,7 +4,7 @@
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { Place } from './place.ts';
+import type { Named } from './unfinishedSchema.ts';
 
 const POLICY = 'stated_rows';
 const RULE = `(current_setting('app.actor', true) ~ '^(staff|system):')`;
@@ -16,7 +16,7 @@ interface Table {
 }
 
 /** Gives each table's policy to its present owner. Tables are found by their dependency on the schema, which is indexed. */
-export async function nameOwner(owner: MikroORM, { schema }: Place): Promise<void> {
+export async function nameOwner(owner: MikroORM, { schema }: Named): Promise<void> {
   const em = owner.em.fork();
   const tables = await em.execute<Table[]>(
     `select quote_ident(relname) as name, quote_ident(pg_get_userbyid(relowner)) as owner, polrelid is not null as known
@@ -38,7 +38,7 @@ export async function nameOwner(owner: MikroORM, { schema }: Place): Promise<voi
 }
 
 /** A table whose rows the connected role does not see, even as the server. */
-export async function hiddenTable(client: pg.ClientBase, { schema }: Place): Promise<string | undefined> {
+export async function hiddenTable(client: pg.ClientBase, { schema }: Named): Promise<string | undefined> {
   const { rows } = await client.query<{ table: string }>(
     `select relname as "table" from pg_class
      where relnamespace = (select oid from pg_namespace where nspname = $1) and relkind in ('r', 'p')
