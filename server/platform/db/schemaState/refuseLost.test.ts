@@ -1,0 +1,21 @@
+/** A server makes a clinic in an empty database only, not where a restore was killed or the tables are lost. */
+import { expect, test } from 'vitest';
+import { connectInstallation } from '../connect.ts';
+import { MAIN } from '../place.ts';
+import { createTestDatabase } from '../testDatabase.ts';
+import { executeOn } from '../testDatabaseServer.ts';
+import { clearMark, setMark } from './unfinishedSchema.ts';
+
+test('a server starts neither on what a killed restore has left nor on a directory whose clinic main is lost', async () => {
+  const { url, drop } = await createTestDatabase();
+  const start = async () => (await connectInstallation(url, {})).close();
+  await executeOn(url, setMark(MAIN));
+  await expect(start()).rejects.toThrow(
+    /main is being restored .* such as npm run restore -- FILE KEY_FILE$/,
+  );
+  await executeOn(url, clearMark(MAIN));
+  await start();
+  await executeOn(url, 'drop schema clinic_main cascade');
+  await expect(start()).rejects.toThrow(/tables of the clinic main are not there/);
+  await drop();
+});
