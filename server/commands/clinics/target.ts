@@ -1,6 +1,7 @@
 /** The installation that a clinic moves to, reached by the address of its database. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { applicationRoles } from '../../platform/db/applicationRoles.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { explainedAt } from '../../platform/db/client/unreachable.ts';
 import { migrationsAt } from '../../platform/db/migrations.ts';
@@ -23,18 +24,14 @@ export async function withTarget<T>(url: string, use: (target: Target) => Promis
   const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
   try {
     const em = orm.em.fork();
-    const roles = await em.execute<Array<{ role: string }>>(
-      `select distinct grantee as role from information_schema.role_table_grants
-       where table_schema = 'platform' and table_name = 'clinic' and privilege_type = 'SELECT'
-         and grantee <> grantor and grantee <> 'PUBLIC'`,
-    );
+    const roles = await applicationRoles(em);
     if (roles.length === 0) {
       throw new ClinicsError(
         'The servers of the installation at --to connect as the role that owns the tables: set MIGRATION_DATABASE_URL ' +
           'and DATABASE_URL there, and start one of them',
       );
     }
-    return await use({ em, ownerUrl: url, appUrls: roles.map(({ role }) => asRole(url, role)) });
+    return await use({ em, ownerUrl: url, appUrls: roles.map((role) => asRole(url, role)) });
   } finally {
     await orm.close();
   }

@@ -1,6 +1,7 @@
 /** The role of DATABASE_URL where it is not there yet: the first start creates it. */
 import pg from 'pg';
 import { ConfigurationError } from '../../config/config.ts';
+import { APPLICATION_ROLES } from '../applicationRoles.ts';
 import type { DatabaseClient } from '../client/databaseClient.ts';
 import type { AddressFacts } from './facts.ts';
 
@@ -13,11 +14,7 @@ export interface AppRoleFacts {
 export async function appRoleFacts(owner: DatabaseClient, name: string): Promise<AppRoleFacts> {
   const { rows } = await owner.query<AppRoleFacts>(
     `select exists (select from pg_roles where rolname = $1) as known,
-       array(
-         select distinct rolname::text from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-         cross join aclexplode(relacl) as acl join pg_roles on pg_roles.oid = grantee
-         where nspname = 'platform' and relname = 'clinic' and grantee <> relowner order by 1
-       ) as prepared`,
+       array(${APPLICATION_ROLES}) as prepared`,
     [name],
   );
   return rows[0] ?? { known: false, prepared: [] };
