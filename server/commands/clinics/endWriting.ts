@@ -2,16 +2,41 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
+import { usersOfSchema } from '../../platform/db/applicationRoles.ts';
 import { userOf } from '../../platform/db/appRole.ts';
 import { gaveWay } from '../../platform/db/migrate.ts';
-import { atPlace, type Place, rolesAt } from '../../platform/db/place.ts';
+import { atPlace, type Place } from '../../platform/db/place.ts';
 
-/** Revokes the rights of the clinic's roles, which `clinics -- resume` grants again, and waits for transactions in progress. */
+/**
+ * A role that owns the tables cannot be kept from writing, and a server may connect as it.
+ * @throws ClinicsError when that of DATABASE_URL is one
+ */
+export async function refuseOwner(em: EntityManager, appUrl: string): Promise<void> {
+  const role = userOf(appUrl);
+  const [found] = await em.execute<Array<{ owns: boolean }>>(
+    `select pg_has_role(pg_roles.oid, relowner, 'member') as owns from pg_roles, pg_class
+     where rolname = ?::text and pg_class.oid = 'platform.clinic'::regclass`,
+    [role],
+  );
+  if (!found?.owns) return;
+  throw new ClinicsError(
+    `The role ${role} of DATABASE_URL has the rights of the one that owns the tables: a server that connects as it could ` +
+      'go on writing to the clinic while it is copied. Set DATABASE_URL to another role, for the servers and for this ' +
+      'command, restart the servers, and run: npm run migrate',
+  );
+}
+
+/**
+ * Revokes the rights of everybody but the owner, and waits for transactions in progress. `clinics -- resume` and
+ * `npm run migrate` grant them to the clinic's roles again.
+ */
 export async function endWriting(em: EntityManager, appUrl: string, place: Place): Promise<void> {
-  const { patients, staff } = rolesAt(place, userOf(appUrl));
-  const schema = pg.escapeIdentifier(place.schema);
-  const roles = [patients, staff].map((role) => pg.escapeIdentifier(role)).join(', ');
-  await em.execute(`revoke usage on schema ${schema} from ${roles}`);
+  await refuseOwner(em, appUrl);
+  const roles = await usersOfSchema(em, place);
+  if (roles.length > 0) {
+    const schema = pg.escapeIdentifier(place.schema);
+    await em.execute(`revoke all on schema ${schema} from ${roles.join(', ')} cascade`);
+  }
   const tables = await em.execute<Array<{ name: string }>>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where nspname = ? and relkind in ('r', 'p') order by relname`,

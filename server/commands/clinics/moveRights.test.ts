@@ -1,22 +1,39 @@
 /** Whom a move gives rights to where the clinic comes to, and from whom it takes them where it was. */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestInstallation, testInstallation } from '../../../testing/server/testInstallation.ts';
+import { deleteClinic } from '../../platform/clinics/deleteClinic.ts';
+import { allClinics } from '../../platform/clinics/directory.ts';
+import { prepareAppRole } from '../../platform/db/appRole.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { MAIN, placeOf } from '../../platform/db/place.ts';
 import { executeOn } from '../../platform/db/testDatabaseServer.ts';
 import { move } from './move.ts';
 
 /** Roles belong to all databases of a PostgreSQL server, which tests share. */
 const unique = randomUUID().slice(0, 8);
-const monitor = `monitor_${unique}`;
-const id = `oak-${unique}`;
+const [monitor, second] = [`monitor_${unique}`, `second_${unique}`];
+const [id, staying] = [`oak-${unique}`, `elm-${unique}`];
 let here: TestInstallation;
 let there: TestInstallation;
 beforeAll(async () => {
   here = await testInstallation();
   there = await testInstallation();
   await here.add(id);
+  await here.add(staying);
 }, 120_000);
 afterAll(async () => {
+  await executeOn(
+    here.database.url,
+    [second, `${second}_main`, `${second}_main__staff`]
+      .map((role) => `drop owned by ${role}; drop role ${role}`)
+      .join(';'),
+  );
   await here.close();
   const { url } = there.database;
   await executeOn(url, `drop owned by ${monitor}; drop role ${monitor}`);
@@ -31,6 +48,18 @@ const rolesLike = async (pattern: string): Promise<string[]> => {
   return rows.map(({ rolname }) => rolname);
 };
 
+/** A second role that servers of this installation have connected as, and may still. */
+async function secondRole(clinic: string): Promise<string> {
+  const url = new URL(here.database.url);
+  url.username = second;
+  url.password = 'secret';
+  for (const place of [MAIN, placeOf(clinic)]) {
+    const finish = (orm: MikroORM) => prepareAppRole(orm, url.href, place);
+    await migrate(here.database.url, { place, finish });
+  }
+  return url.href;
+}
+
 const moved = (clinic: string): Promise<string> =>
   move.run(
     {
@@ -42,12 +71,50 @@ const moved = (clinic: string): Promise<string> =>
     clinic,
   );
 
+test('with the owner in DATABASE_URL nothing is moved, and the clinic stays open', async () => {
+  const { url } = here.database;
+  const moving = promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../clinics.ts'), 'move', staying, '--to', there.database.url],
+    { env: { ...process.env, ...here.environment, DATABASE_URL: url } },
+  );
+  const stderr = expect.stringMatching(
+    /role clinic of DATABASE_URL has the rights .*Set DATABASE_URL to another role/,
+  );
+  await expect(moving).rejects.toMatchObject({ code: 2, stderr });
+  expect(await allClinics(here.installation.em)).toContainEqual(
+    expect.objectContaining({ id: staying, state: 'active' }),
+  );
+});
+
 test('a role that may only read the directory there gets no way into the clinic', async () => {
   await executeOn(
     there.database.url,
     `create role ${monitor} login; grant usage on schema platform to ${monitor};
      grant select on platform.clinic, platform.operator_event to ${monitor}`,
   );
-  expect(await moved(id)).toContain('is open at the other installation');
+  expect(await moved(staying)).toContain('is open at the other installation');
   expect(await rolesLike(`${monitor}%`)).toEqual([monitor]);
+});
+
+test('no role of the installation can write to a clinic that is moved; deleting it removes all of its roles', async () => {
+  const name = id.replaceAll('-', '_');
+  const reader = `reader_${name}`;
+  const client = new pg.Client({ connectionString: await secondRole(id) });
+  await client.connect();
+  await client.query(`set role ${second}_${name}__staff`);
+  const write = () => client.query(`delete from ${placeOf(id).schema}.presence`);
+  await write();
+  await executeOn(
+    here.database.url,
+    `create role ${reader} nologin; grant usage on schema ${placeOf(id).schema} to ${reader}`,
+  );
+
+  expect(await moved(id)).toContain('is open at the other installation');
+  await expect(write()).rejects.toThrow(/permission denied for schema/);
+  await client.end();
+  await deleteClinic(here.installation, id, undefined);
+  expect(await rolesLike(`${second}%`)).toEqual([second, `${second}_main`, `${second}_main__staff`]);
+  expect(await rolesLike(reader)).toEqual([reader]);
+  await executeOn(here.database.url, `drop role ${reader}`);
 });

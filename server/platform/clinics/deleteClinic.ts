@@ -2,9 +2,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { ObjectStorage } from '../config/objectStorage.ts';
+import { rolesOfClinic } from '../db/applicationRoles.ts';
 import { userOf } from '../db/appRole.ts';
 import { gaveWay } from '../db/migrate.ts';
-import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf, rolesAt } from '../db/place.ts';
+import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf } from '../db/place.ts';
 import { alone } from './alone.ts';
 import { ClinicsError } from './clinicsError.ts';
 import { checkDocuments, hasDocuments, noteDocuments } from './deletedDocuments.ts';
@@ -55,7 +56,7 @@ async function deleteAlone(
   const hasOwn = (await hasDocuments(em, place)) && !(await isUnfinished(em, place));
   if (hasOwn) await checkDocuments(em, place, objectStorage);
   const kept = hasOwn ? await sharedKeys(em, place) : [];
-  const { patients, staff } = rolesAt(place, userOf(appUrl));
+  const roles = await rolesOfClinic(em, place, userOf(appUrl));
   const deleted = () =>
     changeDirectory(em, async (tx) => {
       if (hasOwn) await noteDocuments(tx, place, kept);
@@ -63,7 +64,7 @@ async function deleteAlone(
       await deleteJobs(tx, id);
       await tx.execute('delete from clinic where id = ?', [id]);
       await recordOperatorEvent(tx, { action: 'clinic_deleted', clinic: id });
-      for (const role of [patients, staff]) await dropRole(tx, role);
+      for (const role of roles) await dropRole(tx, role);
     });
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +96,7 @@ async function deleteJobs(tx: EntityManager, id: string): Promise<void> {
  * PostgreSQL server: where another one has a clinic of the same id, the role stays.
  */
 async function dropRole(tx: EntityManager, role: string): Promise<void> {
-  const found = await tx.execute<unknown[]>('select from pg_roles where rolname = ?', [role]);
+  const found = await tx.execute<unknown[]>('select from pg_roles where rolname = ?::text', [role]);
   if (found.length === 0) return;
   const name = pg.escapeIdentifier(role);
   await tx.transactional((savepoint) => savepoint.execute(`drop role ${name}`)).catch(() => undefined);

@@ -1,5 +1,6 @@
 /** Which roles servers connect as, and who has rights in a clinic's schema, from what PostgreSQL keeps of grants. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Place, rolesAt } from './place.ts';
 
 /**
  * The roles that servers of this installation have connected as. They are told by a right that only a start of a server
@@ -13,3 +14,35 @@ export const APPLICATION_ROLES = `
 
 export const applicationRoles = async (em: EntityManager): Promise<string[]> =>
   (await em.execute<Array<{ role: string }>>(APPLICATION_ROLES)).map(({ role }) => role);
+
+/** Everybody but its owner who may use a schema, as PostgreSQL takes them in a `revoke`. */
+export async function usersOfSchema(em: EntityManager, { schema }: Place): Promise<string[]> {
+  const rows = await em.execute<Array<{ role: string }>>(
+    `select distinct case when grantee = 0 then 'public' else quote_ident(rolname) end as role
+     from pg_namespace cross join aclexplode(nspacl) as acl left join pg_roles on pg_roles.oid = grantee
+     where nspname = ? and grantee <> nspowner and (grantee = 0 or rolname is not null)`,
+    [schema],
+  );
+  return rows.map(({ role }) => role);
+}
+
+/**
+ * The roles of a clinic, whichever of the application's they were made for: an installation may have had several.
+ * @param appRole the one that is known to the caller
+ */
+export async function rolesOfClinic(em: EntityManager, place: Place, appRole: string): Promise<string[]> {
+  // What follows the name of the application's role.
+  const { patients: ending, staff: staffEnding } = rolesAt(place, '');
+  // No more than these: somebody may have given the clinic's name to a role of their own.
+  const granted = await em.execute<Array<{ role: string }>>(
+    `select distinct rolname::text as role
+     from pg_namespace join pg_class on relnamespace = pg_namespace.oid
+     cross join aclexplode(relacl) as acl join pg_roles on pg_roles.oid = grantee
+     where nspname = ? and not rolcanlogin and right(rolname, length(?)) = ?`,
+    [place.schema, staffEnding, staffEnding],
+  );
+  const made = [appRole, ...(await applicationRoles(em))].map((role) => `${role}${ending}`);
+  const found = granted.map(({ role }) => role.slice(0, -staffEnding.length) + ending);
+  const staff = staffEnding.slice(ending.length);
+  return [...new Set([...made, ...found])].flatMap((role) => [role, `${role}${staff}`]);
+}
