@@ -15,7 +15,7 @@ import { noteKeys } from './platform/clinics/keyCheck.ts';
 import { startingContact } from './platform/clinics/startingContact.ts';
 import type { Config } from './platform/config/config.ts';
 import { asSystem } from './platform/db/actor.ts';
-import { checkAddresses } from './platform/db/addresses/checkAddresses.ts';
+import { checkAddresses, checkBeforeMigration } from './platform/db/addresses/checkAddresses.ts';
 import { explained, explainedAt } from './platform/db/client/unreachable.ts';
 import { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { connectInstallation } from './platform/db/connect.ts';
@@ -83,7 +83,7 @@ export async function startServer(
   const probed = objectStorage && probeObjects(objectStorage);
   try {
     if (listenAtOnce) await listenOn(server, config);
-    await checkAddresses(config, { beforeMigration: true });
+    await checkBeforeMigration(config);
     const orm = await asSystem('start', () => open(config, logWaiting(log, starting)));
     closes('connections to the database', () => orm.close());
     const { appMayChangeTables } = await checkAddresses(config);

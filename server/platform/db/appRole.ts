@@ -7,6 +7,7 @@
 import { createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { DatabaseClient } from './client/databaseClient.ts';
 import { type Place, rolesAt } from './place.ts';
 
 const APP_ROLE = 'clinic_app';
@@ -29,7 +30,7 @@ export function appRoleUrl(ownerUrl: string): string {
 export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place: Place): Promise<void> {
   const appRole = userOf(databaseUrl);
   const em = owner.em.fork();
-  await createRole(em, appRole, `login noinherit password ${pg.escapeLiteral(passwordOf(databaseUrl))}`);
+  await createRole(em, appRole, loginOf(databaseUrl));
   const { patients, staff } = rolesAt(place, appRole);
   for (const role of [patients, staff]) {
     await createRole(em, role, 'nologin', appRole);
@@ -114,21 +115,36 @@ async function relationsOf(em: MikroORM['em'], { schema }: Place, policy: string
   };
 }
 
+/** Before the tables, so that the address of DATABASE_URL can be checked. `prepareAppRole` gives it what it needs. */
+export async function createAppRole(ownerUrl: string, databaseUrl: string): Promise<void> {
+  const client = new DatabaseClient({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(creationOf(userOf(databaseUrl), loginOf(databaseUrl)));
+  } finally {
+    await client.end();
+  }
+}
+
+const loginOf = (databaseUrl: string): string =>
+  `login noinherit password ${pg.escapeLiteral(passwordOf(databaseUrl))}`;
+
+async function createRole(em: MikroORM['em'], name: string, options: string, member?: string): Promise<void> {
+  const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [name]);
+  if (!known) await em.execute(creationOf(name, options, member));
+}
+
 /**
  * Roles belong to all databases of a PostgreSQL server: another database may create one at the same moment.
  * Creates a role and its membership together, so that a concurrent process finds both.
  */
-async function createRole(em: MikroORM['em'], name: string, options: string, member?: string): Promise<void> {
-  const [known] = await em.execute('select 1 from pg_roles where rolname = ?', [name]);
-  if (known) return;
+function creationOf(name: string, options: string, member?: string): string {
   const role = pg.escapeIdentifier(name);
-  await em.execute(
-    `do $do$ begin
-      create role ${role} ${options};
-      ${member ? `grant ${role} to ${pg.escapeIdentifier(member)};` : ''}
-    exception when duplicate_object or unique_violation then null;
-    end $do$`,
-  );
+  return `do $do$ begin
+    create role ${role} ${options};
+    ${member ? `grant ${role} to ${pg.escapeIdentifier(member)};` : ''}
+  exception when duplicate_object or unique_violation then null;
+  end $do$`;
 }
 
 /**

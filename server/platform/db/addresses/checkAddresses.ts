@@ -1,9 +1,9 @@
 /**
  * Asks each configured database whether it answers, whether all addresses lead to the same one, and whether their
- * roles can do what they are for, before anything waits for it or is changed. Errors name the wrong setting.
+ * roles can do what they are for, before anything waits for it, and before tables are changed. Errors name the wrong setting.
  */
 import type { Config } from '../../config/config.ts';
-import { userOf } from '../appRole.ts';
+import { createAppRole, userOf } from '../appRole.ts';
 import { DatabaseClient } from '../client/databaseClient.ts';
 import { explainedAt, UnusableAddress } from '../client/unreachable.ts';
 import { type AddressFacts, type AddressSetting, factsOf } from './facts.ts';
@@ -14,11 +14,9 @@ type Addresses = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDa
 
 /** For the connection, and again for a statement: a server that cannot start says so within 10 seconds. */
 const WITHIN_MS = 4_000;
-/** PostgreSQL, or a pooler before it, has answered. */
-const SQLSTATE = /^\d[0-9A-Z]{4}$/;
 
 interface CheckOptions {
-  /** The migration creates the user of DATABASE_URL, so it may not be there yet. */
+  /** The user of DATABASE_URL may not be there yet: then nothing connects as it. */
   beforeMigration?: boolean;
   /** For a command, which uses no other address than that of the role that owns the tables. */
   onlyOwner?: boolean;
@@ -29,6 +27,21 @@ export interface Checked {
   hasTables: boolean;
   /** Whether the role of DATABASE_URL could alter them, and rewrite the audit log. */
   appMayChangeTables: boolean;
+  /** Whether the user of DATABASE_URL is still to be created: its address was not asked. */
+  lacksUser: boolean;
+}
+
+/**
+ * Creates the user of DATABASE_URL if it is missing, and only then connects as it: a pooler that has seen a login fail
+ * withholds further ones for a while, also those that would succeed.
+ * @throws Error that says what is wrong with which setting
+ */
+export async function checkBeforeMigration(addresses: Addresses): Promise<void> {
+  const { databaseUrl, migrationDatabaseUrl } = addresses;
+  const { lacksUser } = await checkAddresses(addresses, { beforeMigration: true });
+  if (!lacksUser || !databaseUrl || !migrationDatabaseUrl) return;
+  await createAppRole(migrationDatabaseUrl, databaseUrl);
+  await checkAddresses(addresses, { beforeMigration: true });
 }
 
 /** @throws Error that says what is wrong with which setting */
@@ -42,23 +55,21 @@ export async function checkAddresses(
     ['DATABASE_URL', databaseUrl],
   ];
   const [first, ...others] = given.flatMap(([setting, url]) => (url === undefined ? [] : [{ setting, url }]));
-  if (!first) return { hasTables: false, appMayChangeTables: false };
+  if (!first) return { hasTables: false, appMayChangeTables: false, lacksUser: false };
   const appUser = migrationDatabaseUrl && databaseUrl && userOf(databaseUrl);
-  const [owner, ...answers] = await Promise.all([
-    ask(first, appUser).then(orThrow),
-    ...others.map((address) => ask(address)),
-  ]);
+  const owner = await ask(first, appUser).then(orThrow);
   const lacksUser = beforeMigration && owner.app?.known === false;
   if (lacksUser) checkAppRole(appUser ?? '', owner, owner.app?.prepared ?? []);
+  const answers = lacksUser ? [] : await Promise.all(others.map((address) => ask(address)));
   const facts: AddressFacts[] = [owner];
   for (const answer of answers) {
     if (!('error' in answer)) facts.push(answer);
-    else if (!onlyOwner && !(lacksUser && SQLSTATE.test(answer.code))) throw answer.error;
+    else if (!onlyOwner) throw answer.error;
   }
   checkSame(facts);
   checkOwner(owner);
   const app = facts.find(({ setting }) => setting === 'DATABASE_URL');
-  return { hasTables: owner.owner !== null, appMayChangeTables: app?.mayBecomeOwner ?? false };
+  return { hasTables: owner.owner !== null, appMayChangeTables: app?.mayBecomeOwner ?? false, lacksUser };
 }
 
 interface Address {
@@ -67,7 +78,6 @@ interface Address {
 }
 type Answer = AddressFacts & { app?: AppRoleFacts };
 interface Refused {
-  code: string;
   error: unknown;
 }
 
@@ -83,10 +93,10 @@ async function ask({ setting, url }: Address, appUser?: string): Promise<Answer 
     const facts = await factsOf(setting, client);
     return appUser === undefined ? facts : { ...facts, app: await appRoleFacts(client, appUser) };
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
+    const { message } = error as Error;
     const known = explainedAt(url, [setting], error);
     const text = `${setting} cannot be used: ${message}. Correct it, or what it leads to.`;
-    return { code, error: known === error ? new UnusableAddress(text, { cause: error }) : known };
+    return { error: known === error ? new UnusableAddress(text, { cause: error }) : known };
   } finally {
     client.connection.stream.destroy();
   }

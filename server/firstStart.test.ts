@@ -1,0 +1,59 @@
+/** A first start creates the role that DATABASE_URL names before anything connects as it. */
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_SESSION_KEY } from '../testing/server/testServer.ts';
+import { readConfig } from './platform/config/config.ts';
+import { checkBeforeMigration } from './platform/db/addresses/checkAddresses.ts';
+import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
+import { executeOn } from './platform/db/testDatabaseServer.ts';
+
+const role = `first_${randomUUID().slice(0, 8)}`;
+let database: TestDatabase;
+let pooler: Server;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pooler = await poolerBefore(database.url);
+});
+afterAll(async () => {
+  pooler.close();
+  const serverUrl = database.url.replace(/\/[^/]*$/, '/postgres');
+  await database.drop();
+  await executeOn(serverUrl, `drop role if exists ${role}`);
+});
+
+const REFUSED = /C(28P01|28000)\0/;
+
+/** After a failed login, PgBouncer tries none for a while (`server_login_retry`), and lets clients wait. */
+async function poolerBefore(url: string): Promise<Server> {
+  const { hostname, port } = new URL(url);
+  let isWaiting = false;
+  const server = createServer((near) => {
+    near.on('error', () => undefined);
+    if (isWaiting) return void near.resume();
+    const far = connect(Number(port), hostname);
+    far.on('error', () => near.destroy());
+    far.on('data', (data) => {
+      isWaiting ||= REFUSED.test(data.toString('latin1'));
+    });
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+test('behind a pooler that withholds logins after one that failed', async () => {
+  const direct = new URL(database.url);
+  direct.username = role;
+  direct.password = 'secret';
+  const pooled = new URL(direct);
+  pooled.port = String((pooler.address() as { port: number }).port);
+  const environment = {
+    SESSION_KEYS: TEST_SESSION_KEY,
+    MIGRATION_DATABASE_URL: database.url,
+    DATABASE_URL: pooled.href,
+    DIRECT_DATABASE_URL: direct.href,
+  };
+  await checkBeforeMigration(readConfig(environment));
+  await executeOn(pooled.href, 'select 1');
+}, 20_000);
