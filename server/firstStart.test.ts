@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_SESSION_KEY } from '../testing/server/testServer.ts';
+import { exitCode } from './exitCode.ts';
 import { readConfig } from './platform/config/config.ts';
 import { checkBeforeMigration } from './platform/db/addresses/checkAddresses.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';
 import { executeOn } from './platform/db/testDatabaseServer.ts';
+import { startServer } from './startServer.ts';
 
 const role = `first_${randomUUID().slice(0, 8)}`;
 let database: TestDatabase;
@@ -57,3 +59,38 @@ test('behind a pooler that withholds logins after one that failed', async () => 
   await checkBeforeMigration(readConfig(environment));
   await executeOn(pooled.href, 'select 1');
 }, 20_000);
+
+test('of an owner that may create no roles makes no table, and says what to run', async () => {
+  const owner = `owner_${role}`;
+  const app = `app_${role}`;
+  const name = new URL(database.url).pathname.slice(1);
+  await executeOn(
+    database.url,
+    `create role ${owner} login password 'secret'; grant create on database ${name} to ${owner};
+     create role ${app} login noinherit password 'secret'`,
+  );
+  const as = (user: string) => {
+    const url = new URL(database.url);
+    url.username = user;
+    url.password = 'secret';
+    return url.href;
+  };
+  const environment = { MIGRATION_DATABASE_URL: as(owner), DATABASE_URL: as(app) };
+  const config = { ...readConfig({ SESSION_KEYS: TEST_SESSION_KEY, ...environment }), port: 0 };
+  const starting = startServer(
+    { ...config, databaseUrl: as(app) },
+    { portalRoot: '/nonexistent', log: () => undefined },
+  );
+  const error: Error = await starting.then(
+    () => new Error('started'),
+    (thrown) => thrown,
+  );
+  expect(error.message).toContain(`: alter role "${owner}" createrole`);
+  expect(error.message).toContain(`${app}_main and ${app}_main__staff are not there`);
+  expect(exitCode(error)).toBe(78);
+  // Fails if the owner has made anything but the database's own right.
+  await executeOn(
+    database.url,
+    `revoke create on database ${name} from ${owner}; drop role ${owner}; drop role ${app}`,
+  );
+}, 60_000);

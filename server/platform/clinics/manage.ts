@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.ts';
-import { prepareAppRole } from '../db/appRole.ts';
+import { prepareAppRole, userOf } from '../db/appRole.ts';
+import { checkClinicRoles } from '../db/clinicRoleRights.ts';
 import { migrate } from '../db/migrate.ts';
 import { atPlace, CLINIC_ID, placeOf } from '../db/place.ts';
 import { storeSettings } from '../settings/storeSettings.ts';
@@ -43,6 +44,7 @@ export async function addClinic(
     await refuseTaken(em, clinic);
     const keys = (await provenKeys(em, sessionKeys)) ?? sessionKeys;
     const place = placeOf(clinic.id);
+    await checkClinicRoles(em, userOf(appUrl), place);
     await dropUnfinished(em, place);
     await markUnfinished(em, place);
     await migrate(ownerUrl, { place, unfinished: true, finish: (orm) => prepareAppRole(orm, appUrl, place) });

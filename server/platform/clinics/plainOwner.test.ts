@@ -81,3 +81,11 @@ test('it deletes a clinic and notes its documents; the roles go with the last cl
   await deleteClinic(there, id, undefined);
   expect(await rolesOf(here)).toEqual([]);
 });
+
+test('without CREATEROLE it adds no clinic, and makes no schema', async () => {
+  await executeOn(inject('databaseUrl'), `alter role ${owner} nocreaterole`);
+  const clinic = { id: `elm-${unique}`, name: 'Elm', timeZone: 'UTC', hosts: [], adminEmail: null };
+  await expect(addClinic(here, config, clinic)).rejects.toThrow(`alter role "${owner}" createrole`);
+  const { schema } = placeOf(clinic.id);
+  expect(await here.em.execute('select from pg_namespace where nspname = ?', [schema])).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { createHmac } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { DatabaseClient } from './client/databaseClient.ts';
+import { checkClinicRoles } from './clinicRoleRights.ts';
 import { type Place, rolesAt } from './place.ts';
 
 const APP_ROLE = 'clinic_app';
@@ -31,6 +32,7 @@ export async function prepareAppRole(owner: MikroORM, databaseUrl: string, place
   const appRole = userOf(databaseUrl);
   const em = owner.em.fork();
   await createRole(em, appRole, loginOf(databaseUrl));
+  await checkClinicRoles(em, appRole, place);
   const { patients, staff } = rolesAt(place, appRole);
   for (const role of [patients, staff]) {
     await createRole(em, role, 'nologin', appRole);

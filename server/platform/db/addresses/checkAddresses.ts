@@ -7,7 +7,7 @@ import { createAppRole, userOf } from '../appRole.ts';
 import { DatabaseClient } from '../client/databaseClient.ts';
 import { explainedAt, UnusableAddress } from '../client/unreachable.ts';
 import { type AddressFacts, type AddressSetting, factsOf } from './facts.ts';
-import { type AppRoleFacts, appRoleFacts, checkAppRole } from './newRole.ts';
+import { type AppRoleFacts, appRoleFacts, checkAppRole, checkFirstClinicRoles } from './newRole.ts';
 import { checkOwner, checkSame } from './sameAndOwner.ts';
 
 type Addresses = Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>;
@@ -68,6 +68,7 @@ export async function checkAddresses(
   }
   checkSame(facts);
   checkOwner(owner);
+  if (beforeMigration && appUser && owner.app) checkFirstClinicRoles(appUser, owner, owner.app);
   const app = facts.find(({ setting }) => setting === 'DATABASE_URL');
   return { hasTables: owner.owner !== null, appMayChangeTables: app?.mayBecomeOwner ?? false, lacksUser };
 }

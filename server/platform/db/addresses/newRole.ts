@@ -1,23 +1,38 @@
-/** The role of DATABASE_URL where it is not there yet: the first start creates it. */
+/** The role of DATABASE_URL and those of the first clinic, where they are not there yet: the first start creates them. */
 import pg from 'pg';
 import { ConfigurationError } from '../../config/config.ts';
 import { APPLICATION_ROLES } from '../applicationRoles.ts';
 import type { DatabaseClient } from '../client/databaseClient.ts';
+import { refuseMissing } from '../clinicRoleRights.ts';
+import { MAIN, rolesAt } from '../place.ts';
 import type { AddressFacts } from './facts.ts';
 
 export interface AppRoleFacts {
   known: boolean;
   /** The roles that servers of this installation have connected as. */
   prepared: string[];
+  /** The roles of the first clinic that are there. */
+  ofClinic: string[];
 }
 
 export async function appRoleFacts(owner: DatabaseClient, name: string): Promise<AppRoleFacts> {
   const { rows } = await owner.query<AppRoleFacts>(
     `select exists (select from pg_roles where rolname = $1) as known,
-       array(${APPLICATION_ROLES}) as prepared`,
-    [name],
+       array(${APPLICATION_ROLES}) as prepared,
+       array(select rolname::text from pg_roles where rolname = any ($2::text[])) as "ofClinic"`,
+    [name, clinicRolesOf(name)],
   );
-  return rows[0] ?? { known: false, prepared: [] };
+  return rows[0] ?? { known: false, prepared: [], ofClinic: [] };
+}
+
+const clinicRolesOf = (appRole: string): string[] => Object.values(rolesAt(MAIN, appRole));
+
+/** @throws ConfigurationError when roles of the first clinic are missing, and the owner may not create them */
+export function checkFirstClinicRoles(name: string, owner: AddressFacts, { ofClinic }: AppRoleFacts): void {
+  refuseMissing(
+    owner,
+    clinicRolesOf(name).filter((role) => !ofClinic.includes(role)),
+  );
 }
 
 /**
