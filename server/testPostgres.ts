@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { THROWN_AWAY, thrownAwayFolder } from './platform/db/embedded/thrownAway.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { startPgBouncer } from './platform/db/engines/testPgBouncer.ts';
 import { createDatabase, executeOn, urlOf } from './platform/db/testDatabaseServer.ts';
-import { THROWN_AWAY, thrownAwayFolder } from './platform/db/thrownAway.ts';
 import { prepareClinic } from './testPrepareClinic.ts';
 
 declare module 'vitest' {

@@ -1,9 +1,9 @@
 /** Builds the portal and creates a demo clinic; each browser test gets a copy of it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { THROWN_AWAY, thrownAwayFolder } from '../server/platform/db/embedded/thrownAway.ts';
 import { startEmbedded } from '../server/platform/db/embedded.ts';
 import { startPgBouncer } from '../server/platform/db/engines/testPgBouncer.ts';
-import { THROWN_AWAY, thrownAwayFolder } from '../server/platform/db/thrownAway.ts';
 import { ServerProcess } from '../testing/serverProcess.ts';
 import { ensureBuilt } from './buildPortal.mjs';
 

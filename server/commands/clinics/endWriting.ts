@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { usersOfSchema } from '../../platform/db/applicationRoles.ts';
+import { usersOfSchema } from '../../platform/db/addresses/applicationRoles.ts';
 import { userOf } from '../../platform/db/appRole.ts';
 import { gaveWay } from '../../platform/db/migrate.ts';
 import { atPlace, type Place } from '../../platform/db/place.ts';

@@ -1,7 +1,7 @@
 /** The installation that a clinic moves to, reached by the address of its database. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ClinicsError } from '../../platform/clinics/clinicsError.ts';
-import { applicationRoles } from '../../platform/db/applicationRoles.ts';
+import { applicationRoles } from '../../platform/db/addresses/applicationRoles.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { explainedAt } from '../../platform/db/client/unreachable.ts';
 import { migrationsAt } from '../../platform/db/migrations.ts';

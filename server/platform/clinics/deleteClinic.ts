@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { ObjectStorage } from '../config/objectStorage.ts';
-import { rolesOfClinic } from '../db/applicationRoles.ts';
+import { rolesOfClinic } from '../db/addresses/applicationRoles.ts';
 import { userOf } from '../db/appRole.ts';
 import { gaveWay } from '../db/migrate.ts';
 import { atPlace, MAIN_CLINIC, PLATFORM, type Place, placeOf } from '../db/place.ts';

@@ -1,10 +1,10 @@
 /** The role of DATABASE_URL and those of the first clinic, where they are not there yet: the first start creates them. */
 import pg from 'pg';
 import { ConfigurationError } from '../../config/config.ts';
-import { APPLICATION_ROLES } from '../applicationRoles.ts';
 import type { DatabaseClient } from '../client/databaseClient.ts';
 import { refuseMissing } from '../clinicRoleRights.ts';
 import { MAIN, rolesAt } from '../place.ts';
+import { APPLICATION_ROLES } from './applicationRoles.ts';
 import type { AddressFacts } from './facts.ts';
 
 export interface AppRoleFacts {

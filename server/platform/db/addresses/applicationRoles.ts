@@ -1,6 +1,6 @@
 /** Which roles servers connect as, and who has rights in a clinic's schema, from what PostgreSQL keeps of grants. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Place, rolesAt } from './place.ts';
+import { type Place, rolesAt } from '../place.ts';
 
 /**
  * The roles that servers of this installation have connected as. They are told by a right that only a start of a server
