@@ -72,6 +72,11 @@ test('a parameter that a flag no longer reads is a changed limit of the flag, th
   );
 });
 
+test('a flag that is removed asks about no other, if all its limits are parameters', () => {
+  const flags = rules.flags.filter(({ key }) => key !== 'under_18');
+  expect(review({ ...rules, flags })).toEqual([]);
+});
+
 test('a number in a name is no limit', () => {
   const flags = rules.flags.map((each) =>
     each.key === 'pregnancy' ? { ...each, message: { en: 'GLP-30 is stopped in pregnancy' } } : each,

@@ -6,9 +6,10 @@
 import isSame from 'fast-deep-equal';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { QuestionOf } from './questionOf.ts';
-import type { RuleSet } from './ruleset.ts';
+import type { Flag, RuleSet } from './ruleset.ts';
 import type { TunableValue } from './tunableValue.ts';
 import { tunableValues, tunableValuesOfFlag } from './tunableValues.ts';
+import { isGenerated } from './unsettledFlags.ts';
 
 export interface ChangedLimit {
   /** Label of the named parameter; null for a number literal in a condition. */
@@ -51,7 +52,8 @@ export function textsToReview(before: RuleSet, after: RuleSet, questionOf: Quest
     changedAnywhere.filter((limit) => wordingsOf(text).some((wording) => names(wording, limit.before)));
   after.flags.forEach((flag, index) => {
     const old = before.flags.find(({ key }) => key === flag.key);
-    if (!old) return;
+    // A parameter that others still read can be replaced in the flag's own condition.
+    if (!old || (changedAnywhere.length === 0 && !isRewritten(old, flag))) return;
     const own = changedLimits(
       before,
       tunableValuesOfFlag(before, flag.key, questionOf),
@@ -69,6 +71,9 @@ export function textsToReview(before: RuleSet, after: RuleSet, questionOf: Quest
   }
   return texts;
 }
+
+const isRewritten = (old: Flag, flag: Flag): boolean =>
+  !isGenerated(flag) && !isSame([old.value, old.alertWhen], [flag.value, flag.alertWhen]);
 
 function changedLimits(
   { parameters }: RuleSet,

@@ -61,19 +61,17 @@ test('what is entered before the page has drawn what was entered before it is no
   await beginRuleDraft(page);
   await page.getByRole('button', { name: 'Add parameter' }).click();
   await expect(page.getByLabel('Name English', { exact: true })).toBeVisible();
-  await page.evaluate(() => {
-    const type = (label: string, text: string): void => {
-      const named = [...document.querySelectorAll('label')].find(
-        (each) => each.textContent?.trim() === label,
-      );
-      const input = document.getElementById(named?.htmlFor ?? '') as HTMLInputElement;
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    };
+  const fields = await Promise.all(
+    ['Unit', 'Source'].map((label) => page.getByLabel(label, { exact: true }).elementHandle()),
+  );
+  await page.evaluate((elements) => {
     // Nothing is drawn in between.
-    type('Unit', 'kg');
-    type('Source', 'Label, section 2');
-  });
+    elements.forEach((element, index) => {
+      const text = ['kg', 'Label, section 2'][index] ?? '';
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text);
+      element?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }, fields);
   await expect(page.getByLabel('Source', { exact: true })).toHaveValue('Label, section 2');
   await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('kg');
 });
