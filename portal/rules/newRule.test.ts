@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { mergeRuleSets } from '../../rules/document/ruleSetItems.ts';
+import { clinic, updateClinic } from '../platform/api/clinic.ts';
 import { newDerived, newFlag, newParameter } from './newRule.ts';
 
 test.each([
@@ -21,4 +22,12 @@ test.each([
     },
   });
   expect(mine.key).not.toBe(theirs.key);
+});
+
+test("a new flag is reviewed on the clinic's day", () => {
+  updateClinic({ ...clinic(), clinicName: 'Clinic', timeZone: 'America/New_York' });
+  vi.useFakeTimers({ now: new Date('2026-11-06T03:30:00Z') });
+  const { ruleSet, key } = newFlag(smallRuleSet());
+  vi.useRealTimers();
+  expect(ruleSet.flags.find((flag) => flag.key === key)?.reviewed).toBe('2026-11-05');
 });

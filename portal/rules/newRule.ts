@@ -3,6 +3,7 @@
 import type { RuleSetDocument } from '../../contract/ruleSets.ts';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { clinicToday } from '../platform/format/format.ts';
 
 const EN = {
   flag: 'New flag',
@@ -40,10 +41,9 @@ export const blankRuleSet = (id: string, { en, es }: { en: string; es: string })
   flags: [],
 });
 
-/** It never fires until an editor sets its condition. */
+/** It never fires until an editor sets its condition. It is reviewed on the clinic's day. */
 export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
   const key = newKey('flag');
-  const today = new Date().toISOString().slice(0, 10);
   const flag = {
     key,
     type: 'boolean' as const,
@@ -52,7 +52,7 @@ export function newFlag(ruleSet: RuleSet): { ruleSet: RuleSet; key: string } {
     message: text(ruleSet, 'message'),
     value: false,
     source: '—',
-    reviewed: today,
+    reviewed: clinicToday(),
   };
   return { ruleSet: { ...ruleSet, flags: [...ruleSet.flags, flag] }, key };
 }
