@@ -146,7 +146,7 @@ function interpret(rule: LogicJson, world: World, item?: Item, use: Use = 'value
       return operator !== 'some';
     }
     case 'given':
-      return of(0, item, use) ?? undefined;
+      return of(0, item, 'value') ?? undefined;
     default:
       if (FUNCTION[operator]) return ofKind(FUNCTION[operator], all());
       if (SAME[operator]) return strict(SAME[operator]);

@@ -28,10 +28,10 @@ const WITHOUT_RIGHTS = new Set(['22023', '42501']);
  * of DATABASE_URL is new
  */
 export async function checkVersion(em: EntityManager, place: Place): Promise<void> {
-  await atPlace(place, () => refuseUnfinished(em, place));
-  const done = await atPlace(place, () =>
-    em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations'),
-  ).catch((error: Error & { code?: string }) => {
+  const done = await atPlace(place, async () => {
+    await refuseUnfinished(em, place);
+    return em.execute<Array<{ name: string }>>('select name from mikro_orm_migrations');
+  }).catch((error: Error & { code?: string }) => {
     if (!WITHOUT_RIGHTS.has(error.code ?? '')) throw error;
     throw new ConfigurationError(
       `The role of DATABASE_URL has no rights in the clinic ${place.clinic} yet: npm run migrate`,

@@ -81,7 +81,10 @@ export const SESSIONS_PROMISES: readonly Requirement[] = [
         'the stream ends at once when %s',
         'the stream of another process ends with the session that is ended elsewhere',
       ),
-      ...from(USERS, 'with %s end the keys to its drafts on other devices'),
+      ...from(
+        USERS,
+        'with %s end all secrets of its drafts: the original one, keys of other devices, and mailed links',
+      ),
       ...from(SIGN_IN, 'a role taken away is gone at the next request'),
       ...from(OWN_SESSIONS, 'a role taken away and one given hold at the next request'),
       ...from(

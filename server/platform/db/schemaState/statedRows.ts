@@ -21,11 +21,11 @@ export async function nameOwner(owner: MikroORM, { schema }: Named): Promise<voi
   const tables = await em.execute<Table[]>(
     `select quote_ident(relname) as name, quote_ident(pg_get_userbyid(relowner)) as owner, polrelid is not null as known
      from pg_namespace join pg_depend on refobjid = pg_namespace.oid join pg_class on pg_class.oid = objid
-     left join pg_policy on polrelid = pg_class.oid and polname = '${POLICY}'
+     left join pg_policy on polrelid = pg_class.oid and polname = ?
      where nspname = ? and refclassid = 'pg_namespace'::regclass and classid = 'pg_class'::regclass
        and relkind in ('r', 'p') and relforcerowsecurity and polroles is distinct from array[relowner]
      order by relname`,
-    [schema],
+    [POLICY, schema],
   );
   if (tables.length === 0) return;
   const statements = tables.map(({ name, owner, known }) => {
@@ -44,10 +44,10 @@ export async function hiddenTable(client: pg.ClientBase, { schema }: Named): Pro
      where relnamespace = (select oid from pg_namespace where nspname = $1) and relkind in ('r', 'p')
        and row_security_active(oid) and not exists (
          select from pg_policy, unnest(polroles) as role
-         where polrelid = pg_class.oid and polname = '${POLICY}' and pg_has_role(role, 'usage')
+         where polrelid = pg_class.oid and polname = $2 and pg_has_role(role, 'usage')
        )
      order by relname limit 1`,
-    [schema],
+    [schema, POLICY],
   );
   return rows[0]?.table;
 }
