@@ -58,7 +58,7 @@ export function SubmissionCard(props: RowProps) {
               </Badge>
             )}
             {noMail && (
-              <Badge tone="warning" icon={MailX} className="shrink-0 py-0!">
+              <Badge tone="warning" icon={MailX} className="min-w-0 py-0! whitespace-normal!">
                 {noMail}
               </Badge>
             )}
