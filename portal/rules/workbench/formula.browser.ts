@@ -62,7 +62,9 @@ test('what is entered before the page has drawn what was entered before it is no
   await page.getByRole('button', { name: 'Add parameter' }).click();
   await expect(page.getByLabel('Name English', { exact: true })).toBeVisible();
   const fields = await Promise.all(
-    ['Unit', 'Source'].map((label) => page.getByLabel(label, { exact: true }).elementHandle()),
+    ['Unit (UCUM)', 'Source of the clinical fact'].map((label) =>
+      page.getByLabel(label, { exact: true }).elementHandle(),
+    ),
   );
   await page.evaluate((elements) => {
     // Nothing is drawn in between.
@@ -72,6 +74,8 @@ test('what is entered before the page has drawn what was entered before it is no
       element?.dispatchEvent(new Event('input', { bubbles: true }));
     });
   }, fields);
-  await expect(page.getByLabel('Source', { exact: true })).toHaveValue('Label, section 2');
-  await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('kg');
+  await expect(page.getByLabel('Source of the clinical fact', { exact: true })).toHaveValue(
+    'Label, section 2',
+  );
+  await expect(page.getByLabel('Unit (UCUM)', { exact: true })).toHaveValue('kg');
 });
