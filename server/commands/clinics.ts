@@ -13,7 +13,6 @@ import { readArguments } from './arguments.ts';
 import { add } from './clinics/add.ts';
 import { type Command, optionsOf, type Values } from './clinics/command.ts';
 import { remove } from './clinics/delete.ts';
-import { refuseOwner } from './clinics/endWriting.ts';
 import { exportClinic } from './clinics/export.ts';
 import { list } from './clinics/list.ts';
 import { move } from './clinics/move.ts';
@@ -54,12 +53,8 @@ async function run([name = '', ...args]: string[], config: Config): Promise<stri
     const orm = await MikroORM.init(ormConfig(url, { job: 'clinics' }));
     const appUrl = config.databaseUrl ?? appRoleUrl(url);
     const installation = { em: orm.em.fork(), ownerUrl: url, appUrl };
-    try {
-      if (command === move) await refuseOwner(installation.em, appUrl);
-      return await command.run({ config, installation, orm, values: values as Values }, ...names);
-    } finally {
-      await orm.close();
-    }
+    const given = { config, installation, orm, values: values as Values };
+    return command.run(given, ...names).finally(() => orm.close());
   });
 }
 

@@ -28,10 +28,9 @@ export async function refuseOwner(em: EntityManager, appUrl: string): Promise<vo
 
 /**
  * Revokes the rights of everybody but the owner, and waits for transactions in progress. `clinics -- resume` and
- * `npm run migrate` grant them to the clinic's roles again.
+ * `npm run migrate` grant them to the clinic's roles again. An owner keeps them (`refuseOwner`).
  */
-export async function endWriting(em: EntityManager, appUrl: string, place: Place): Promise<void> {
-  await refuseOwner(em, appUrl);
+export async function endWriting(em: EntityManager, place: Place): Promise<void> {
   const roles = await usersOfSchema(em, place);
   if (roles.length > 0) {
     const schema = pg.escapeIdentifier(place.schema);

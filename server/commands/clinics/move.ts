@@ -20,7 +20,7 @@ import { MAIN_CLINIC, placeOf } from '../../platform/db/place.ts';
 import { openObjects } from '../../platform/objects/objects.ts';
 import { aloneAtBoth } from './aloneAtBoth.ts';
 import { type Command, type Given, knownClinic } from './command.ts';
-import { endWriting } from './endWriting.ts';
+import { endWriting, refuseOwner } from './endWriting.ts';
 import { refuseOlderCopy, STATE_WORDS } from './olderCopy.ts';
 import { receiveClinic } from './receive.ts';
 import { differingTables } from './rowCounts.ts';
@@ -38,6 +38,7 @@ export const move: Command = {
   names: 1,
   async run(given, id = '') {
     const { installation, values } = given;
+    await refuseOwner(installation.em, installation.appUrl);
     const clinic = await knownClinic(installation.em, id);
     if (id === MAIN_CLINIC) {
       throw new ClinicsError(
@@ -113,7 +114,7 @@ const movedText = ({ id, state }: Pick<Clinic, 'id' | 'state'>, verified: string
 
 async function copied(
   config: Given['config'],
-  { em, ownerUrl, appUrl }: Given['installation'],
+  { em, ownerUrl }: Given['installation'],
   orm: MikroORM,
   clinic: Clinic,
   target: Target,
@@ -121,7 +122,7 @@ async function copied(
 ): Promise<string> {
   const { id } = clinic;
   const place = placeOf(id);
-  await endWriting(em, appUrl, place);
+  await endWriting(em, place);
   const departure = await noteDeparture(em, id);
   const folder = mkdtempSync(join(tmpdir(), 'move-'));
   // Nobody else can open the file, even when this command is killed and leaves it.
