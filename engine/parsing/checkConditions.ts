@@ -122,7 +122,8 @@ function problemsOf(definition: Definition, around: Around): Checked {
     for (const question of step.questions) own.set(question.id, { question, position: position++ });
   }
   const known = (id: string): Known | undefined => own.get(id) ?? around.known(id);
-  const ownQuestion = (id: string): Question | undefined => own.get(id)?.question;
+  const questions = new Map([...own].map(([id, { question }]) => [id, question]));
+  const ownQuestion = (id: string): Question | undefined => questions.get(id);
   const shapes = questionShapes(ownQuestion, around.shapes);
   const sizes = questionSizes(ownQuestion, around.sizes);
   const scope: Around = { known, shapes, sizes };
@@ -136,12 +137,12 @@ function problemsOf(definition: Definition, around: Around): Checked {
       sizes(question.id);
     }
   }
-  const problems = conditions.flatMap((condition) => conditionProblems(condition, scope, own));
+  const problems = conditions.flatMap((condition) => conditionProblems(condition, scope, questions));
   const wrong = new Set(problems.map(({ path }) => path));
   problems.push(
     ...jointlySettled(
       conditions.filter(({ path }) => !wrong.has(path)),
-      own,
+      questions,
     ),
   );
   const circles = order.flatMap(({ entries, isCircle }) =>
@@ -191,7 +192,7 @@ function listConditions(definition: Definition): Condition[] {
 function conditionProblems(
   condition: Condition,
   { known, shapes }: Around,
-  own: ReadonlyMap<string, Known>,
+  questions: ReadonlyMap<string, Question>,
 ): Problem[] {
   const { logic, path, position, decides } = condition;
   const problems: Problem[] = [];
@@ -219,7 +220,7 @@ function conditionProblems(
     problems.push(error(path, 'no_answer', text));
   }
   if (problems.length === 0 && (decides === 'check' || decides === 'eligibility')) {
-    problems.push(...settledProblems(condition, own));
+    problems.push(...settledProblems(condition, questions));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
     const holds = evaluateTruth(compileLogic(logic, undefined, 'truth'), {
@@ -237,9 +238,8 @@ function conditionProblems(
 /** Hard checks of a question that refuse every answer only together. */
 function jointlySettled(
   conditions: readonly Condition[],
-  known: ReadonlyMap<string, { question: Question }>,
+  questions: ReadonlyMap<string, Question>,
 ): Problem[] {
-  const questions = new Map([...known].map(([id, { question }]) => [id, question]));
   const hard = conditions.filter(({ check }) => check?.level === 'hard');
   return [...Map.groupBy(hard, ({ check }) => check?.question)].flatMap(([question, checks]) => {
     const last = checks.at(-1);
@@ -283,9 +283,8 @@ function placeOf(
 /** Checks and rules that have the same result for all answers. */
 function settledProblems(
   { logic, path, check, decides }: Condition,
-  known: ReadonlyMap<string, { question: Question }>,
+  questions: ReadonlyMap<string, Question>,
 ): Problem[] {
-  const questions = new Map([...known].map(([id, { question }]) => [id, question]));
   const holds = settledTruth(withScores(logic, questions), check?.question);
   if (holds === undefined) return [];
   if (!holds) return [warning(path, 'never', localize('checkNever'))];
