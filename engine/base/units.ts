@@ -5,27 +5,22 @@ interface Name {
   es: string;
 }
 
-const UNITS: Record<string, Name> = {
-  '[ft_i]': { en: 'ft', es: 'pies' },
+/** `one`: behind exactly one, where that differs. */
+const UNITS: Record<string, Name & { one?: Name }> = {
+  '[ft_i]': { en: 'ft', es: 'pies', one: { en: 'ft', es: 'pie' } },
   '[in_i]': { en: 'in', es: 'pulg.' },
   '[lb_av]': { en: 'lb', es: 'lb' },
   'mm[Hg]': { en: 'mmHg', es: 'mmHg' },
-  'd/wk': { en: 'days a week', es: 'días por semana' },
-  'min/d': { en: 'minutes a day', es: 'minutos al día' },
-  h: { en: 'hours', es: 'horas' },
-  a: { en: 'years', es: 'años' },
+  'd/wk': {
+    en: 'days a week',
+    es: 'días por semana',
+    one: { en: 'day a week', es: 'día por semana' },
+  },
+  'min/d': { en: 'minutes a day', es: 'minutos al día', one: { en: 'minute a day', es: 'minuto al día' } },
+  h: { en: 'hours', es: 'horas', one: { en: 'hour', es: 'hora' } },
+  a: { en: 'years', es: 'años', one: { en: 'year', es: 'año' } },
   'kg/m2': { en: 'kg/m²', es: 'kg/m²' },
-  '{score}': { en: 'pts', es: 'pts.' },
-};
-
-/** Names behind exactly one, where they differ. */
-const SINGULAR: Record<string, Name> = {
-  '[ft_i]': { en: 'ft', es: 'pie' },
-  'd/wk': { en: 'day a week', es: 'día por semana' },
-  'min/d': { en: 'minute a day', es: 'minuto al día' },
-  h: { en: 'hour', es: 'hora' },
-  a: { en: 'year', es: 'año' },
-  '{score}': { en: 'pt', es: 'pto.' },
+  '{score}': { en: 'pts', es: 'pts.', one: { en: 'pt', es: 'pto.' } },
 };
 
 /**
@@ -35,8 +30,9 @@ const SINGULAR: Record<string, Name> = {
  */
 export function unitText(unit: string | undefined, language: string, amount?: number): string {
   if (unit === undefined) return '';
-  const names = (amount === 1 && SINGULAR[unit]) || UNITS[unit];
-  if (!names) return unit;
+  const several = UNITS[unit];
+  if (!several) return unit;
+  const names = (amount === 1 && several.one) || several;
   return language === 'es' ? names.es : names.en;
 }
 
