@@ -88,7 +88,9 @@ export interface Session<Content extends RevisionContent> {
   watch(listener: () => void): () => void;
   /** `about` names the field being typed in: consecutive edits of one field are one undo step. */
   edit(change: Partial<Content>, about?: string): void;
-  /** An edit of the content that the page showed: what was entered since then stays. */
+  /** The content with an edit of what the page showed: what was entered since then stays. */
+  onTopOf(shown: Content, change: Partial<Content>): Content;
+  /** An edit of what the page showed. */
   editShown(shown: Content, change: Partial<Content>, about?: string): void;
   /** The document as JSON: applied as an edit if it is valid. */
   write(text: string): void;
@@ -187,11 +189,12 @@ export function openSession<Content extends RevisionContent>(
       return () => listeners.delete(listener);
     },
     edit: (part, about) => change(edited(state.history, { ...state.history.present, ...part }, about)),
-    editShown(shown, part, about) {
+    onTopOf(shown, part) {
       const { present } = state.history;
       const merged = present === shown ? undefined : outside.merge(shown, { ...shown, ...part }, present);
-      session.edit(merged?.content ?? part, about);
+      return merged?.content ?? { ...present, ...part };
     },
+    editShown: (shown, part, about) => session.edit(session.onTopOf(shown, part), about),
     write(text) {
       const document = documentIn(text);
       if (!document) change(state.history, text);

@@ -18,10 +18,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import type { Problem } from '../../engine/base/problem.ts';
-import { type Definition, textIn } from '../../engine/definition/definition.ts';
+import { textIn } from '../../engine/definition/definition.ts';
 import type { Place } from '../../engine/editing/edits.ts';
 import { withCopiesUnlocked } from '../../engine/editing/instruments.ts';
-import { mergeDefinitions } from '../../engine/editing/merge.ts';
 import { asOutline } from '../../engine/editing/outline.ts';
 import { PublishButton, ViewSwitch } from '../authoring/EditorActions.tsx';
 import { HistoryPane } from '../authoring/history/HistoryPane.tsx';
@@ -65,10 +64,10 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
   const language = useLanguage();
   const session = useSession(QUESTIONNAIRES, draft);
   const state = useSessionState(session);
-  const { document } = state.history.present;
+  const content = state.history.present;
   const [place, setPlace] = useState<Place>([]);
   const { settled, settledOutline, definition, problems, editor } = useEditedQuestionnaire({
-    ...{ draft, session, document, place },
+    ...{ draft, session, content, place },
     select: setPlace,
   });
   const [sought, setSought] = useState<{ path: string }>();
@@ -189,13 +188,14 @@ export function Workbench({ draft }: { draft: QuestionnaireDraftDetail }) {
 interface EditedQuestionnaire {
   draft: QuestionnaireDraftDetail;
   session: Session<QuestionnaireContent>;
-  document: QuestionnaireContent['document'];
+  content: QuestionnaireContent;
   place: Place;
   select: (place: Place) => void;
 }
 
-function useEditedQuestionnaire({ draft, session, document, place, select }: EditedQuestionnaire) {
+function useEditedQuestionnaire({ draft, session, content, place, select }: EditedQuestionnaire) {
   const { t } = useTranslation();
+  const { document } = content;
   const settled = useDeferredValue(document);
   const problems = useProblems(useAfterPause(settled));
   const settledOutline = useMemo(() => asOutline(settled), [settled]);
@@ -215,23 +215,15 @@ function useEditedQuestionnaire({ draft, session, document, place, select }: Edi
         select,
         edit(next, about) {
           const present = asOutline(session.state().history.present.document) ?? definition;
-          const { definition: kept, copied } = withCopiesUnlocked(
-            present,
-            onTopOf(present, definition, next),
-          );
+          const merged = asOutline(session.onTopOf(content, contentOf(next)).document) ?? next;
+          const { definition: kept, copied } = withCopiesUnlocked(present, merged);
           session.edit(contentOf(kept), about);
           tellCopied(copied, t);
         },
       },
-    [definition, published, problems, place, select, session, t],
+    [definition, content, published, problems, place, select, session, t],
   );
   return { settled, settledOutline, definition, problems, editor };
-}
-
-/** What was entered since an edit was begun, for example while it waited for a file, stays. */
-function onTopOf(present: Definition, begun: Definition, next: Definition): Definition {
-  if (present === begun) return next;
-  return mergeDefinitions(begun, next, present)?.definition ?? next;
 }
 
 /** Longer than from one key to the next. */
