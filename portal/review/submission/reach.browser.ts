@@ -1,4 +1,5 @@
 /** A patient without an email address, one who did not agree to emails, and a form without rules, as staff see them. */
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';
 import { authenticate, signIn } from '../../../testing/browser/staff.ts';
@@ -52,20 +53,30 @@ const WITH_CONSENT = {
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
+/** Publishes the form, submits it at a desk, and signs a physician in. @returns the reference */
+async function submittedTo(
+  page: Page,
+  desk: BrowserContext,
+  form: Parameters<typeof publishForm>[1] & { id: string },
+  answers: Parameters<typeof submitIntake>[1],
+): Promise<string> {
+  await authenticate(page, 'admin');
+  await publishForm(page.request, form);
+  const reference = await submitIntake(desk.request, answers, form.id);
+  await desk.close();
+  await page.context().clearCookies();
+  await signIn(page, 'physician');
+  return reference;
+}
+
 test('before they write, staff see that the patient gets no e-mail, and can call', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await authenticate(page, 'admin');
-  await publishForm(page.request, WALK_IN);
   const answers = { given: 'Noor', family: 'Walkin', phone: '(617) 555-0199', born: '1971-03-04' };
   const desk = await browser.newContext({ baseURL });
-  const reference = await submitIntake(desk.request, answers, 'walk-in');
-  await desk.close();
-
-  await page.context().clearCookies();
-  await signIn(page, 'physician');
+  const reference = await submittedTo(page, desk, WALK_IN, answers);
   const search = page.getByPlaceholder('Search by patient name or email...');
   const row = page.locator('[data-row]').filter({ hasText: 'Noor Walkin' });
   for (const typed of [reference, '617 555 0199', '3/4/1971']) {
@@ -104,16 +115,10 @@ test('staff see that a patient gets no e-mail about messages, and that a request
   browser,
   baseURL,
 }) => {
-  await authenticate(page, 'admin');
-  await publishForm(page.request, WITH_CONSENT);
   const contact = { mail: 'malik.noconsent@example.com', phone: '(617) 555-0188', born: '1971-03-04' };
   const answers = { given: 'Malik', family: 'Noconsent', ...contact, mails: false };
   const desk = await browser.newContext({ baseURL });
-  const reference = await submitIntake(desk.request, answers, 'walk-in-consent');
-  await desk.close();
-
-  await page.context().clearCookies();
-  await signIn(page, 'physician');
+  const reference = await submittedTo(page, desk, WITH_CONSENT, answers);
   await page.getByPlaceholder('Search by patient name or email...').fill(reference);
   const row = page.locator('[data-row]').filter({ hasText: 'Malik Noconsent' });
   await expect(row.getByText('No emails about messages')).toBeVisible();
