@@ -26,8 +26,9 @@ const Search = z.string().max(200);
 
 /**
  * Filter and sort order. `search` matches a case-insensitive substring of the patient's name or e-mail
- * address or of the reference, digits of the phone number, or the date of birth (`YYYY-MM-DD` or
- * `MM/DD/YYYY`). Wildcards are taken literally.
+ * address or of the reference, digits of the phone number, or the date of birth, written in numbers
+ * (`YYYY-MM-DD`, or `MM/DD/YYYY` in English and `DD/MM/YYYY` in Spanish) or with the month by its name.
+ * Wildcards are taken literally.
  */
 export const QueueFilter = z.strictObject({
   ...narrowing,

@@ -102,6 +102,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
       by: null,
       at: clock(),
       requestId: ctx.state.requestId,
+      language: ctx.state.language,
       ip: plainAddress(ctx.ip),
     };
     if (https) ctx.cookies.secure = true;

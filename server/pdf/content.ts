@@ -111,12 +111,13 @@ function sectionsOf(
       const compiled = questionnaire.questions.get(question.id) as CompiledQuestion;
       const value = shownValue(compiled, answers, seen, forStaff ? 'staff' : 'patient');
       const display = displayLines(question, value, language);
+      const warns = forStaff && needsAttention(question, value);
       const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
       return {
         ...(opens && { opens }),
         label: textIn(question.label, language),
-        value: needsAttention(question, value) ? fill(text.attention, { value: display }) : display,
-        ...(needsAttention(question, value) && { alert: true }),
+        value: warns ? fill(text.attention, { value: display }) : display,
+        ...(warns && { alert: true }),
         empty: value === undefined,
         ...(drawn !== undefined && { strokes: drawn }),
       };

@@ -49,6 +49,20 @@ test("the staff's document has the score, its band and the owner; what needs att
   );
 });
 
+test("in the patient's own copy, a value that patients see needs nobody's attention", () => {
+  const shown = structuredClone(definition);
+  for (const { questions } of shown.steps)
+    for (const question of questions) if (question.type === 'computed') delete question.staffOnly;
+  const own = source('en');
+  own.published = { definition: shown, questionnaire: compileQuestionnaire(shown) } as never;
+  const rows = pdfContent(own).sections.at(-1)?.rows.slice(-3);
+  expect(rows?.map(({ value, alert }) => [value, alert])).toEqual([
+    ['12', undefined],
+    ['Moderate', undefined],
+    ['None reported', undefined],
+  ]);
+});
+
 test("the patient's own copy has the answers and the owner, and no score", () => {
   const section = pdfContent(source('en')).sections.at(-1);
   expect(section?.note).toContain('Pfizer');

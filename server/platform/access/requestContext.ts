@@ -8,6 +8,8 @@ export interface RequestContext {
   requestId: string;
   /** The IP address of the request; absent for what the server itself does. */
   ip?: string;
+  /** That the page is in; absent for what the server itself does. */
+  language?: 'en' | 'es';
 }
 
 /** The context of a signed-in user's request. */

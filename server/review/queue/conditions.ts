@@ -1,6 +1,7 @@
 /** A filter as conditions on `queue_entry`. */
 import type { QueueFilter } from '../../../contract/queue.ts';
-import { searchTerm } from './searchTerm.ts';
+import type { SignedInRequest } from '../../platform/access/requestContext.ts';
+import { searchTerms } from './searchTerms.ts';
 
 /** With `?` for each value. */
 export interface Sql {
@@ -10,7 +11,9 @@ export interface Sql {
 
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export type Narrowing = Pick<QueueFilter, 'status' | 'flag' | 'search'> & {
+export type Narrowing = Pick<QueueFilter, 'status' | 'flag'> & {
+  /** Any of them. */
+  search?: readonly [string, ...string[]];
   /** An account, or `NOBODY`. */
   assignee?: string;
   submitted?: Days;
@@ -27,12 +30,12 @@ export interface Days {
 /** The filter, resolved for the caller, except for the days. */
 export const narrowingOf = (
   { status, flag, search, assignee }: Partial<QueueFilter>,
-  callerId: string,
+  { by, language = 'en' }: Pick<SignedInRequest, 'by' | 'language'>,
 ): Narrowing => ({
   ...(status === undefined ? {} : { status }),
   ...(flag === undefined ? {} : { flag }),
-  ...(search?.trim() ? { search: searchTerm(search) } : {}),
-  ...(assignee === undefined ? {} : { assignee: accountOf(assignee, callerId) }),
+  ...(search?.trim() ? { search: searchTerms(search, language) } : {}),
+  ...(assignee === undefined ? {} : { assignee: accountOf(assignee, by.id) }),
 });
 
 const accountOf = (assignee: string, callerId: string): string => {
@@ -85,22 +88,33 @@ function within(columns: string, prefix: readonly string[], { from, before, time
 /** Separates name, e-mail, reference, phone and date of birth in the search text. */
 const BETWEEN = '\u001f';
 
+const any = (conditions: readonly Sql[]): Sql => ({
+  text: `(${conditions.map(({ text }) => text).join(' or ')})`,
+  values: conditions.flatMap(({ values }) => values),
+});
+
 /** Compared literally: no character is special. */
-export const hasText = ({ search }: Narrowing): Sql | undefined => {
-  if (search === undefined) return undefined;
-  return search.includes(BETWEEN)
-    ? { text: 'false', values: [] }
-    : { text: 'strpos(search_text, lower(?)) > 0', values: [search] };
-};
+export const hasText = ({ search }: Narrowing): Sql | undefined =>
+  search &&
+  any(
+    search.map((term) =>
+      term.includes(BETWEEN)
+        ? { text: 'false', values: [] }
+        : { text: 'strpos(search_text, lower(?)) > 0', values: [term] },
+    ),
+  );
 
 export const hasId = (ids: readonly string[] | undefined): Sql | undefined =>
   ids && { text: `submission_id = any (string_to_array(?, ',')::uuid[])`, values: [ids.join(',')] };
 
 /** Uses the index on hashed n-grams of name and e-mail and on flags; hits still have to be compared. */
-export const hasTerms = ({ search, flag }: Narrowing): Sql => ({
-  text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
-  values: [search ?? '', flag ?? null],
-});
+export const hasTerms = ({ search = [''], flag }: Narrowing): Sql =>
+  any(
+    search.map((term) => ({
+      text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
+      values: [term, flag ?? null],
+    })),
+  );
 
 /** Conditions on an index row `passed`: flag, assignee and days, which require fetching the submission. */
 export function ofPassed(narrowing: Narrowing): Sql | undefined {

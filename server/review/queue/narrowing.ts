@@ -11,11 +11,11 @@ export async function narrowingFor(
   em: EntityManager,
   config: ClinicDefaults,
   filter: Partial<QueueFilter>,
-  { by, at }: Pick<SignedInRequest, 'by' | 'at'>,
+  request: Pick<SignedInRequest, 'by' | 'at' | 'language'>,
 ): Promise<Narrowing> {
-  const narrowing = narrowingOf(filter, by.id);
+  const narrowing = narrowingOf(filter, request);
   const days = filter.submitted === undefined ? undefined : parseSubmittedDays(filter.submitted);
   if (!days) return narrowing;
   const { timeZone } = await clinicSettings(em, config);
-  return { ...narrowing, submitted: { ...boundsOf(days, clinicDate(at, timeZone)), timeZone } };
+  return { ...narrowing, submitted: { ...boundsOf(days, clinicDate(request.at, timeZone)), timeZone } };
 }

@@ -30,8 +30,8 @@ const list = async (query = ''): Promise<SubmissionListItem[]> => {
   return SubmissionList.parse(reply.json());
 };
 const names = async (query: string) => (await list(query)).map(({ patient }) => patient.name);
-const searched = async (search: string, filter: object = {}) => {
-  const reply = await physician.send('POST', '/api/review/search', { search, ...filter });
+const searched = async (search: string, filter: object = {}, headers: Record<string, string> = {}) => {
+  const reply = await physician.send('POST', '/api/review/search', { search, ...filter }, headers);
   return SubmissionList.parse(reply.json());
 };
 const found = async (search: string, filter: object = {}) =>
@@ -95,6 +95,15 @@ test('search finds the reference, the phone number and the date of birth', async
   expect(await found('1980-04-02')).toEqual(['Bobby Tables']);
   expect(await found('4/2/1980')).toEqual(['Bobby Tables']);
   expect(await found('2/4/1980')).toEqual([]);
+  expect(await found('4/2/80')).toEqual(['Bobby Tables']);
+  expect(await found('April 2, 1980')).toEqual(['Bobby Tables']);
+  expect(await found(reference.toLowerCase().replace('-', ''))).toEqual(['Bobby Tables']);
+});
+
+test('a date of birth in numbers is read in the order of the language', async () => {
+  const inSpanish = await searched('2/4/1980', {}, { 'accept-language': 'es' });
+  expect(inSpanish.map(({ patient }) => patient.name)).toEqual(['Bobby Tables']);
+  expect(await searched('4/2/1980', {}, { 'accept-language': 'es' })).toEqual([]);
 });
 
 test('characters special to the database are searched for literally', async () => {

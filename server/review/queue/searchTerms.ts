@@ -1,0 +1,76 @@
+/** Converts typed search text to what the search text column may contain. */
+
+const MONTH_FIRST_LETTERS = 3;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const IN_NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+const MONTH_THEN_DAY = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(?:de\s+|del\s+)?(\d{4})$/u;
+const DAY_THEN_MONTH = /^(\d{1,2})\s+(?:de\s+)?(\p{L}+)\.?,?\s+(?:de\s+|del\s+)?(\d{4})$/u;
+const PHONE = /^\+?[\d\s().-]+$/;
+/** Shorter digit sequences are as likely to be part of an e-mail address. */
+const MIN_PHONE_DIGITS = 5;
+
+/** The letters and digits of references (`newReference`), four and four. */
+const REFERENCE = /^([2-9A-HJKMNP-TW-Z]{4})[-\s]?([2-9A-HJKMNP-TW-Z]{4})$/i;
+
+/** The names of the months in English and Spanish, by their first letters, which differ within a language. */
+const MONTHS = new Map(
+  ['en', 'es'].flatMap((language) => {
+    const nameOf = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month): [string, string] => [
+      nameOf.format(new Date(Date.UTC(2000, month, 1))),
+      String(month + 1),
+    ]);
+  }),
+);
+
+/**
+ * What to look for, any of them. A date becomes `YYYY-MM-DD`, or `YY-MM-DD` where the century is not typed; in
+ * numbers, the month comes first in English and the day in Spanish, unless that is not a valid date. A phone
+ * number becomes its digits. What can be a reference is also looked for with its hyphen. Anything else stays
+ * as it is.
+ */
+export function searchTerms(typed: string, language: 'en' | 'es'): readonly [string, ...string[]] {
+  const text = typed.trim();
+  const date = dateIn(text, language);
+  if (date !== undefined) return [date];
+  const term = phoneIn(text) ?? text;
+  const [, first, second] = REFERENCE.exec(text) ?? [];
+  const reference = first === undefined ? term : `${first}-${second}`;
+  return reference === term ? [term] : [term, reference];
+}
+
+function dateIn(text: string, language: 'en' | 'es'): string | undefined {
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== undefined) return dateOf(year, month, day);
+  const [, first, , second, written] = IN_NUMBERS.exec(text) ?? [];
+  if (written !== undefined) {
+    const [monthFirst, dayFirst] = [dateOf(written, first, second), dateOf(written, second, first)];
+    return language === 'en' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+  }
+  const [, nameFirst, dayAfter, yearAfter] = MONTH_THEN_DAY.exec(text) ?? [];
+  if (yearAfter !== undefined) return dateOf(yearAfter, monthOf(nameFirst), dayAfter);
+  const [, dayBefore, nameAfter, yearLast] = DAY_THEN_MONTH.exec(text) ?? [];
+  return dateOf(yearLast, monthOf(nameAfter), dayBefore);
+}
+
+/** @returns the number of the month that begins so, with three letters at least */
+function monthOf(name = ''): string | undefined {
+  const typed = name.toLowerCase();
+  if (typed.length < MONTH_FIRST_LETTERS) return undefined;
+  return [...MONTHS].find(([month]) => month.toLowerCase().startsWith(typed))?.[1];
+}
+
+const dateOf = (year = '', month = '', day = ''): string | undefined =>
+  isWithin(month, 12) && isWithin(day, 31)
+    ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+    : undefined;
+
+const isWithin = (number: string, most: number): boolean => Number(number) >= 1 && Number(number) <= most;
+
+function phoneIn(text: string): string | undefined {
+  if (!PHONE.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < MIN_PHONE_DIGITS) return undefined;
+  // With or without the country code of the United States.
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
