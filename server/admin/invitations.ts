@@ -54,7 +54,38 @@ export const openInvitations = (em: EntityManager, requestContext: RequestContex
     }));
   });
 
-/** @throws AlreadyInvited, AlreadyStaff */
+/** @throws AlreadyInvited unless that has expired, AlreadyStaff */
+export async function requireInvitable(
+  em: EntityManager,
+  email: string,
+  { at }: Pick<RequestContext, 'at'>,
+): Promise<void> {
+  const [known] = await em.execute<[{ staff: boolean; invited: boolean }]>(
+    `select
+       exists (select 1 from users where lower(email) = lower(?) and role <> 'PATIENT') as staff,
+       exists (select 1 from invitation where ${OPEN} and expires_at > ? and lower(email) = lower(?)) as invited`,
+    [email, at, email],
+  );
+  if (known.staff) throw new AlreadyStaff();
+  if (known.invited) throw new AlreadyInvited();
+}
+
+/** What an expired invitation offered; undefined of one that holds. @throws NotFound */
+export async function expiredInvitation(
+  em: EntityManager,
+  id: string,
+  { at }: Pick<RequestContext, 'at'>,
+): Promise<Invite | undefined> {
+  const [row] = await em.execute<Array<Invite & { expiresAt: Date | string }>>(
+    `select email, role, language, expires_at as "expiresAt" from invitation where id = ? and ${OPEN}`,
+    [id],
+  );
+  if (!row) throw new NotFound('No such invitation');
+  const { expiresAt, ...invitation } = row;
+  return new Date(expiresAt) <= at ? invitation : undefined;
+}
+
+/** An expired invitation of the address is replaced. @throws AlreadyInvited, AlreadyStaff */
 export const invite = (
   em: EntityManager,
   { email, role, language }: Invite,
@@ -62,11 +93,11 @@ export const invite = (
 ): Promise<void> =>
   em.transactional(async (tx) => {
     const { at, by } = requestContext;
-    const staff = await tx.execute<unknown[]>(
-      `select 1 from users where lower(email) = lower(?) and role <> 'PATIENT'`,
-      [email],
+    await requireInvitable(tx, email, requestContext);
+    await tx.execute(
+      `update invitation set withdrawn_at = ? where ${OPEN} and expires_at <= ? and lower(email) = lower(?)`,
+      [at, at, email],
     );
-    if (staff.length > 0) throw new AlreadyStaff();
     const id = crypto.randomUUID();
     const expiresAt = new Date(at.getTime() + VALID_MS);
     const made = await tx.execute<unknown[]>(

@@ -3,7 +3,14 @@ import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, isClosedStaff, reactivate } from './changeAccount.ts';
-import { invite, inviteAgain, openInvitations, withdrawInvitation } from './invitations.ts';
+import {
+  expiredInvitation,
+  invite,
+  inviteAgain,
+  openInvitations,
+  requireInvitable,
+  withdrawInvitation,
+} from './invitations.ts';
 import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts';
 
 /** The request was accepted, but takes effect only once a second administrator confirms it. */
@@ -38,7 +45,6 @@ export function userRoutes(routes: Routes): void {
 
   for (const [route, act] of [
     [api.deactivateAccount, deactivate],
-    [api.resendInvitation, inviteAgain],
     [api.withdrawInvitation, withdrawInvitation],
   ] as const) {
     routes.on(route, async ({ ctx, em, requestContext, params: { id } }) => {
@@ -46,6 +52,18 @@ export function userRoutes(routes: Routes): void {
       await act(em, id, requestContext);
     });
   }
+
+  routes.on(api.resendInvitation, async ({ ctx, em, requestContext, params: { id } }) => {
+    await requireProofLately(ctx);
+    const expired = await expiredInvitation(em, id, requestContext);
+    if (expired && (await needsSecondPerson(em))) {
+      await em.transactional((tx) => propose(tx, { kind: 'invitation', ...expired }, requestContext));
+      ctx.status = 202;
+      ctx.body = WAITING;
+      return;
+    }
+    await inviteAgain(em, id, requestContext);
+  });
 
   routes.on(api.endSessionsOfAccount, async ({ em, requestContext, params: { id } }) => ({
     ended: await endSessionsOf(em, id, requestContext),
@@ -56,6 +74,7 @@ export function userRoutes(routes: Routes): void {
   routes.on(api.invite, async ({ ctx, em, requestContext, body: wanted }) => {
     await requireProofLately(ctx);
     if (await needsSecondPerson(em)) {
+      await requireInvitable(em, wanted.email, requestContext);
       await em.transactional((tx) => propose(tx, { kind: 'invitation', ...wanted }, requestContext));
       ctx.status = 202;
       ctx.body = WAITING;

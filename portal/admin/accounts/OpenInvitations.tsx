@@ -10,6 +10,7 @@ import { Card } from '../../platform/ui/base/Card.tsx';
 import { roleTone } from '../../platform/ui/base/tone.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { invitations } from '../queries.ts';
+import { isWaiting } from './isWaiting.ts';
 
 export function OpenInvitations() {
   const { t } = useTranslation();
@@ -18,13 +19,16 @@ export function OpenInvitations() {
   const act = useMutation({
     mutationFn: ({ id, path }: { id: string; path: 'resend' | 'withdraw' }) =>
       call(path === 'resend' ? resendInvitation : withdrawInvitation, { id }),
-    onSuccess: (_, { path }) =>
-      showToast({
-        tone: 'success',
-        title: t(
-          path === 'resend' ? 'admin.users.invitations.sentAgain' : 'admin.users.invitations.withdrawn',
-        ),
-      }),
+    onSuccess: (answer, { path }) => {
+      if (isWaiting(answer)) showToast({ tone: 'neutral', title: t('admin.pending.waits') });
+      else
+        showToast({
+          tone: 'success',
+          title: t(
+            path === 'resend' ? 'admin.users.invitations.sentAgain' : 'admin.users.invitations.withdrawn',
+          ),
+        });
+    },
     onError: () =>
       showToast({
         tone: 'danger',

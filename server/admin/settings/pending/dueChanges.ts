@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PendingSubject } from '../../../../contract/pendingChanges.ts';
 import type { SignedInRequest } from '../../../platform/access/requestContext.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
+import { CodedError } from '../../../platform/base/errors.ts';
 import { announceChange, isAlone } from './others.ts';
 import type { Apply } from './pendingChanges.ts';
 
@@ -26,8 +27,46 @@ export async function applyDueChanges(
   const open = await em.execute<Array<{ id: string }>>(
     'select id from pending_change where decided_at is null order by created_at',
   );
-  for (const { id } of open) await em.fork().transactional((tx) => advance(tx, id, due, requestContext));
+  const failures: unknown[] = [];
+  for (const { id } of open) {
+    await em
+      .fork()
+      .transactional((tx) => advance(tx, id, due, requestContext))
+      .catch((error) => {
+        // What cannot be applied any more must not hold up the others.
+        if (error instanceof CodedError) return declineDue(em.fork(), id, error.code, due, requestContext);
+        throw error;
+      })
+      .catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
+
+/** @param reason why it cannot be applied, such as because the invited person has become staff */
+const declineDue = (
+  em: EntityManager,
+  id: string,
+  reason: string,
+  { userOf }: Due,
+  requestContext: Omit<SignedInRequest, 'by'>,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    const [change] = await tx.execute<Array<Pick<Row, 'subject' | 'proposedBy'>>>(
+      `update pending_change set decided_at = ?, outcome = 'declined' where id = ? and decided_at is null
+       returning subject, proposed_by as "proposedBy"`,
+      [requestContext.at, id],
+    );
+    if (!change) return;
+    recordAudit(
+      tx,
+      { ...requestContext, by: await userOf(tx, change.proposedBy) },
+      {
+        action: 'change_declined',
+        object: { type: 'pending_change', id },
+        detail: { kind: change.subject.kind, afterDelay: true, reason },
+      },
+    );
+  });
 
 interface Row {
   subject: PendingSubject;

@@ -56,6 +56,9 @@ async function setDatabaseClock({
     await em.execute('update clock_watch set steady_since = ?', [new Date(steadySince)]);
 }
 
+const inviteByAdmin = (email: string) =>
+  admin.send('POST', '/api/admin/invitations', { email, role: 'PHYSICIAN', language: 'en' });
+
 const settings = async () =>
   (await admin.get('/api/settings')).json<{
     revision: number;
@@ -145,12 +148,7 @@ test('an administrator’s own role as a physician, and an invitation, wait as w
   for (let time = 0; time < 2; time += 1) {
     const role = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'PHYSICIAN' });
     expect([role.status, role.json()]).toEqual([202, { waiting: true }]);
-    const invited = await admin.send('POST', '/api/admin/invitations', {
-      email,
-      role: 'PHYSICIAN',
-      language: 'en',
-    });
-    expect(invited.status).toBe(202);
+    expect((await inviteByAdmin(email)).status).toBe(202);
   }
   expect((await admin.get('/api/auth/user')).json()).toMatchObject({ role: 'ADMIN' });
   const both = (await waiting()).toSorted((one, other) => other.kind.localeCompare(one.kind));
@@ -200,6 +198,56 @@ test('a server whose clock is days ahead does not shorten that day, nor does a d
   expect(await isNeeded()).toBe(true);
   await setDatabaseClock({ seen: begun + 4 * DAY_MS });
   expect(await isNeeded()).toBe(false);
+});
+
+test('a due change that cannot be applied any more is declined and does not hold up the others', async () => {
+  const begun = await databaseTime();
+  const email = `${randomUUID()}@example.com`;
+  expect((await inviteByAdmin(email)).status).toBe(202);
+  await switchOff();
+  const { id } = await secondAdmin();
+  const em = server.orm.em.fork();
+  await em.execute(`update users set email = ?, role = 'PHYSICIAN' where id = ?`, [email, id]);
+  await setDatabaseClock({ seen: begun + DAY_MS + MINUTE_MS });
+  expect(await waiting()).toEqual([]);
+  expect((await settings()).settings.adminsNeedEmergencyAccess).toBe(false);
+  const [declined] = await server.orm.em
+    .fork()
+    .execute(`select detail from audit_entry where action = 'change_declined' order by id desc limit 1`);
+  expect(declined).toEqual({ detail: { kind: 'invitation', afterDelay: true, reason: 'already_staff' } });
+});
+
+test('an expired invitation is sent again only once a second administrator confirms it', async () => {
+  await server.orm.em.fork().execute(`delete from setting where key = 'adminsNeedEmergencyAccess'`);
+  const email = `${randomUUID()}@example.com`;
+  expect((await inviteByAdmin(email)).status).toBe(204);
+  await server.orm.em
+    .fork()
+    .execute(`insert into setting (key, value) values ('adminsNeedEmergencyAccess', 'true'::jsonb)`);
+  const [invitation] = (await admin.get('/api/admin/invitations')).json<Array<{ id: string }>>();
+  const resend = () => admin.send('POST', `/api/admin/invitations/${invitation?.id}/resend`, {});
+  expect((await resend()).status).toBe(204);
+  expect((await inviteByAdmin(email)).json()).toMatchObject({ code: 'already_invited' });
+
+  await server.orm.em
+    .fork()
+    .execute('update invitation set expires_at = ? where lower(email) = lower(?)', [
+      new Date(server.clock.now.getTime() - 1),
+      email,
+    ]);
+  const again = await resend();
+  expect([again.status, again.json()]).toEqual([202, { waiting: true }]);
+  const [change] = await waiting();
+  expect(change).toMatchObject({ kind: 'invitation', about: email });
+  await asIfProposedByAnother();
+  expect((await admin.send('POST', `${PENDING}/${change?.id}/confirm`, {})).status).toBe(204);
+  const [open, ...others] = (await admin.get('/api/admin/invitations')).json<
+    Array<{ email: string; expired: boolean }>
+  >();
+  expect([open, others.filter((each) => each.email === email)]).toMatchObject([
+    { email, expired: false },
+    [],
+  ]);
 });
 
 test('with a second administrator it never takes effect by itself, and that one is mailed', async () => {
