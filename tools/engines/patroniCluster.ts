@@ -22,7 +22,7 @@ import { haproxySettings, type Node, patroniSettings } from './settings.ts';
 export interface PatroniCluster {
   /** Through HAProxy, as the owner. */
   url: string;
-  /** Resolves when this many standbys stream, synchronously where commits wait. */
+  /** Resolves when this many standbys stream, and Patroni may promote one of them. */
   untilStandbys(count: number): Promise<void>;
   /** Process id of the primary's PostgreSQL. */
   primaryPid(): number;
@@ -107,11 +107,10 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
       url: url(DATABASE),
       async untilStandbys(count) {
         const until = Date.now() + READY_WITHIN_MS;
-        const attached = `select sync_state from pg_stat_replication where state = 'streaming'`;
-        const isDone = (rows: Array<{ sync_state: string }>) =>
-          rows.length >= count &&
-          rows.some(({ sync_state: state }) => state === 'sync' || state === 'quorum');
-        while (!isDone(await ask<{ sync_state: string }>(url('postgres'), attached).catch(() => []))) {
+        const attached = `select from pg_stat_replication where state = 'streaming'`;
+        const isDone = async () =>
+          (await ask(url('postgres'), attached)).length >= count && (await hasSynchronous(await primary()));
+        while (!(await isDone().catch(() => false))) {
           if (Date.now() > until) throw new Error(`There are no ${count} standbys`);
           await wait(200);
         }
@@ -156,6 +155,16 @@ async function isPrimary({ restPort }: Node): Promise<boolean> {
   }).catch(() => undefined);
   await reply?.text();
   return reply?.status === 200;
+}
+
+/**
+ * Whether Patroni has recorded a standby as synchronous, a moment after PostgreSQL commits to it: when the primary is
+ * lost before that, Patroni promotes none, as it does not know which one has everything.
+ */
+async function hasSynchronous({ restPort }: Node): Promise<boolean> {
+  const reply = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
+  const { members } = (await reply.json()) as { members: Array<{ role: string }> };
+  return members.some(({ role }) => role === 'sync_standby' || role === 'quorum_standby');
 }
 
 const etcdArguments = (folder: string, port: number, peerPort: number): string[] => {
