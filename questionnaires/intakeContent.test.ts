@@ -100,6 +100,12 @@ describe('help comes at once', () => {
   });
 });
 
+test('who says only when asked again that they are pregnant gets the same explanation', () => {
+  const late = { contraception_methods: ['none'], last_menstrual_period: '2026-01-01' };
+  expect(explained({ ...everydayVisit(), ...late, pregnancy_recheck: 'no' })).toEqual([]);
+  expect(explained({ ...everydayVisit(), ...late, pregnancy_recheck: 'yes' })).toEqual(['pregnant']);
+});
+
 test('whether it fits is asked first and kindly explained, consent and signature come last', () => {
   expect(definition.steps.at(0)?.id).toBe('right_for_you');
   expect(definition.steps.at(-1)?.id).toBe('consent');
@@ -184,7 +190,28 @@ describe('checks', () => {
     [
       'pounds typed as kilograms',
       { unit_system: 'metric', height_cm: 168, weight_kg: 175 },
-      ['weight_kg: check:bmi_above_60'],
+      ['weight_kg: check:bmi_above_40'],
+    ],
+    [
+      'pounds of a usual weight typed as kilograms',
+      { unit_system: 'metric', height_cm: 165, weight_kg: 140 },
+      ['weight_kg: check:bmi_above_40'],
+    ],
+    ['a BMI of 40 in kilograms', { unit_system: 'metric', height_cm: 160, weight_kg: 102.4 }, []],
+    [
+      'a BMI above 40 in kilograms',
+      { unit_system: 'metric', height_cm: 160, weight_kg: 102.41 },
+      ['weight_kg: check:bmi_above_40'],
+    ],
+    [
+      'blood pressure with the numbers exchanged',
+      { bp_systolic: 120, bp_diastolic: 185 },
+      ['bp_diastolic: max'],
+    ],
+    [
+      'a gallbladder removed without surgery',
+      { gallbladder_history: 'removed' },
+      ['had_surgery: check:gallbladder_removed'],
     ],
     ['only one number of the blood pressure', { bp_diastolic: null }, ['bp_systolic: check:bottom_missing']],
     [

@@ -28,7 +28,7 @@ export interface CompiledCheck {
   level: 'hard' | 'soft';
   when: LogicNode;
   index: number;
-  /** The answers it depends on; only where they affect its visibility or options. */
+  /** The answers it depends on. */
   inputs: readonly string[];
 }
 
@@ -127,12 +127,12 @@ function compiledChecks(
   inputs: InputsFinder,
 ): CompiledCheck[] {
   if (question.type === 'computed' && question.checks) inputs.ofValue(question.id);
-  return (question.checks ?? []).map(({ id, level, when, switchUnit }, index) => ({
+  return (question.checks ?? []).map(({ id, level, when }, index) => ({
     id,
     level,
     when: condition(when, byId),
     index,
-    inputs: question.type === 'computed' || switchUnit ? inputs.ofLogic(checkReads(question, when)) : [],
+    inputs: inputs.ofLogic(checkReads(question, when)),
   }));
 }
 

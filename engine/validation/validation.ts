@@ -72,7 +72,8 @@ export function validateForm(
         return [question.id, findings.map((each) => ({ key: question.id, stepId: step.id, ...each }))];
       }),
     );
-    const facts = factsWithout(refusedKeys([...found.values()].flat()), seen);
+    const refused = refusedKeys([...found.values()].flat());
+    const facts = factsWithout(refused, seen);
     return questions.flatMap((question) => {
       const issues: Issue[] = found.get(question.id) ?? [];
       const refusal = issues.find(isHard);
@@ -80,7 +81,7 @@ export function validateForm(
       if (visible[question.id] === undefined) return [];
       const all = [
         ...issues,
-        ...checkIssues(questionnaire, question, facts),
+        ...checkIssues(questionnaire, question, facts, refused),
         ...valueIssues(valueChecks.get(question.id) ?? [], { key: question.id, stepId: step.id }, facts),
       ];
       const hard = all.find(isHard) ?? exclusion(turnedAway, question);
@@ -169,10 +170,18 @@ function factsWithout(refused: ReadonlySet<string>, { values }: FormState): Fact
   return { values: known, chosen: known, flags: {} };
 }
 
-function checkIssues(questionnaire: Questionnaire, question: Question, facts: Facts): Issue[] {
+/** Not of checks that depend on a rejected answer: they would ask about an answer that is there as if it were not. */
+function checkIssues(
+  questionnaire: Questionnaire,
+  question: Question,
+  facts: Facts,
+  refused: ReadonlySet<string>,
+): Issue[] {
   const { checks, step } = questionnaire.questions.get(question.id) as CompiledQuestion;
   return checks
-    .filter(({ when }) => evaluateTruth(when, facts) === true)
+    .filter(
+      ({ when, inputs }) => !inputs.some((key) => refused.has(key)) && evaluateTruth(when, facts) === true,
+    )
     .map((check) => ({
       key: question.id,
       stepId: step.id,
