@@ -12,6 +12,7 @@ import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
 import { entryDefinition, hasEntryLogic, logicOf, questionsAround, readsAround } from './groupEntries.ts';
 import { type CompiledRange, rangesOf } from './scoreRanges.ts';
+import { mayBeUnsure } from './unknownOptions.ts';
 
 export interface CompiledQuestion extends CompiledRange {
   question: Question;
@@ -56,6 +57,8 @@ export interface Questionnaire {
   order: ReadonlyArray<CompiledStep | CompiledQuestion>;
   /** Question ids read by a condition or computed value: only these can affect visibility. */
   readKeys: ReadonlySet<string>;
+  /** Whether a question has a "not sure", which rules read as unknown. */
+  mayBeUnsure: boolean;
   /** In the form of an entry, the ids that it reads of questions around its group. */
   readsAround: readonly string[];
 }
@@ -117,6 +120,7 @@ export function compileQuestionnaire(
     questions,
     order: inOrder(definition, steps, questions),
     readKeys,
+    mayBeUnsure: [...questions.values()].some(({ question }) => mayBeUnsure(question)),
     readsAround: [...readKeys].filter((key) => around.has(key) && !questions.has(key)),
   };
 }

@@ -16,6 +16,7 @@ import { bandOf } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
 import { type CompiledQuestion, type Questionnaire, TODAY } from './questionnaire.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
+import { withoutUnsure } from './unknownOptions.ts';
 
 /**
  * `hidden`: the answers definitely rule it out. `undetermined`: not shown because an answer it depends on is
@@ -34,6 +35,8 @@ export interface FormState {
    * what is missing leads to it.
    */
   values: Readonly<Record<string, Maybe>>;
+  /** The same with "not sure" as unknown, as rules read it. */
+  sure: Readonly<Record<string, Maybe>>;
 }
 
 /**
@@ -41,14 +44,14 @@ export interface FormState {
  *
  * A step or question is shown when its condition holds with unanswered questions read as JSON-logic reads
  * them (`null`), so "conditions do not include sleep apnea" holds while none is ticked. If not shown, it is
- * `hidden` only if the given answers determine that. Answers to questions that are not shown are ignored.
+ * `hidden` only if the given answers determine that, and "not sure" does not. Answers to questions that are not shown are ignored.
  * @param around of the form of an entry: the values around its group
  */
 export function resolveForm(
   questionnaire: Questionnaire,
   answers: Answers,
   today: string,
-  around: FormState['values'] = NO_VALUES,
+  around: Omit<AroundEntry, 'today'> = NOTHING_AROUND,
 ): FormState {
   const steps = new Map<string, Visibility>();
   const questions = new Map<string, Visibility>();
@@ -56,20 +59,28 @@ export function resolveForm(
   const asGiven: Record<string, Maybe> = emptyRecord();
   // For what is known: unanswered is undefined.
   const asKnown: Record<string, Maybe> = emptyRecord();
+  // For what is certain: "not sure" is undefined, too. Most forms have no such option: then it is the same.
+  const { values: valuesAround, sure: sureAround = valuesAround } = around;
+  const isSplit = questionnaire.mayBeUnsure || sureAround !== valuesAround;
+  const asSure = isSplit ? emptyRecord() : asKnown;
   asGiven[TODAY] = today;
   asKnown[TODAY] = today;
+  asSure[TODAY] = today;
   for (const id of questionnaire.readsAround) {
-    asKnown[id] = around[id];
+    asKnown[id] = valuesAround[id];
+    if (isSplit) asSure[id] = sureAround[id];
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
   const given: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
   const known: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
+  const sure: Facts = isSplit ? { values: asSure, chosen: asKnown, flags: NO_FLAGS } : known;
   const decide = (condition: LogicNode | undefined): Visibility => {
     if (condition === undefined || evaluateTruth(condition, given) === true) return 'shown';
-    return evaluateTruth(condition, known) === undefined ? 'undetermined' : 'hidden';
+    return evaluateTruth(condition, sure) === undefined ? 'undetermined' : 'hidden';
   };
-  // What unknown totals can still become.
-  const ranges = new Map<string, readonly [Maybe, Maybe]>();
+  const computed = computer(known);
+  const computedSurely = isSplit ? computer(sure) : computed;
+  const before: AroundEntry = { today, values: asKnown, sure: asSure };
   for (const entry of questionnaire.order) {
     if (!('question' in entry)) {
       steps.set(entry.step.id, decide(entry.showWhen));
@@ -82,23 +93,35 @@ export function resolveForm(
     if (visibility !== 'shown') {
       asGiven[id] = null;
       asKnown[id] = visibility === 'hidden' ? null : undefined;
+      asSure[id] = asKnown[id];
       continue;
     }
     if (entry.compute) {
-      const computed = evaluate(entry.compute, known);
-      if (computed === undefined && entry.range)
-        ranges.set(id, [evaluate(entry.range.low, known), evaluate(entry.range.high, known)]);
-      const bands = question.type === 'computed' ? question.bands : undefined;
-      asKnown[id] = bands ? bandOf(bands, computed, ranges.get(entry.rangeOf ?? id)) : computed;
+      asKnown[id] = computed(entry);
+      if (isSplit) asSure[id] = computedSurely(entry);
     } else if (takesAnswer(question)) {
-      const before = { today, values: asKnown };
       const answer = countedAnswer(entry, answers, before);
       const isRead = answer !== undefined && questionnaire.readKeys.has(id);
-      asKnown[id] = isRead ? knownAnswer(entry, answer, before) : asRead(entry, answer, answer, before);
+      const settled = isRead ? settledAnswer(question, answer, today) : answer;
+      asKnown[id] = asRead(entry, answer, settled, before);
+      if (isSplit) asSure[id] = asReadSurely(entry, answer, settled, before);
     }
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
-  return { today, steps, questions, values: asKnown };
+  return { today, steps, questions, values: asKnown, sure: asSure };
+}
+
+/** Computes the values of a form one after the other; the band of an unknown total is known if all it can be lead to it. */
+function computer(facts: Facts): (entry: CompiledQuestion) => Maybe {
+  // What unknown totals can still become.
+  const ranges = new Map<string, readonly [Maybe, Maybe]>();
+  return ({ question, compute, range, rangeOf }) => {
+    const value = evaluate(compute as LogicNode, facts);
+    if (value === undefined && range)
+      ranges.set(question.id, [evaluate(range.low, facts), evaluate(range.high, facts)]);
+    const bands = question.type === 'computed' ? question.bands : undefined;
+    return bands ? bandOf(bands, value, ranges.get(rangeOf ?? question.id)) : value;
+  };
 }
 
 /** The steps shown to the patient, in order; a step with only hidden questions is omitted. */
@@ -127,7 +150,7 @@ export function visibleAnswers({ questions }: Questionnaire, answers: Answers, s
 }
 
 const NO_FLAGS = {};
-const NO_VALUES = {};
+const NOTHING_AROUND = { values: {} };
 
 // Keys come from definitions and answers: without a prototype, keys such as `__proto__` are harmless.
 const emptyRecord = (): Record<string, Maybe> => Object.create(null);
@@ -138,7 +161,7 @@ const both = (step: Visibility, question: Visibility): Visibility => {
 };
 
 /** What the entries of a group can read: the day, and what is known of the questions around it. */
-export type AroundEntry = Pick<FormState, 'today' | 'values'>;
+export type AroundEntry = Pick<FormState, 'today' | 'values'> & Partial<Pick<FormState, 'sure'>>;
 
 /** The answer to a shown question as it counts: see `visibleAnswers`. */
 export function countedAnswer(compiled: CompiledQuestion, answers: Answers, around: AroundEntry): Maybe {
@@ -185,24 +208,37 @@ const whenRefused = ({ parts }: Entries): ReadonlyMap<string, Visibility> =>
 export const resolveEntry = (
   form: Questionnaire,
   entry: unknown,
-  { today, values }: AroundEntry,
-): FormState => resolveForm(form, isRecord(entry) ? (entry as Answers) : {}, today, values);
+  { today, ...around }: AroundEntry,
+): FormState => resolveForm(form, isRecord(entry) ? (entry as Answers) : {}, today, around);
 
-/** What is known of an answer, as conditions and rules read it. */
-export const knownAnswer = (
+/** What is known of an answer, as conditions read it. */
+export const knownAnswer = (compiled: CompiledQuestion, answer: Value, around: AroundEntry): Maybe =>
+  asRead(compiled, answer, settledAnswer(compiled.question, answer, around.today), around);
+
+/** The same with "not sure" as unknown, as rules read it. */
+export const sureAnswer = (compiled: CompiledQuestion, answer: Value, around: AroundEntry): Maybe =>
+  asReadSurely(compiled, answer, settledAnswer(compiled.question, answer, around.today), around);
+
+const asReadSurely = (compiled: CompiledQuestion, answer: Maybe, known: Maybe, around: AroundEntry): Maybe =>
+  withoutUnsure(compiled.question, asRead(compiled, answer, known, around, 'sure'));
+
+/**
+ * @param answer as it counts
+ * @param reading of the values that entries compute
+ */
+function asRead(
   compiled: CompiledQuestion,
-  answer: AnswerValue | Value,
+  answer: Maybe,
+  known: Maybe,
   around: AroundEntry,
-): Maybe => asRead(compiled, answer as Value, settledAnswer(compiled.question, answer, around.today), around);
-
-/** @param answer as it counts */
-function asRead(compiled: CompiledQuestion, answer: Maybe, known: Maybe, around: AroundEntry): Maybe {
+  reading: 'values' | 'sure' = 'values',
+): Maybe {
   const read = withoutOwnWords(compiled.question, known);
   const group = entriesOf(compiled);
   if (!group || !Array.isArray(read) || !Array.isArray(answer)) return read;
   return (read as Maybe[]).map((entry, index) => {
     if (!isRecord(entry) || index >= group.max) return entry;
-    const { questions, values } = resolveEntry(group.form, answer[index], around);
+    const { questions, [reading]: values } = resolveEntry(group.form, answer[index], around);
     const hidden = group.parts.filter((part) => takesAnswer(part) && questions.get(part.id) === 'hidden');
     const computed = group.parts.filter(({ type }) => type === 'computed');
     return {

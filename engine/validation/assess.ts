@@ -1,12 +1,10 @@
 /** What a set of answers amounts to. */
 
-import type { Answers, AnswerValue } from '../base/answers.ts';
+import type { Answers } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
-import { isChoice } from '../definition/choiceDisplay.ts';
-import type { Option, Question } from '../definition/definition.ts';
-import type { Questionnaire } from '../form/questionnaire.ts';
+import type { CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
 import { hasParts } from '../form/settledAnswer.ts';
-import { type FormState, knownAnswer, resolveForm, visibleAnswers } from '../form/visibility.ts';
+import { type FormState, knownAnswer, resolveForm, sureAnswer, visibleAnswers } from '../form/visibility.ts';
 import { type Issue, refusedKeys, validateForm } from './validation.ts';
 
 /** Each part is computed when it is first read, and only once. */
@@ -62,34 +60,26 @@ function once<T extends object>(compute: () => T): () => T {
 }
 
 function inputsOf(
-  { questions }: Questionnaire,
+  questionnaire: Questionnaire,
   form: FormState,
   visible: Answers,
   refused: ReadonlySet<string>,
 ): RuleInputs {
-  const values: Record<string, Maybe> = Object.assign(Object.create(null), form.values);
-  const chosen: Record<string, Maybe> = Object.assign(Object.create(null), form.values);
+  if (refused.size === 0) return { values: form.sure, chosen: form.values };
+  const parts = new Map<string, CompiledQuestion>();
   for (const key of refused) {
-    const compiled = questions.get(key);
-    const answer = visible[key];
-    const isInParts = compiled !== undefined && answer !== undefined && hasParts(compiled.question);
-    values[key] = isInParts ? knownAnswer(compiled, answer, form) : undefined;
-    chosen[key] = values[key];
+    const compiled = questionnaire.questions.get(key);
+    if (compiled && visible[key] !== undefined && hasParts(compiled.question)) parts.set(key, compiled);
   }
-  for (const [id, { question }] of questions) {
-    const unknown = unknownOptions(question);
-    if (unknown.length > 0 && values[id] !== undefined)
-      values[id] = withoutUnknown(values[id] as Value, unknown);
+  // What is computed from a rejected answer, or shown because of it, is unknown as well.
+  const accepted = Object.entries(visible).filter(([key]) => !refused.has(key) || parts.has(key));
+  const counted = resolveForm(questionnaire, Object.fromEntries(accepted), form.today);
+  const values: Record<string, Maybe> = Object.assign(Object.create(null), counted.sure);
+  const chosen: Record<string, Maybe> = Object.assign(Object.create(null), counted.values);
+  for (const [key, compiled] of parts) {
+    const answer = visible[key] as Value;
+    values[key] = sureAnswer(compiled, answer, counted);
+    chosen[key] = knownAnswer(compiled, answer, counted);
   }
   return { values, chosen };
-}
-
-const unknownOptions = (question: Question): Array<Option['value']> =>
-  isChoice(question) ? question.options.filter(({ unknown }) => unknown).map(({ value }) => value) : [];
-
-/** "Not sure" is unknown; in multiple choice it leaves the other choices undetermined. */
-function withoutUnknown(value: Value, unknown: ReadonlyArray<Option['value']>): Maybe {
-  if (!Array.isArray(value)) return unknown.includes(value as Option['value']) ? undefined : value;
-  if (!value.some((item: AnswerValue) => unknown.includes(item as Option['value']))) return value;
-  return value.map((item: Value) => (unknown.includes(item as Option['value']) ? undefined : item)) as Value;
 }
