@@ -1,4 +1,4 @@
-/** What "not sure", a question that does not apply and a rejected answer leave unknown for rules. */
+/** What "not sure" and a rejected answer leave unknown for rules. */
 import { describe, expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
 import type { Answers } from '../base/answers.ts';
@@ -90,25 +90,6 @@ describe('"not sure" is unknown', () => {
     expect(inputs.chosen.c).toBe('unsure');
     expect(inputs.values.c).toBeUndefined();
   });
-});
-
-test('a part of what does not apply does not apply: it is no, not unknown', () => {
-  const { read } = formOf(
-    choice('c'),
-    question('m', 'matrix', {
-      rows: [{ id: 'r', label: { en: 'r' } }],
-      options: [option(0), option(1)],
-      showWhen: is('c', 'yes'),
-    }),
-    question('w', 'quantity', {
-      units: [{ unit: 'kg' }, { unit: '[lb_av]' }],
-      showWhen: is('c', 'yes'),
-    }),
-  );
-  expect(read(is('m.r', 1), { c: 'no' })).toBe(false);
-  expect(read({ '<': [{ var: 'w.value' }, 50] }, { c: 'no' })).toBe(false);
-  expect(read(is('m.r', 1), {})).toBeUndefined();
-  expect(read(is('m.r', 1), { c: 'yes' })).toBeUndefined();
 });
 
 test('what is computed from a rejected answer, or asked because of it, is unknown', () => {

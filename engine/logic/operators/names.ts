@@ -23,9 +23,7 @@ function reader({ name: path, scope, atRoot, use }: BuildPlace): Run {
 function within(data: Data, parts: readonly string[]): Maybe {
   let at: unknown = data;
   for (const part of parts) {
-    // A part of what does not apply does not apply either.
-    if (at === null) return null;
-    if (at === undefined || !Object.hasOwn(Object(at), part)) return undefined;
+    if (at === undefined || at === null || !Object.hasOwn(Object(at), part)) return undefined;
     if (Array.isArray(at) && isMoved(at, part)) return undefined;
     at = (at as Record<string, unknown>)[part];
   }
