@@ -77,3 +77,23 @@ test('limits that leave no text are refused', () => {
   expect(problems).toMatchObject([{ path: expect.stringContaining('.maxLength'), code: 'limits' }]);
   expect(parseDefinition(definitionWith({ minLength: 30 })).definition).toBeUndefined();
 });
+
+test.each([
+  ['with marks of direction', '\u202a+1 (512) 555-0101\u202c'],
+  ['with no-break spaces', '+1 (512)\u00a0555-0101'],
+  ['with no-break hyphens', '+1 512\u2011555\u20110101'],
+  ['with dashes', ' 512\u2013555\u20130101 '],
+])('a phone number pasted %s is taken as it looks', (_what, pasted) => {
+  const definition = structuredClone(smallDefinition()) as unknown as {
+    steps: Array<{ questions: object[] }>;
+  };
+  definition.steps[0]?.questions.push({
+    ...{ id: 'pasted', type: 'phone', maxLength: 40 },
+    label: inBoth('Phone', 'Teléfono'),
+  });
+  const { definition: parsed, problems } = parseDefinition(definition);
+  if (!parsed) throw new Error(JSON.stringify(problems));
+  const { issues, visibleAnswers } = assess(compileQuestionnaire(parsed), { pasted }, '2026-11-24');
+  expect(issues.filter(({ key }) => key === 'pasted')).toEqual([]);
+  expect(visibleAnswers.pasted).toMatch(/^[+() \d-]+$/);
+});

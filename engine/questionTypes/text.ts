@@ -58,13 +58,24 @@ export const email: QuestionTypeRules<'email' | 'phone'> = {
   normal: trimmed,
 };
 
+/** Marks that set the direction of writing; nobody sees them in a number that was pasted. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const SPACES = /[\u00a0\u2007\u2009\u202f]/g;
+const HYPHENS = /[\u2010-\u2013\u2212]/g;
+
+/** As it would have been typed: what looks like a space or a hyphen is one. */
+const asTyped = (_question: unknown, value: AnswerValue): AnswerValue =>
+  typeof value === 'string'
+    ? value.replace(DIRECTION_MARKS, '').replace(SPACES, ' ').replace(HYPHENS, '-').trim()
+    : value;
+
 export const phone: QuestionTypeRules<'email' | 'phone'> = {
   schema: ({ maxLength }) => ({ type: 'string', maxLength, pattern: PHONE.source }),
   fault: ({ maxLength }, value) =>
     textFault(value, maxLength) ?? (PHONE.test(value as string) ? undefined : refused('phone')),
   missing: () => 'requiredPhone',
   display: asText,
-  normal: trimmed,
+  normal: asTyped,
 };
 
 export const textList: QuestionTypeRules<'textList'> = {

@@ -60,7 +60,12 @@ export function useReply(
     () => createWizardModel(questionnaire, store, { today }),
     [questionnaire, store, today],
   );
-  const before = useMemo(() => resolveForm(questionnaire, original, today), [questionnaire, original, today]);
+  // On the day they were given: what the days since then have opened is asked, too.
+  const { answeredOn } = submission;
+  const before = useMemo(
+    () => resolveForm(questionnaire, original, answeredOn),
+    [questionnaire, original, answeredOn],
+  );
   const taken = useSyncExternalStore(model.watch, () => {
     const opened = openedQuestions(questionnaire, original, before, model.form());
     return [...shownIn(model)].filter((id) => request.questionIds.includes(id) || opened.has(id)).join(' ');

@@ -10,10 +10,16 @@ import {
 import { OwnSubmissions, SubmissionDetail } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import {
+  GOOD_ANSWERS,
+  submitIntake,
+  TEST_DEFINITION,
+  TestIntake,
+} from '../../../testing/server/testClinic.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';
+import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 
 const server = sharedServer({ withClinic: true });
 let physician: TestBrowser;
@@ -366,3 +372,29 @@ function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]));
 }
+
+test('a question that only the days since the answers have opened is asked with the reply', async () => {
+  const [step, ...others] = TEST_DEFINITION.steps;
+  const begun = server.clock.now;
+  const since = { '>': [{ daysBetween: [begun.toISOString().slice(0, 10), { var: 'today' }] }, 42] };
+  const again = {
+    ...{ id: 'again', type: 'yesNo', required: true, showWhen: since },
+    label: { en: 'Still?', es: { text: '¿Todavía?', from: 'Still?' } },
+  };
+  const steps = [{ ...step, questions: [...(step?.questions ?? []), again] }, ...others];
+  await publishQuestionnaire(server.orm.em.fork(), { ...TEST_DEFINITION, version: '3.0', steps }, new Date());
+  patient = await server.signedIn('PATIENT');
+  const intake = new TestIntake(patient, TEST_DEFINITION.id, '3.0');
+  await intake.begin();
+  await intake.save(GOOD_ANSWERS);
+  const { reference } = (await intake.submit()).json<{ reference: string }>();
+  id = (await em().findOneOrFail(Submission, { reference })).id;
+
+  server.clock.now = new Date(begun.getTime() + 50 * 86_400_000);
+  physician = await server.signedIn('PHYSICIAN');
+  patient = await server.signedIn('PATIENT');
+  await ask({ questionIds: ['age'] });
+  const missing = await answer({ age: 42 });
+  expect([missing.status, missing.text]).toEqual([422, expect.stringContaining('again')]);
+  expect((await answer({ age: 42, again: true })).status).toBe(200);
+});

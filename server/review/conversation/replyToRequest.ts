@@ -66,7 +66,8 @@ export const replyToRequest = (
     const asked = mayChange(request, {
       questionnaire: published.questionnaire,
       answers: submission.answersJSON,
-      before: assess(published.questionnaire, submission.answersJSON, today),
+      // On the day they were given: what the days since then have opened is asked, too.
+      before: assess(published.questionnaire, submission.answersJSON, submission.answeredOn),
       after: assessment,
     });
     checkChanges(published, reply.changes);
