@@ -1,8 +1,9 @@
 /** Formats answers for display. */
 import { type AnswerValue, isBlank } from '../base/answers.ts';
-import { words } from '../base/words.ts';
+import { fill, words } from '../base/words.ts';
 import type { Instrument, Question, Step } from '../definition/definition.ts';
 import { displayOf } from '../questionTypes/index.ts';
+import type { FormState } from './visibility.ts';
 
 /** An answer as text with labels and units; blank as "Not provided", a refused consent as "No". */
 export function displayAnswer(question: Question, value: AnswerValue | undefined, language: string): string {
@@ -30,6 +31,20 @@ export function needsAttention(question: Question, value: unknown): boolean {
     return question.bands?.some((band) => band.alert === true && band.value === value) === true;
   if (question.type !== 'repeatingGroup' || !Array.isArray(value)) return false;
   return value.some((entry) => question.questions.some((part) => needsAttention(part, entry?.[part.id])));
+}
+
+/**
+ * "At least Moderate": of a value whose band is unknown, but needs attention whichever it is.
+ * @returns undefined for all others
+ */
+export function atLeastText(
+  question: Question,
+  { atLeast }: Pick<FormState, 'atLeast'>,
+  language: string,
+): string | undefined {
+  const lowest = atLeast.get(question.id);
+  if (lowest === undefined) return undefined;
+  return fill(words(language).atLeast, { value: displayAnswer(question, lowest as AnswerValue, language) });
 }
 
 /** Whose the instrument of a step is, as it has to be named wherever it is shown; none for other steps. */

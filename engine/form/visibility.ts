@@ -12,7 +12,7 @@ import {
 import { withoutOwnWords } from '../definition/otherAnswer.ts';
 import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluate, evaluateTruth } from '../logic/compile.ts';
-import { bandOf } from '../logic/scores.ts';
+import { bandOf, lowestAlert } from '../logic/scores.ts';
 import { normalAnswer } from '../questionTypes/index.ts';
 import { type CompiledQuestion, type Questionnaire, TODAY } from './questionnaire.ts';
 import { settledAnswer, withoutUnknownParts } from './settledAnswer.ts';
@@ -37,6 +37,8 @@ export interface FormState {
   values: Readonly<Record<string, Maybe>>;
   /** The same with "not sure" as unknown, as rules read it. */
   sure: Readonly<Record<string, Maybe>>;
+  /** Of computed values whose band is unknown, but needs attention whichever it is: the lowest that it can be. */
+  atLeast: ReadonlyMap<string, Value>;
 }
 
 /**
@@ -78,8 +80,9 @@ export function resolveForm(
     if (condition === undefined || evaluateTruth(condition, given) === true) return 'shown';
     return evaluateTruth(condition, sure) === undefined ? 'undetermined' : 'hidden';
   };
-  const computed = computer(known);
-  const computedSurely = isSplit ? computer(sure) : computed;
+  const atLeast = new Map<string, Value>();
+  const computed = computer(known, atLeast);
+  const computedSurely = isSplit ? computer(sure, new Map()) : computed;
   const before: AroundEntry = { today, values: asKnown, sure: asSure };
   for (const entry of questionnaire.order) {
     if (!('question' in entry)) {
@@ -108,11 +111,11 @@ export function resolveForm(
     }
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
-  return { today, steps, questions, values: asKnown, sure: asSure };
+  return { today, steps, questions, values: asKnown, sure: asSure, atLeast };
 }
 
 /** Computes the values of a form one after the other; the band of an unknown total is known if all it can be lead to it. */
-function computer(facts: Facts): (entry: CompiledQuestion) => Maybe {
+function computer(facts: Facts, atLeast: Map<string, Value>): (entry: CompiledQuestion) => Maybe {
   // What unknown totals can still become.
   const ranges = new Map<string, readonly [Maybe, Maybe]>();
   return ({ question, compute, range, rangeOf }) => {
@@ -120,7 +123,12 @@ function computer(facts: Facts): (entry: CompiledQuestion) => Maybe {
     if (value === undefined && range)
       ranges.set(question.id, [evaluate(range.low, facts), evaluate(range.high, facts)]);
     const bands = question.type === 'computed' ? question.bands : undefined;
-    return bands ? bandOf(bands, value, ranges.get(rangeOf ?? question.id)) : value;
+    if (!bands) return value;
+    const open = ranges.get(rangeOf ?? question.id);
+    const band = bandOf(bands, value, open);
+    const lowest = band === undefined && open ? lowestAlert(bands, open) : undefined;
+    if (lowest !== undefined && lowest !== null) atLeast.set(question.id, lowest);
+    return band;
   };
 }
 

@@ -80,6 +80,19 @@ export function bandOf(bands: readonly Band[], value: Maybe, range?: readonly [M
   return band === bandAt(bands, high) ? band?.value : undefined;
 }
 
+/**
+ * The lowest band that an unknown number can still be in, if all of those need attention.
+ * @param range what the number can still become
+ */
+export function lowestAlert(bands: readonly Band[], [low, high]: readonly [Maybe, Maybe]): Maybe {
+  if (typeof low !== 'number' || typeof high !== 'number') return undefined;
+  const lowest = bandAt(bands, low);
+  if (!lowest || !bandAt(bands, high)) return undefined;
+  const isReachable = ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: Band): boolean =>
+    from <= high && to >= low;
+  return bands.filter(isReachable).every(({ alert }) => alert === true) ? lowest.value : undefined;
+}
+
 const bandAt = (bands: readonly Band[], value: number): Band | undefined =>
   bands.find(
     ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) => from <= value && value <= to,

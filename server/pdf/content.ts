@@ -3,7 +3,7 @@ import { dateFormat } from '../../engine/base/formats.ts';
 import { localeOf } from '../../engine/base/locale.ts';
 import { fill } from '../../engine/base/words.ts';
 import { isStaffOnly, type Question, type Step, textIn } from '../../engine/definition/definition.ts';
-import { creditOf, displayLines, needsAttention } from '../../engine/form/display.ts';
+import { atLeastText, creditOf, displayLines, needsAttention } from '../../engine/form/display.ts';
 import type { CompiledQuestion } from '../../engine/form/questionnaire.ts';
 import { sectionRuns } from '../../engine/form/sections.ts';
 import { shownValue } from '../../engine/form/shownValue.ts';
@@ -110,15 +110,16 @@ function sectionsOf(
       const opens = headings.get(question.id);
       const compiled = questionnaire.questions.get(question.id) as CompiledQuestion;
       const value = shownValue(compiled, answers, seen, forStaff ? 'staff' : 'patient');
-      const display = displayLines(question, value, language);
-      const warns = forStaff && needsAttention(question, value);
+      const lowest = forStaff ? atLeastText(question, seen, language) : undefined;
+      const display = lowest ?? displayLines(question, value, language);
+      const warns = lowest !== undefined || (forStaff && needsAttention(question, value));
       const drawn = question.type === 'signature' ? signatureOf(value)?.strokes : undefined;
       return {
         ...(opens && { opens }),
         label: textIn(question.label, language),
         value: warns ? fill(text.attention, { value: display }) : display,
         ...(warns && { alert: true }),
-        empty: value === undefined,
+        empty: value === undefined && lowest === undefined,
         ...(drawn !== undefined && { strokes: drawn }),
       };
     });

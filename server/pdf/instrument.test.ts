@@ -49,6 +49,18 @@ test("the staff's document has the score, its band and the owner; what needs att
   );
 });
 
+test('a severity that is open, but needs attention whichever it is, says so to staff', () => {
+  const partly = source('en');
+  const answers = [2, 2, 2, 2, 2, 2, 0, 0].map((value, index) => [`phq9_${index + 1}`, value]);
+  partly.submission.answersJSON = Object.fromEntries(answers);
+  const row = pdfContent(partly, ruleSet).sections.at(-1)?.rows.at(-2);
+  expect(row).toMatchObject({ value: 'Needs attention: At least Moderate', alert: true, empty: false });
+  const own = pdfContent(partly)
+    .sections.at(-1)
+    ?.rows.map(({ value }) => value);
+  expect(own?.join()).not.toContain('At least');
+});
+
 test("in the patient's own copy, a value that patients see needs nobody's attention", () => {
   const shown = structuredClone(definition);
   for (const { questions } of shown.steps)

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { words } from '../../../engine/base/words.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
-import { displayAnswer, displayLines } from '../../../engine/form/display.ts';
+import { atLeastText, displayAnswer, displayLines } from '../../../engine/form/display.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { FormState } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
@@ -47,7 +47,9 @@ export function AnswerRow({ judged, form, entryForm, change, otherUnits, hidden 
         <AnswerTable question={question} value={value} entryForm={entryForm} around={form} />
       ) : (
         <AnswerText state={state}>
-          {state === 'notAsked' ? words(language).notAsked : displayLines(question, value, language)}
+          {state === 'notAsked'
+            ? words(language).notAsked
+            : (atLeastText(question, form, language) ?? displayLines(question, value, language))}
         </AnswerText>
       )}
       {drawn && state === 'given' && (

@@ -127,7 +127,7 @@ function judgedAnswers(
     judged.set(id, {
       question,
       value,
-      state: answerState(question, value, form.questions.get(id)),
+      state: answerState(question, value, form.questions.get(id), form.atLeast.has(id)),
       flags: byQuestion.get(id) ?? [],
       isChanged: changed.has(id),
     });

@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Step } from '../../../engine/definition/definition.ts';
-import { displayAnswer, needsAttention } from '../../../engine/form/display.ts';
+import { atLeastText, displayAnswer, needsAttention } from '../../../engine/form/display.ts';
 import type { FormState } from '../../../engine/form/visibility.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
@@ -10,10 +10,13 @@ import { Badge } from '../../platform/ui/base/Badge.tsx';
 export function InstrumentResults({ step, form }: { step: Step; form: FormState }) {
   const language = useLanguage();
   const results = step.questions.flatMap((question) => {
-    const value = form.values[question.id];
+    const { id } = question;
+    const value = form.values[id];
+    const lowest = atLeastText(question, form, language);
+    if (lowest !== undefined) return [{ id, text: lowest, alerts: true }];
     if (question.type !== 'computed' || value === null || value === undefined) return [];
     const text = displayAnswer(question, value as AnswerValue, language);
-    return [{ id: question.id, text, alerts: needsAttention(question, value) }];
+    return [{ id, text, alerts: needsAttention(question, value) }];
   });
   if (!step.instrument || results.length === 0) return null;
   return (

@@ -10,9 +10,12 @@ export function answerState(
   question: Question,
   value: unknown,
   visibility: Visibility | undefined,
+  /** Although it is unknown: see `FormState.atLeast`. */
+  alerts = false,
 ): AnswerState {
   if (!isBlank(value)) return stateOfValue(question, value);
   if (visibility !== 'shown') return 'notAsked';
+  if (alerts) return 'attention';
   return question.type === 'consent' ? 'no' : 'notProvided';
 }
 
