@@ -78,7 +78,8 @@ export function resolveForm(
   const sure: Facts = isSplit ? { values: asSure, chosen: asKnown, flags: NO_FLAGS } : known;
   const decide = (condition: LogicNode | undefined): Visibility => {
     if (condition === undefined || evaluateTruth(condition, given) === true) return 'shown';
-    return evaluateTruth(condition, sure) === undefined ? 'undetermined' : 'hidden';
+    // Also if it holds for what is not known, as a fallback does: an answer can still decide.
+    return evaluateTruth(condition, sure) === false ? 'hidden' : 'undetermined';
   };
   const atLeast = new Map<string, Value>();
   const computed = computer(known, atLeast);

@@ -104,3 +104,14 @@ test('what is computed from a rejected answer, or asked because of it, is unknow
     expect(read(rule, { weight: 80 })).toBe(false);
   }
 });
+
+test.each<[string, LogicJson]>([
+  ['a default', { '==': [{ var: ['c', 'yes'] }, 'yes'] }],
+  ['a fallback', { coalesce: [is('c', 'yes'), true] }],
+])('a condition with %s for what is unanswered settles nothing while it is', (_what, showWhen) => {
+  const { assessed } = formOf(choice('c'), choice('after', { showWhen }));
+  const stateOf = (answers: Answers) => assessed(answers).form.questions.get('after');
+  expect([stateOf({}), stateOf({ c: 'no' })]).not.toContain('shown');
+  expect(stateOf({})).toBe('undetermined');
+  expect([stateOf({ c: 'no' }), stateOf({ c: 'yes' })]).toEqual(['hidden', 'shown']);
+});
