@@ -64,6 +64,9 @@ export const PROBLEM_TEXTS = {
   textCompared:
     '"{what}" is one of some texts, and no text is more or less than a number; compare it with one of them',
   listCompared: '"{what}" holds several answers and equals no single one; ask for one with "in" or "some"',
+  comparedDate: '{value} is no date; write it as 1985-03-15',
+  comparedTime: '{value} is no time; write it with two digits each, as 07:30',
+  comparedDateTime: '{value} is no date and time; write it as 2026-03-15T07:30',
   noChoice: '"{key}" is no question with options, so nothing can be chosen there',
   noPart: 'There is no row or part "{key}"',
   noListHere: '"{what}" is no list; compare it directly',

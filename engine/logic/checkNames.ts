@@ -2,14 +2,25 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type LocalizedMessage, localize } from '../base/problem.ts';
+import { isCalendarDate, isDateTime } from './base/dates.ts';
 import { operationIn } from './base/operation.ts';
 import { isBody, type Role } from './operators/operator.ts';
 import { isComparison, operatorOf } from './operators.ts';
-import { ANY_SHAPE, namesOfItem, type Shape, type ShapeOf, shapeAt, shapeOf } from './valueShapes.ts';
+import {
+  ANY_SHAPE,
+  namesOfItem,
+  type Shape,
+  type ShapeOf,
+  shapeAt,
+  shapeOf,
+  type TimeForm,
+} from './valueShapes.ts';
 
 export interface NameProblem {
   code: string;
   text: LocalizedMessage;
+  /** Absent: an error. */
+  level?: 'warning';
 }
 
 /** Names that are not questions are rejected where a question is required. */
@@ -22,7 +33,7 @@ export interface Names {
 
 /**
  * Type errors of a (checked) piece of logic: a missing option, row or part, a text used as a condition, a
- * list compared with a single option, `chose` of something that is not a choice.
+ * list compared with a single option, a date compared with what is none, `chose` of something that is not a choice.
  * @param use how the result is used: as a condition or as a value
  */
 export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Names): NameProblem[] {
@@ -85,6 +96,8 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
       const words = sides.findIndex(isWords);
       if (!isEquality && words !== -1 && sides[1 - words]?.kinds.has('number'))
         report('text_compared', localize('textCompared', { what: nameOf([first, second][words] ?? null) }));
+      reportForm(sides[0] as Shape, constants(second, ofName));
+      reportForm(sides[1] as Shape, constants(first, ofName));
       if (!isEquality) return;
       reportOptions(sides[0] as Shape, constants(second, ofName));
       reportOptions(sides[1] as Shape, constants(first, ofName));
@@ -115,6 +128,18 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     }
   };
 
+  /** A date is compared as it is stored: written in any other way, it is less or greater by chance. */
+  const reportForm = ({ form }: Shape, values: readonly LogicJson[]): void => {
+    if (form === undefined) return;
+    for (const value of values) {
+      if (value === null || typeof value === 'boolean' || (typeof value === 'string' && WRITTEN[form](value)))
+        continue;
+      const text = localize(MISWRITTEN[form], { value: JSON.stringify(value) });
+      // Versions that were published before this was noticed have to stay readable.
+      found.set(text.message, { code: 'compared_time', text, level: 'warning' });
+    }
+  };
+
   /** Literals, or a parameter's value, one by one. */
   const constants = (node: LogicJson, ofName: ShapeOf): readonly LogicJson[] => {
     if (Array.isArray(node))
@@ -142,6 +167,17 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
   visit(logic, use === 'truth', names.shapeOf);
   return [...found.values()];
 }
+
+// Forms of FHIR compare with a year or a month as well.
+const isDay = (text: string): boolean => /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text) || isCalendarDate(text);
+
+const WRITTEN: Record<TimeForm, (text: string) => boolean> = {
+  date: isDay,
+  time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text),
+  dateTime: (text) => isDay(text) || isDateTime(text),
+};
+
+const MISWRITTEN = { date: 'comparedDate', time: 'comparedTime', dateTime: 'comparedDateTime' } as const;
 
 /** It can be a list, matrix or group entry instead of a single value. */
 const isSeveral = ({ kinds }: Shape): boolean => kinds.has('list') || kinds.has('record');

@@ -7,6 +7,8 @@ import { operationIn } from './base/operation.ts';
 import { isResult, type Kind, kindsOf } from './kinds.ts';
 import { operatorOf } from './operators.ts';
 
+export type TimeForm = 'date' | 'time' | 'dateTime';
+
 export interface Shape {
   /** Every possible kind; empty if nothing is known. `record` has parts. */
   kinds: ReadonlySet<Kind | 'record'>;
@@ -16,6 +18,8 @@ export interface Shape {
   item?: Shape;
   /** For a matrix or an entry of a group. */
   parts?: ReadonlyMap<string, Shape>;
+  /** Of a text that is written in one way, so that later is greater. */
+  form?: TimeForm;
   /** Read with `chose`. */
   isChoice?: boolean;
   /** For multiple choice: may include "none of these" or "prefer not to say". */
@@ -77,6 +81,10 @@ function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
     }
     case 'textList':
       return { ...ofKind('list'), item: ofKind('text') };
+    case 'date':
+    case 'time':
+    case 'dateTime':
+      return { ...ofKind('text'), form: question.type };
     default: {
       const { answer } = TYPE_TRAITS[question.type];
       return answer === 'none' || answer === 'code' ? ANY_SHAPE : ofKind(answer);

@@ -212,8 +212,8 @@ function conditionProblems(
     problems.push(error(path, 'flag_in_definition', localize('flagInDefinition', { key })));
   }
   const use = decides === 'value' ? 'value' : 'truth';
-  for (const { code, text } of nameProblems(logic, use, { shapeOf: shapes })) {
-    problems.push(error(path, code, text));
+  for (const { code, text, level } of nameProblems(logic, use, { shapeOf: shapes })) {
+    problems.push((level === 'warning' ? warning : error)(path, code, text));
   }
   if ((decides === 'eligibility' || decides === 'notice') && [...reads.keys].every((key) => key === TODAY)) {
     const text = localize(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
