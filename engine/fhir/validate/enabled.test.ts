@@ -179,8 +179,15 @@ describe('enableWhenExpression', () => {
     expect(found(questionnaire(expression), items(1))).toEqual([]);
   });
 
-  test('an empty result or a mistake in the expression is held against neither answer nor absence', () => {
-    for (const expression of ['{}', 'item.where(']) {
+  test('an empty result does not enable the item: nothing was answered yet', () => {
+    for (const expression of ['{}', "%resource.item.where(linkId='other').answer.value > 3"]) {
+      expect(found(questionnaire(expression), items(5, text))).toEqual([NOT_ENABLED]);
+      expect(found(questionnaire(expression), items(5))).toEqual([]);
+    }
+  });
+
+  test('a mistake in the expression is held against neither answer nor absence', () => {
+    for (const expression of ['item.where(', '%unknown = 1']) {
       expect(found(questionnaire(expression), items(5, text)).filter(isError)).toEqual([]);
       expect(found(questionnaire(expression), items(5)).filter(isError)).toEqual([]);
     }

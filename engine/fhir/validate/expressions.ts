@@ -15,9 +15,9 @@ export function expressionOf(extension: JsonObject): string | undefined {
 }
 
 /**
- * Evaluates a condition for an item.
+ * Evaluates a condition for an item. By SDC, an empty result counts as false.
  * @param focus what the expression starts from: the whole response, or the item in it
- * @returns undefined: an empty result, or an expression that cannot be evaluated, which is reported
+ * @returns undefined if the expression cannot be evaluated, which is reported
  */
 export function evaluateForItem(
   expression: string,
@@ -30,9 +30,11 @@ export function evaluateForItem(
   try {
     const variables = variablesFor(entry, ancestors, node, context);
     const item = node ?? ancestors.at(-1)?.node ?? context.response;
-    return focus === 'response' || item === context.response
-      ? truth(context.expressions.evaluate(expression, context.response, 'QuestionnaireResponse', variables))
-      : truth(context.expressions.evaluate(expression, item, 'QuestionnaireResponse.item', variables));
+    const result =
+      focus === 'response' || item === context.response
+        ? context.expressions.evaluate(expression, context.response, 'QuestionnaireResponse', variables)
+        : context.expressions.evaluate(expression, item, 'QuestionnaireResponse.item', variables);
+    return truth(result) ?? false;
   } catch (error) {
     context.issues.warning('not-supported', entry.path, `An expression cannot be evaluated: ${said(error)}`);
     return undefined;
