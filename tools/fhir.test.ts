@@ -335,7 +335,9 @@ describe('commands', () => {
     const item = { linkId: 'c', type: 'coding', answerOption: [{ valueCoding: option }] };
     const newer = write('r5.json', form([item]));
     const chosen = write('r5-reply.json', reply([answer('c', { valueCoding: option })]));
-    expect(validateFiles(chosen, [newer]).filter(({ severity }) => severity === 'error')).toEqual([]);
+    const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: form([item]) }] };
+    for (const file of [newer, write('r5-bundle.json', bundle)])
+      expect(validateFiles(chosen, [file]).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   test('import refuses a file that is too large, with the reason in the report', () => {

@@ -2,6 +2,7 @@
 import { inR4 } from '../../engine/fhir/import/fromR5.ts';
 import type { Issue } from '../../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import { r4Validator } from './validator.ts';
 
 /**
@@ -14,7 +15,7 @@ export function responseIssues(
   supporting: readonly FhirResource[],
 ): Issue[] {
   const form = questionnaire && asR4(questionnaire);
-  const validator = r4Validator(supporting.map(asR4));
+  const validator = r4Validator(supporting.flatMap(resourcesIn).map(asR4));
   const issues = validator.validate(response, form);
   const own = form ? validator.validate(form) : [];
   return [...issues, ...own.filter(({ severity }) => severity !== 'information').map(asWarning)];
