@@ -4,7 +4,7 @@ import { REFERENCE_PROFILE, REFERENCE_RESOURCE } from './extensions.ts';
 import { quote } from './issue.ts';
 import { extensionsOf, isObject, type JsonObject, type TypedValue, textOf, typedValue } from './json.ts';
 import { checkLimits } from './limits.ts';
-import { checkOptions, containedIn } from './options.ts';
+import { checkOptions, containedIn, takesFreeText } from './options.ts';
 
 /** Types of an answer (`value[x]`) by the type of the question. Source: hl7.org/fhir/R4/valueset-item-type.html */
 const ANSWER_TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -46,9 +46,11 @@ export function checkAnswer(
 }
 
 function typesOf(item: JsonObject, type: string): readonly string[] {
-  if (type !== 'choice' && type !== 'open-choice')
-    return Object.hasOwn(ANSWER_TYPES, type) ? (ANSWER_TYPES[type] ?? []) : [];
-  const free = type === 'open-choice' ? ['String'] : [];
+  const free = takesFreeText(item) ? ['String'] : [];
+  if (type !== 'choice' && type !== 'open-choice') {
+    const own = Object.hasOwn(ANSWER_TYPES, type) ? (ANSWER_TYPES[type] ?? []) : [];
+    return own.length > 0 ? [...new Set([...own, ...free])] : [];
+  }
   if (item.answerValueSet !== undefined) return ['Coding', ...free];
   if (!Array.isArray(item.answerOption)) return OPTION_TYPES;
   const types = item.answerOption.filter(isObject).map((option) => typedValue(option, 'value')?.type);

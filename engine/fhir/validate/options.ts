@@ -1,7 +1,8 @@
 /** The permitted answers of a question: answerOption, answerValueSet, exclusive options. */
 import { equalValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';
-import { OPTION_EXCLUSIVE } from './extensions.ts';
+import { checkCoding, checkDisplay, isSameName } from './displays.ts';
+import { ANSWER_CONSTRAINT, OPTION_EXCLUSIVE } from './extensions.ts';
 import { quote } from './issue.ts';
 import {
   extensionValue,
@@ -13,6 +14,14 @@ import {
   typedValue,
 } from './json.ts';
 
+/** Whether a question also takes a text of the patient's own: an open choice, and what R5 calls `optionsOrString`. */
+export const takesFreeText = (item: JsonObject): boolean =>
+  item.type === 'open-choice' || extensionValue(item, ANSWER_CONSTRAINT) === 'optionsOrString';
+
+/** Whether the options are examples: R5's `optionsOrType` takes every other value of the type too. */
+const takesOthers = (item: JsonObject): boolean =>
+  extensionValue(item, ANSWER_CONSTRAINT) === 'optionsOrType';
+
 /** Reports an answer that is none of the options, or not in the value set, of its question. */
 export function checkOptions(
   item: JsonObject,
@@ -22,7 +31,7 @@ export function checkOptions(
 ): void {
   const options = objectsOf(item.answerOption);
   const canonical = textOf(item.answerValueSet);
-  const isFreeText = item.type === 'open-choice' && answer.type === 'String';
+  const isFreeText = takesFreeText(item) && answer.type === 'String';
   let names: readonly string[] = [];
   if (isFreeText) warnAboutOption(options, answer, path, context);
   else if (options.length > 0) names = checkOption(item, options, answer, path, context);
@@ -59,7 +68,7 @@ function checkOption(
     (value) => isOption(answer, value) || (answer.type === 'Quantity' && isSame(answer, value, context)),
   );
   if (!found) {
-    if (!isUncoded(item, answer))
+    if (!takesOthers(item) && !isUncoded(item, answer))
       context.issues.error('code-invalid', path, `${shown(answer)} is not one of the options.`);
     return [];
   }
@@ -72,7 +81,7 @@ function checkOption(
 
 /** An open choice can have an answer without a code, which is free text. */
 const isUncoded = (item: JsonObject, { type, value }: TypedValue): boolean =>
-  item.type === 'open-choice' && type === 'Coding' && isObject(value) && value.code === undefined;
+  takesFreeText(item) && type === 'Coding' && isObject(value) && value.code === undefined;
 
 /** @returns what the value set calls the code */
 function checkInValueSet(
@@ -93,52 +102,20 @@ function checkInValueSet(
   }
   const code = textOf(coding.code);
   if (code === undefined) {
-    issues.error('code-invalid', path, `An answer without a code is not in the value set ${canonical}.`);
+    if (!takesOthers(item))
+      issues.error('code-invalid', path, `An answer without a code is not in the value set ${canonical}.`);
     return [];
   }
   // A coding without a system is in no value set; a plain text is a code of any of its systems.
   const system = answer.type === 'Coding' ? (textOf(coding.system) ?? '') : undefined;
   const { result, displays, reason } = reader.membership(valueSet, system, code);
-  if (result === 'out')
+  if (result === 'out' && !takesOthers(item))
     issues.error('code-invalid', path, `${shown(answer)} is not in the value set ${canonical}.`);
-  if (result === 'unknown')
+  if (result === 'unknown' && !takesOthers(item))
     issues.warning('not-supported', path, `${shown(answer)} could not be checked: ${reason}.`);
   if (result !== 'in') return [];
   checkDisplay(coding, displays, path, context);
   return displays;
-}
-
-/** @param names what the form calls it, which can be another name than that of its code system */
-function checkCoding(
-  coding: JsonObject,
-  names: readonly string[],
-  path: string,
-  context: ResponseContext,
-): void {
-  const system = textOf(coding.system);
-  const code = textOf(coding.code);
-  if (system === undefined || code === undefined) {
-    if (code !== undefined)
-      context.issues.warning('code-invalid', path, `The code ${quote(code)} has no system.`);
-    return;
-  }
-  if (context.terminology.knowledge(system)?.has(code) === false)
-    context.issues.error('code-invalid', path, `${quote(code)} is not a code of ${system}.`);
-  const known = context.reader.displaysOf(system, code);
-  if (known.length > 0) checkDisplay(coding, [...known, ...names], path, context);
-}
-
-function checkDisplay(
-  coding: JsonObject,
-  displays: readonly string[],
-  path: string,
-  { issues, displaysMatter }: ResponseContext,
-): void {
-  const given = textOf(coding.display);
-  if (given === undefined || displays.length === 0) return;
-  if (displays.some((display) => isSameName(display, given))) return;
-  const message = `${quote(given)} is not a name of the code ${quote(coding.code)}, which is ${quote(displays[0])}.`;
-  issues.add(displaysMatter ? 'error' : 'warning', 'invalid', `${path}.display`, message);
 }
 
 function warnAboutOption(
@@ -169,9 +146,6 @@ const isSame = (answer: TypedValue, option: TypedValue, { units }: ResponseConte
 /** @returns the contained resource that a reference `#id` names */
 export const containedIn = (resource: JsonObject, reference: string): JsonObject | undefined =>
   objectsOf(resource.contained).find(({ id }) => id === reference.slice(1));
-
-const isSameName = (one: string, other: string): boolean => normal(one) === normal(other);
-const normal = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 function shown({ value }: TypedValue): string {
   if (!isObject(value)) return quote(value);

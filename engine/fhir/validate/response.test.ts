@@ -1,6 +1,7 @@
 /** A QuestionnaireResponse against its Questionnaire: structure, presence, types, options, limits. */
 import { describe, expect, test } from 'vitest';
 import { answer, core, errorsOf, form, found, isError, reply, sdc } from '../../../testing/fhir/forms.ts';
+import { inR4 } from '../import/fromR5.ts';
 import type { FhirResource, JsonObject } from './json.ts';
 
 const VALUE = 'QuestionnaireResponse.item[0].answer[0].value';
@@ -196,6 +197,25 @@ describe('options', () => {
     expect(all).toEqual([`warning invariant ${VALUE}`]);
   });
 
+  test.each<[string, string, JsonObject, JsonObject, boolean]>([
+    ['string', 'optionsOrString', { valueString: 'a' }, { valueString: 'b' }, true],
+    ['string', 'optionsOnly', { valueString: 'a' }, { valueString: 'b' }, false],
+    ['integer', 'optionsOrType', { valueInteger: 1 }, { valueInteger: 7 }, true],
+    ['integer', 'optionsOrString', { valueInteger: 1 }, { valueString: 'many' }, true],
+    ['integer', 'optionsOrString', { valueInteger: 1 }, { valueInteger: 7 }, false],
+    ['coding', 'optionsOrType', coding('a'), coding('z'), true],
+    ['coding', 'optionsOrString', coding('a'), { valueString: 'z' }, true],
+    ['coding', 'optionsOrString', coding('a'), coding('z'), false],
+    ['coding', 'optionsOnly', coding('a'), coding('z'), false],
+  ])('of R5: a question of type %s with %s', (type, answerConstraint, option, other, isRight) => {
+    const newer = form([{ linkId: 'q', type, answerConstraint, answerOption: [option] }]);
+    const { form: questionnaire } = inR4(newer, 'Questionnaire');
+    const errors = (value: JsonObject) =>
+      found(questionnaire, reply([answer('q', value)])).filter((line) => isError(line));
+    expect(errors(option)).toEqual([]);
+    expect(errors(other)).toEqual(isRight ? [] : [`error code-invalid ${VALUE}`]);
+  });
+
   test('an exclusive option excludes other answers', () => {
     expect(errorsOf(choice, [coding('none')])).toEqual([]);
     const both = [coding('a'), coding('none')];
@@ -298,6 +318,19 @@ describe('value sets', () => {
     expect(found(questionnaire, reply(of('c')))).toEqual([
       `error code-invalid ${VALUE}`,
       'error invariant QuestionnaireResponse.item[1].answer[0].value',
+    ]);
+  });
+
+  test('of R5: codes beside those of the value set, if the question takes them', () => {
+    const constraint = {
+      url: 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Questionnaire.item.answerConstraint',
+      valueCode: 'optionsOrType',
+    };
+    const open = { ...question, extension: [constraint] };
+    for (const value of [coding('a'), coding('c'), { valueCoding: { display: 'C' } }])
+      expect(errorsOf(open, [value], listed)).toEqual([]);
+    expect(errorsOf(open, [coding('a', undefined, 'Pear')], listed)).toEqual([
+      `error invalid ${VALUE}.display`,
     ]);
   });
 

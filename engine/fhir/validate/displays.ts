@@ -1,0 +1,40 @@
+/** The names that an answer gives its codes. */
+import type { ResponseContext } from './context.ts';
+import { quote } from './issue.ts';
+import { type JsonObject, textOf } from './json.ts';
+
+/** @param names what the form calls it, which can be another name than that of its code system */
+export function checkCoding(
+  coding: JsonObject,
+  names: readonly string[],
+  path: string,
+  context: ResponseContext,
+): void {
+  const system = textOf(coding.system);
+  const code = textOf(coding.code);
+  if (system === undefined || code === undefined) {
+    if (code !== undefined)
+      context.issues.warning('code-invalid', path, `The code ${quote(code)} has no system.`);
+    return;
+  }
+  if (context.terminology.knowledge(system)?.has(code) === false)
+    context.issues.error('code-invalid', path, `${quote(code)} is not a code of ${system}.`);
+  const known = context.reader.displaysOf(system, code);
+  if (known.length > 0) checkDisplay(coding, [...known, ...names], path, context);
+}
+
+export function checkDisplay(
+  coding: JsonObject,
+  displays: readonly string[],
+  path: string,
+  { issues, displaysMatter }: ResponseContext,
+): void {
+  const given = textOf(coding.display);
+  if (given === undefined || displays.length === 0) return;
+  if (displays.some((display) => isSameName(display, given))) return;
+  const message = `${quote(given)} is not a name of the code ${quote(coding.code)}, which is ${quote(displays[0])}.`;
+  issues.add(displaysMatter ? 'error' : 'warning', 'invalid', `${path}.display`, message);
+}
+
+export const isSameName = (one: string, other: string): boolean => normal(one) === normal(other);
+const normal = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
