@@ -23,6 +23,9 @@ export function compareQuantities(one: unknown, other: unknown, units: Units): n
   if (typeof value !== 'number' || typeof limit !== 'number') return undefined;
   const code = textOf(one.code);
   const target = textOf(other.code);
+  // Numbers of the same unit can be compared, whatever it is: "5 pills".
+  const hasNoCodes = code === undefined && target === undefined;
+  if (hasNoCodes && one.unit === other.unit && one.system === other.system) return value - limit;
   if (code === undefined || target === undefined || one.system !== other.system) return undefined;
   if (code === target) return value - limit;
   const converted = one.system === UCUM ? units.convert(value, code, target) : undefined;

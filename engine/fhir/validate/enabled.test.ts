@@ -147,6 +147,26 @@ describe('enableWhen', () => {
   });
 });
 
+test.each<[string, JsonObject, JsonObject, string]>([
+  ['=', { value: 5, unit: 'pills' }, { value: 5, unit: 'pills' }, 'enabled'],
+  ['=', { value: 5, unit: 'pills' }, { value: 6, unit: 'pills' }, 'disabled'],
+  ['>', { value: 5 }, { value: 6 }, 'enabled'],
+  ['=', { value: 5, unit: 'pills' }, { value: 5, unit: 'drops' }, 'undecided'],
+  ['=', { value: 5, unit: 'pills' }, { value: 5 }, 'undecided'],
+  [
+    '=',
+    { value: 5, unit: 'kg' },
+    { value: 5, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
+    'undecided',
+  ],
+])(
+  'quantities without codes can be compared in the same unit: %s %o and %o',
+  (operator, expected, given, result) => {
+    const condition = { question: 'c', operator, answerQuantity: expected };
+    expect(verdict(condition, 'quantity', { valueQuantity: given })).toBe(result);
+  },
+);
+
 describe('enableWhenExpression', () => {
   const questionnaire = (expression: string) =>
     form([
