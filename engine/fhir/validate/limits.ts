@@ -1,5 +1,4 @@
-/** Limits of an answer: smallest and largest values, lengths, patterns, decimal places, units, files. */
-import { UCUM } from './codes.ts';
+/** Limits of an answer: smallest and largest values, lengths, patterns, decimal places, files. */
 import { compareValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';
 import * as extension from './extensions.ts';
@@ -14,6 +13,7 @@ import {
   typedValue,
 } from './json.ts';
 import { base64Size } from './primitives.ts';
+import { checkUnit } from './unitLimits.ts';
 
 /** Reports every limit of a question that its answer does not keep. */
 export function checkLimits(
@@ -42,12 +42,23 @@ function checkRange(item: JsonObject, answer: TypedValue, path: string, context:
     for (const bound of extensionsOf(item, ...urls)) {
       const limit = typedValue(bound, 'value');
       if (!limit) continue;
-      const order = compareValues(answer, limit, context.units);
+      const order = compareWithLimit(answer, limit, context);
       const shown = `${display(answer)} is ${word} ${display(limit)}.`;
       if (order !== undefined && order * sign > 0) context.issues.error('invariant', path, shown);
       if (order === undefined) checkUndecided(answer, limit, path, context);
     }
   }
+}
+
+/** A limit that is only a number is one of the number of a quantity, in whatever unit it is. */
+function compareWithLimit(
+  answer: TypedValue,
+  limit: TypedValue,
+  { units }: ResponseContext,
+): number | undefined {
+  const isNumber = answer.type === 'Quantity' && typeof limit.value === 'number' && isObject(answer.value);
+  const compared = isNumber ? { ...limit, value: (answer.value as JsonObject).value } : answer;
+  return compareValues(compared, limit, units);
 }
 
 /** Partial dates that overlap their limit keep it; a quantity has to show that it does. */
@@ -59,7 +70,9 @@ function checkUndecided(
 ): void {
   if (answer.type !== 'Quantity') return;
   const hasCodes = [answer, limit].every(({ value }) => isObject(value) && value.code !== undefined);
-  const reason = hasCodes ? 'their units measure different things' : 'a unit has no code of a unit system';
+  const hasNumber = isObject(answer.value) && typeof answer.value.value === 'number';
+  const ofUnits = hasCodes ? 'their units measure different things' : 'a unit has no code of a unit system';
+  const reason = hasNumber ? ofUnits : 'it has no number';
   const message = `${display(answer)} cannot be compared with the limit ${display(limit)}: ${reason}.`;
   issues.error('invariant', path, message);
 }
@@ -100,41 +113,6 @@ function checkDecimalPlaces(
   const places = Math.max((digits.split('.')[1] ?? '').length - Number(exponent), 0);
   if (places > most)
     issues.error('invariant', path, `${value} has ${places} decimal places; the maximum is ${most}.`);
-}
-
-function checkUnit(item: JsonObject, quantity: JsonObject, path: string, context: ResponseContext): void {
-  const { issues, reader } = context;
-  const system = textOf(quantity.system);
-  const code = textOf(quantity.code);
-  const shown = code ?? textOf(quantity.unit) ?? 'none';
-  const options = extensionsOf(item, extension.UNIT_OPTION)
-    .map((option) => typedValue(option, 'value')?.value)
-    .filter(isObject);
-  const isOption = options.some((option) =>
-    option.code === undefined
-      ? option.display === quantity.unit
-      : option.code === code && option.system === system,
-  );
-  if (options.length > 0 && !isOption) {
-    const allowed = options.map((option) => textOf(option.code) ?? textOf(option.display)).join(', ');
-    issues.error('invariant', path, `The unit ${quote(shown)} is not allowed. Allowed: ${allowed}.`);
-  }
-  const canonical = textOf(extensionValue(item, extension.UNIT_VALUE_SET));
-  if (canonical !== undefined) {
-    const valueSet = reader.valueSet(canonical);
-    if (!valueSet) issues.warning('not-found', path, `The value set of units ${canonical} is not at hand.`);
-    else if (code === undefined)
-      issues.error('invariant', path, `The unit ${quote(shown)} has no code, so it is not in ${canonical}.`);
-    else {
-      const { result, reason } = reader.membership(valueSet, system, code);
-      if (result === 'out')
-        issues.error('invariant', path, `The unit ${quote(shown)} is not in the value set ${canonical}.`);
-      if (result === 'unknown')
-        issues.warning('not-supported', path, `The unit ${quote(shown)} could not be checked: ${reason}.`);
-    }
-  }
-  if (system === UCUM && code !== undefined && context.terminology.knowledge(UCUM)?.has(code) === false)
-    issues.error('code-invalid', path, `${quote(code)} is not a UCUM unit.`);
 }
 
 function checkAttachment(

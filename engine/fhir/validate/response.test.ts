@@ -408,6 +408,18 @@ describe('limits', () => {
       expect(errorsOf(question, [wrong])).toEqual([`error invariant ${VALUE}`]);
   });
 
+  test('a limit that is only a number is one of the number of a quantity', () => {
+    const limits = (value: JsonObject) => ({
+      type: 'quantity',
+      extension: [within('minValue', value)],
+    });
+    for (const least of [limits({ valueDecimal: 40 }), limits({ valueInteger: 40 })]) {
+      for (const right of [quantity(70, 'kg'), quantity(40)]) expect(errorsOf(least, [right])).toEqual([]);
+      for (const wrong of [quantity(39, 'kg'), { valueQuantity: { code: 'kg', system: 'urn:s' } }])
+        expect(errorsOf(least, [wrong])).toEqual([`error invariant ${VALUE}`]);
+    }
+  });
+
   test('units are those of the options, and units of UCUM', () => {
     const option = (code: string) =>
       within('questionnaire-unitOption', { valueCoding: { system: 'http://unitsofmeasure.org', code } });
