@@ -18,16 +18,14 @@ type Side = 'behind' | 'ahead';
 
 const known = new Map<string, Pattern>();
 
-function compile(source: string): Pattern {
-  if (source.length > MAX_LENGTH) return { fault: `it is longer than ${MAX_LENGTH} characters.` };
-  let pattern: RegExp;
-  try {
-    // A pattern of FHIR is for the whole text.
-    new RegExp(source, 'u');
-    pattern = new RegExp(`^(?:${source})$`, 'u');
-  } catch (error) {
-    return { fault: `it is not a regular expression (${(error as Error).message}).` };
-  }
+function compile(written: string): Pattern {
+  if (written.length > MAX_LENGTH) return { fault: `it is longer than ${MAX_LENGTH} characters.` };
+  const fault = syntaxFault(written);
+  const source = fault === undefined ? written : withoutNeedlessEscapes(written);
+  if (fault !== undefined && syntaxFault(source) !== undefined)
+    return { fault: `it is not a regular expression (${fault}).` };
+  // A pattern of FHIR is for the whole text.
+  const pattern = new RegExp(`^(?:${source})$`, 'u');
   try {
     const expression = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({
       backreferences: 'throw',
@@ -46,6 +44,30 @@ function compile(source: string): Pattern {
     // A backreference, or more nodes than allowed.
   }
   return { fault: 'it cannot be matched in linear time, or is too large.' };
+}
+
+function syntaxFault(source: string): string | undefined {
+  try {
+    new RegExp(source, 'u');
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Signs that mean themselves. With the flag `u`, JavaScript takes no "\" before them, other languages do. */
+const PLAIN = /^[ !"#%&',:;<=>@_`~-]$/;
+
+/** Within [], a "-" keeps its "\": without it, it can stand for a range. */
+function withoutNeedlessEscapes(source: string): string {
+  let isInClass = false;
+  return source.replace(/\\(.)|[[\]]/gsu, (part, escaped: string | undefined) => {
+    if (escaped === undefined) {
+      isInClass = part === '[';
+      return part;
+    }
+    return PLAIN.test(escaped) && !(isInClass && escaped === '-') ? escaped : part;
+  });
 }
 
 /** @returns undefined if there is none, or it is too large */

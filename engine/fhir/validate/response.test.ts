@@ -346,8 +346,9 @@ describe('value sets', () => {
   });
 });
 
+const within = (name: string, value: JsonObject): JsonObject => ({ url: core(name), ...value });
+
 describe('limits', () => {
-  const within = (name: string, value: JsonObject): JsonObject => ({ url: core(name), ...value });
   const quantity = (value: number, code?: string): JsonObject => ({
     valueQuantity: { value, ...(code ? { system: 'http://unitsofmeasure.org', code } : { unit: 'kg' }) },
   });
@@ -447,29 +448,6 @@ describe('limits', () => {
     ]);
   });
 
-  test('a pattern is for the whole text', () => {
-    const question = (pattern: string) => ({
-      type: 'string',
-      extension: [within('regex', { valueString: pattern })],
-    });
-    expect(errorsOf(question('[0-9]{3}'), [{ valueString: '123' }])).toEqual([]);
-    expect(errorsOf(question('[0-9]{3}'), [{ valueString: '1234' }])).toEqual([`error invariant ${VALUE}`]);
-  });
-
-  test('a pattern that would take long is matched without backtracking, or reported', () => {
-    const text = { valueString: 'a'.repeat(5000) };
-    const of = (pattern: string) =>
-      found(
-        form([{ linkId: 'q', type: 'text', extension: [within('regex', { valueString: pattern })] }]),
-        reply([answer('q', text)]),
-      );
-    expect(of('^(a+)+b$')).toEqual([`error invariant ${VALUE}`]);
-    expect(of('^[^@]+@[^@]+[.][^@]+$')).toEqual([`error invariant ${VALUE}`]);
-    expect(of('^(a+)+$')).toEqual([]);
-    expect(of('((a{1,99}){1,99}){1,99}b')).toEqual([`warning not-supported ${VALUE}`]);
-    expect(of('(')).toEqual([`warning not-supported ${VALUE}`]);
-  });
-
   test('the size and type of an attachment', () => {
     const file = (more: JsonObject) => [
       { valueAttachment: { contentType: 'application/pdf', data: 'AAAA', ...more } },
@@ -496,6 +474,44 @@ describe('limits', () => {
     for (const wrong of ['Organization/1', 'Chicken/1'])
       expect(errorsOf(question, to(wrong)), wrong).toEqual([`error invariant ${VALUE}`]);
     expect(errorsOf({ type: 'reference' }, to('#gone'))).toEqual([`error not-found ${VALUE}`]);
+  });
+});
+
+describe('patterns', () => {
+  test('a pattern is for the whole text', () => {
+    const question = (pattern: string) => ({
+      type: 'string',
+      extension: [within('regex', { valueString: pattern })],
+    });
+    expect(errorsOf(question('[0-9]{3}'), [{ valueString: '123' }])).toEqual([]);
+    expect(errorsOf(question('[0-9]{3}'), [{ valueString: '1234' }])).toEqual([`error invariant ${VALUE}`]);
+  });
+
+  test.each<[string, string, string]>([
+    ['^\\d{3}\\-\\d{4}$', '123-4567', '12-3x'],
+    ['[\\w\\-\\.]+\\@[\\w\\-]+', 'a-b.c@d', 'a,b@d'],
+    ['[a\\-c\\_]+\\,\\"\\ x', 'a-c_," x', 'b," x'],
+    ['\\[\\-\\]', '[-]', '-'],
+  ])('a pattern of another language, with needless escapes: %s', (pattern, right, wrong) => {
+    const extension = [within('regex', { valueString: pattern })];
+    const of = (valueString: string) =>
+      found(form([{ linkId: 'q', type: 'string', extension }]), reply([answer('q', { valueString })]));
+    expect(of(right)).toEqual([]);
+    expect(of(wrong)).toEqual([`error invariant ${VALUE}`]);
+  });
+
+  test('a pattern that would take long is matched without backtracking, or reported', () => {
+    const text = { valueString: 'a'.repeat(5000) };
+    const of = (pattern: string) =>
+      found(
+        form([{ linkId: 'q', type: 'text', extension: [within('regex', { valueString: pattern })] }]),
+        reply([answer('q', text)]),
+      );
+    expect(of('^(a+)+b$')).toEqual([`error invariant ${VALUE}`]);
+    expect(of('^[^@]+@[^@]+[.][^@]+$')).toEqual([`error invariant ${VALUE}`]);
+    expect(of('^(a+)+$')).toEqual([]);
+    expect(of('((a{1,99}){1,99}){1,99}b')).toEqual([`warning not-supported ${VALUE}`]);
+    expect(of('(')).toEqual([`warning not-supported ${VALUE}`]);
   });
 });
 
