@@ -15,6 +15,10 @@ export function keepWritten(holder: object, key: string, value: unknown, text: s
   written.set(holder, own.set(key, text));
 }
 
+/** @returns how the number of an object or list is written, if its value does not say it */
+export const writtenNumber = (holder: object, key: string): string | undefined =>
+  written.get(holder)?.get(key);
+
 /** @throws SyntaxError */
 export const parseExactly = (text: string): unknown =>
   JSON.parse(text, function (this: object, key: string, value: unknown, context?: { source?: string }) {
@@ -29,7 +33,7 @@ export const writeExactly = (value: unknown, indent?: number): string =>
   JSON.stringify(
     value,
     function (this: object, key: string, each: unknown) {
-      const text = typeof each === 'number' ? written.get(this)?.get(key) : undefined;
+      const text = typeof each === 'number' ? writtenNumber(this, key) : undefined;
       return text === undefined ? each : ((JSON as RawJson).rawJSON?.(text) ?? each);
     },
     indent,

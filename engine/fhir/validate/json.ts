@@ -1,4 +1,5 @@
 /** FHIR JSON as it was read: nothing about its content is known yet. */
+import { writtenNumber } from './exactJson.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -28,6 +29,8 @@ export interface TypedValue {
   type: string;
   key: string;
   value: unknown;
+  /** How a number is written, if its value does not say it, e.g. `12.50`. */
+  written?: string;
 }
 
 /**
@@ -39,7 +42,8 @@ export function typedValue(element: JsonObject, prefix: string): TypedValue | un
     if (key.length <= prefix.length || !key.startsWith(prefix)) continue;
     const type = key.slice(prefix.length);
     if (type[0] === type[0]?.toLowerCase()) continue;
-    return { type, key, value: element[key] };
+    const written = writtenNumber(element, key);
+    return { type, key, value: element[key], ...(written !== undefined && { written }) };
   }
   return undefined;
 }

@@ -24,7 +24,8 @@ export function checkLimits(
 ): void {
   checkRange(item, answer, path, context);
   const { value } = answer;
-  if (typeof value === 'string' || typeof value === 'number') checkText(item, value, path, context);
+  if (typeof value === 'string' || typeof value === 'number')
+    checkText(item, answer.written ?? String(value), path, context);
   if (answer.type === 'Quantity' && isObject(value)) {
     checkDecimalPlaces(item, value.value, path, context);
     checkUnit(item, value, path, context);
@@ -77,9 +78,9 @@ function checkUndecided(
   issues.error('invariant', path, message);
 }
 
-function checkText(item: JsonObject, value: string | number, path: string, context: ResponseContext): void {
+/** @param text a number as it is written: "12.50" has two decimal places */
+function checkText(item: JsonObject, text: string, path: string, context: ResponseContext): void {
   const { issues } = context;
-  const text = String(value);
   const least = extensionValue(item, extension.MIN_LENGTH);
   const isLimited = least !== undefined || item.maxLength !== undefined;
   // Characters, not UTF-16 units.

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer, core, errorsOf, form, found, isError, reply, sdc } from '../../../testing/fhir/forms.ts';
 import { inR4 } from '../import/fromR5.ts';
+import { parseExactly } from './exactJson.ts';
 import type { FhirResource, JsonObject } from './json.ts';
 
 const VALUE = 'QuestionnaireResponse.item[0].answer[0].value';
@@ -498,6 +499,18 @@ describe('patterns', () => {
       found(form([{ linkId: 'q', type: 'string', extension }]), reply([answer('q', { valueString })]));
     expect(of(right)).toEqual([]);
     expect(of(wrong)).toEqual([`error invariant ${VALUE}`]);
+  });
+
+  test('a pattern is for a number as it is written', () => {
+    const extension = [within('regex', { valueString: '\\d+\\.\\d{2}' })];
+    const questionnaire = form([{ linkId: 'q', type: 'decimal', extension }]);
+    const of = (text: string) => {
+      const written = JSON.stringify(reply([answer('q', { valueDecimal: 0 })]));
+      return found(questionnaire, parseExactly(written.replace(':0}', `:${text}}`)) as FhirResource);
+    };
+    expect(of('12.50')).toEqual([]);
+    expect(of('12.25')).toEqual([]);
+    for (const wrong of ['12.5', '12.500', '12']) expect(of(wrong)).toEqual([`error invariant ${VALUE}`]);
   });
 
   test('a pattern that would take long is matched without backtracking, or reported', () => {
