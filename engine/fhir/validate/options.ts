@@ -1,7 +1,7 @@
 /** The permitted answers of a question: answerOption, answerValueSet, exclusive options. */
 import { equalValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';
-import { checkCoding, checkDisplay, isSameName } from './displays.ts';
+import { checkCoding, checkDisplay, displaysIn, isSameName } from './displays.ts';
 import { ANSWER_CONSTRAINT, OPTION_EXCLUSIVE } from './extensions.ts';
 import { quote } from './issue.ts';
 import {
@@ -55,7 +55,7 @@ export function checkExclusive(
   }
 }
 
-/** @returns what the option is called */
+/** @returns the names of the option */
 function checkOption(
   item: JsonObject,
   options: readonly JsonObject[],
@@ -72,11 +72,16 @@ function checkOption(
       context.issues.error('code-invalid', path, `${shown(answer)} is not one of the options.`);
     return [];
   }
-  const display = isObject(found.value) ? textOf(found.value.display) : undefined;
+  const displays = isObject(found.value) ? displaysIn(found.value) : [];
   const given = isObject(answer.value) ? textOf(answer.value.display) : undefined;
-  if (display !== undefined && given !== undefined && !isSameName(display, given))
-    context.issues.warning('invalid', path, `The option is called ${quote(display)}, not ${quote(given)}.`);
-  return display === undefined ? [] : [display];
+  const isOther = given !== undefined && !displays.some((display) => isSameName(display, given));
+  if (isOther && displays[0] !== undefined)
+    context.issues.warning(
+      'invalid',
+      path,
+      `The option is called ${quote(displays[0])}, not ${quote(given)}.`,
+    );
+  return displays;
 }
 
 /** An open choice can have an answer without a code, which is free text. */

@@ -1,4 +1,5 @@
 /** Whether a code is in a ValueSet, as far as the CodeSystems at hand tell. */
+import { displaysIn } from './displays.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from './json.ts';
 
 /** What is known about a code system without its CodeSystem resource. */
@@ -66,7 +67,18 @@ export class TerminologyReader {
     if (found.result !== 'in') return found;
     const excluded = this.#any(objectsOf(valueSet.compose.exclude), system, code, depth);
     if (excluded.result === 'in') return NOT_IN;
-    return excluded.result === 'unknown' ? excluded : found;
+    return excluded.result === 'unknown' ? excluded : this.#withExpanded(found, valueSet, system, code);
+  }
+
+  /** Adds the names of the expansion, which can be others than those that the value set is composed of. */
+  #withExpanded(
+    found: Membership,
+    valueSet: JsonObject,
+    system: string | undefined,
+    code: string,
+  ): Membership {
+    const { displays } = this.#inExpansion(valueSet, system, code);
+    return displays.length === 0 ? found : { ...found, displays: [...found.displays, ...displays] };
   }
 
   /** The names of a code of a system, whatever value set it is chosen from. */
@@ -208,11 +220,6 @@ export class TerminologyReader {
 }
 
 const unknown = (reason: string): Membership => ({ result: 'unknown', displays: [], reason });
-
-const displaysIn = (concept: JsonObject): readonly string[] =>
-  [concept.display, ...objectsOf(concept.designation).map(({ value }) => value)].filter(
-    (display) => typeof display === 'string',
-  );
 
 function codeList(resource: JsonObject): CodeList {
   const concepts = new Map<string, Concept>();

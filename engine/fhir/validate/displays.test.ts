@@ -1,0 +1,55 @@
+/** The names that answers give their codes. */
+import { expect, test } from 'vitest';
+import { answer, core, errorsOf, form, found, reply } from '../../../testing/fhir/forms.ts';
+import type { FhirResource, JsonObject } from './json.ts';
+
+const WRONG_NAME = 'error invalid QuestionnaireResponse.item[0].answer[0].value.display';
+const system = 'http://example.org/s';
+const coding = (code: string, display?: string): JsonObject => ({
+  valueCoding: { system, code, ...(display && { display }) },
+});
+
+const url = 'http://example.org/ValueSet/v';
+const set = (include: readonly JsonObject[]): FhirResource => ({
+  resourceType: 'ValueSet',
+  url,
+  status: 'active',
+  compose: { include },
+});
+const question = { type: 'choice', answerValueSet: url };
+
+test('the names of an expansion are names of its codes too', () => {
+  const contains = [{ system, code: 'a', display: 'Apple, any' }];
+  const concept = [{ code: 'a', display: 'Apple' }, { code: 'b' }];
+  const expanded = {
+    ...set([{ system, concept }]),
+    expansion: { timestamp: '2020-01-01T00:00:00Z', contains },
+  };
+  for (const name of ['Apple', 'Apple, any'])
+    expect(errorsOf(question, [coding('a', name)], expanded)).toEqual([]);
+  // Composed of it, but not in the expansion.
+  expect(errorsOf(question, [coding('b')], expanded)).toEqual([]);
+  expect(errorsOf(question, [coding('a', 'Pear')], expanded)).toEqual([WRONG_NAME]);
+});
+
+test('translations of a name are names of the code', () => {
+  const translation = {
+    url: core('translation'),
+    extension: [
+      { url: 'lang', valueCode: 'es' },
+      { url: 'content', valueString: 'Sí' },
+    ],
+  };
+  const named = { code: 'y', display: 'Yes', _display: { extension: [translation] } };
+  const translated = set([{ system, concept: [named] }]);
+  const options = {
+    type: 'choice',
+    answerOption: [{ valueCoding: { ...named, system } }],
+  };
+  for (const name of ['Yes', 'Sí']) {
+    const given = coding('y', name);
+    expect(errorsOf(question, [given], translated)).toEqual([]);
+    expect(found(form([{ linkId: 'q', ...options }]), reply([answer('q', given)]))).toEqual([]);
+  }
+  expect(errorsOf(question, [coding('y', 'No')], translated)).toEqual([WRONG_NAME]);
+});
