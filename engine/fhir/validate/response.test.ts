@@ -438,6 +438,26 @@ describe('limits', () => {
     ]);
   });
 
+  test.each<[string, number, number]>([
+    ['optionsOnly', 1, 1],
+    ['optionsOrType', 0, 0],
+    ['optionsOrString', 1, 0],
+  ])('other units than the named ones: %s', (valueCode, coded, inWords) => {
+    const valueCoding = { system: 'http://unitsofmeasure.org', code: '[lb_av]' };
+    const valueCanonical = 'http://hl7.org/fhir/ValueSet/age-units';
+    const open = { url: sdc('sdc-questionnaire-unitOpen'), valueCode };
+    for (const named of [
+      within('questionnaire-unitOption', { valueCoding }),
+      within('questionnaire-unitValueSet', { valueCanonical }),
+    ]) {
+      const question = { type: 'quantity', extension: [named, open] };
+      expect(errorsOf(question, [quantity(1, 'g')])).toHaveLength(coded);
+      expect(errorsOf(question, [quantity(1)])).toHaveLength(inWords);
+      // Whatever the question takes, UCUM has to have it.
+      expect(errorsOf(question, [quantity(1, 'pounds')])).toContain(`error code-invalid ${VALUE}`);
+    }
+  });
+
   test('length in characters, and decimal places', () => {
     const question = { type: 'string', maxLength: 3, extension: [within('minLength', { valueInteger: 2 })] };
     expect(
