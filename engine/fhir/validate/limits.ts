@@ -51,16 +51,23 @@ function checkRange(item: JsonObject, answer: TypedValue, path: string, context:
   }
 }
 
-/** A limit that is only a number is one of the number of a quantity, in whatever unit it is. */
+/**
+ * A limit that is only a number is one of the number of a quantity, in whatever unit it is. A limit with a unit needs codes:
+ * unlike in a condition, equal words for units do not show that it is kept.
+ */
 function compareWithLimit(
   answer: TypedValue,
   limit: TypedValue,
   { units }: ResponseContext,
 ): number | undefined {
+  if (answer.type === 'Quantity' && limit.type === 'Quantity' && !haveCodes(answer, limit)) return undefined;
   const isNumber = answer.type === 'Quantity' && typeof limit.value === 'number' && isObject(answer.value);
   const compared = isNumber ? { ...limit, value: (answer.value as JsonObject).value } : answer;
   return compareValues(compared, limit, units);
 }
+
+const haveCodes = (...quantities: readonly TypedValue[]): boolean =>
+  quantities.every(({ value }) => isObject(value) && value.code !== undefined);
 
 /** Partial dates that overlap their limit keep it; a quantity has to show that it does. */
 function checkUndecided(
@@ -70,9 +77,10 @@ function checkUndecided(
   { issues }: ResponseContext,
 ): void {
   if (answer.type !== 'Quantity') return;
-  const hasCodes = [answer, limit].every(({ value }) => isObject(value) && value.code !== undefined);
   const hasNumber = isObject(answer.value) && typeof answer.value.value === 'number';
-  const ofUnits = hasCodes ? 'their units measure different things' : 'a unit has no code of a unit system';
+  const ofUnits = haveCodes(answer, limit)
+    ? 'their units measure different things'
+    : 'a unit has no code of a unit system';
   const reason = hasNumber ? ofUnits : 'it has no number';
   const message = `${display(answer)} cannot be compared with the limit ${display(limit)}: ${reason}.`;
   issues.error('invariant', path, message);

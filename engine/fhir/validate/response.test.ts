@@ -408,6 +408,8 @@ describe('limits', () => {
     expect(errorsOf(question, [quantity(5000, 'm')])).toEqual([]);
     for (const wrong of [quantity(5001, 'm'), quantity(1, 'kg'), quantity(1)])
       expect(errorsOf(question, [wrong])).toEqual([`error invariant ${VALUE}`]);
+    const inWords = { type: 'quantity', extension: [{ ...limit, ...quantity(5) }] };
+    expect(errorsOf(inWords, [quantity(4)])).toEqual([`error invariant ${VALUE}`]);
   });
 
   test('a limit that is only a number is one of the number of a quantity', () => {
