@@ -263,7 +263,11 @@ const RENDERING: Section = {
       'width',
       'no',
       '-',
-      extension(sdc('width'), { valueQuantity: { value: 20, code: '%' } }, 'string'),
+      extension(
+        sdc('width'),
+        { valueQuantity: { value: 20, system: 'http://unitsofmeasure.org', code: '%' } },
+        'string',
+      ),
     ),
     feature(
       'collapsible',

@@ -1,6 +1,7 @@
-/** Whether a resource has the structure that FHIR gives it: known elements, types, cardinality, codes. */
+/** Whether a resource has the structure that FHIR gives it: known elements, types, cardinality, codes, invariants of types. */
 
 import { say } from '../../importing/texts/message.ts';
+import { checkInvariants } from './invariants.ts';
 import { type Issues, quote } from './issue.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { isPrimitive, primitiveFault } from './primitives.ts';
@@ -110,7 +111,7 @@ function checkValue(value: unknown, property: Property, path: string, context: S
     return;
   }
   checkObject(value, shape, path, context);
-  if (type === 'Extension') checkExtension(value, path, context);
+  checkInvariants(type, value, path, issues);
 }
 
 /** The id and extensions of a primitive value, in a property with an underscore before its name. */
@@ -125,10 +126,4 @@ function checkCompanion(value: unknown, property: Property, path: string, contex
     if (isObject(entry) && shape) checkObject(entry, shape, path, context);
     else context.issues.error('structure', path, say('notAnObject', { found: quote(entry) }));
   }
-}
-
-function checkExtension(extension: JsonObject, path: string, { issues }: StructureContext): void {
-  const keys = Object.keys(extension).map((key) => key.replace(/^_/, ''));
-  const hasValue = keys.some((key) => /^value[A-Z]/.test(key));
-  if (hasValue === keys.includes('extension')) issues.error('invariant', path, say('extensionValue'));
 }

@@ -236,6 +236,27 @@ const STRUCTURE_FAULTS = {
     es: 'ext-1: Una extensión tiene que tener un valor o extensiones, no ambos.',
     remedy: ONE_OF,
   },
+  codeWithoutSystem: {
+    en: 'qty-3: A quantity with a code for its unit must also name the code system of it.',
+    es: 'qty-3: Una cantidad con un código de unidad tiene que indicar también su sistema de códigos.',
+    remedy: {
+      en: 'Add the element “system”, for example http://unitsofmeasure.org.',
+      es: 'Añada el elemento «system», por ejemplo http://unitsofmeasure.org.',
+    },
+  },
+  dataWithoutType: {
+    en: 'att-1: An attachment with data must also have a contentType.',
+    es: 'att-1: Un adjunto con datos tiene que tener también un contentType.',
+    remedy: {
+      en: 'Add the element “contentType”, for example image/png.',
+      es: 'Añada el elemento «contentType», por ejemplo image/png.',
+    },
+  },
+  endBeforeStart: {
+    en: 'per-1: A period must not end before it starts.',
+    es: 'per-1: Un período no puede terminar antes de empezar.',
+    remedy: { en: 'Correct “start” or “end”.', es: 'Corrija «start» o «end».' },
+  },
 } as const;
 
 const FORM_FAULTS = {

@@ -1,0 +1,53 @@
+/** Invariants of the data types of FHIR R4: what is wrong although each element of it is right. */
+import { type MessageCode, say } from '../../importing/texts/message.ts';
+import type { Issues } from './issue.ts';
+import { type JsonObject, textOf } from './json.ts';
+import { compareIntervals, intervalOf } from './partialDates.ts';
+
+interface Invariant {
+  text: MessageCode;
+  isBroken: (value: JsonObject) => boolean;
+}
+
+/** An element without a value, which says why in an extension, exists as well. */
+const exists = (value: JsonObject, name: string): boolean =>
+  value[name] !== undefined || value[`_${name}`] !== undefined;
+
+const QUANTITY: readonly Invariant[] = [
+  { text: 'codeWithoutSystem', isBroken: (value) => exists(value, 'code') && !exists(value, 'system') },
+];
+
+/** By type. Source: hl7.org/fhir/R4/datatypes.html */
+const INVARIANTS: ReadonlyMap<string, readonly Invariant[]> = new Map([
+  ['Extension', [{ text: 'extensionValue', isBroken: hasNotOneOfValueAndExtensions }]],
+  [
+    'Attachment',
+    [
+      {
+        text: 'dataWithoutType',
+        isBroken: (value) => exists(value, 'data') && !exists(value, 'contentType'),
+      },
+    ],
+  ],
+  ['Period', [{ text: 'endBeforeStart', isBroken: endsBeforeStart }]],
+  ...['Quantity', 'SimpleQuantity', 'MoneyQuantity', 'Age', 'Count', 'Distance', 'Duration'].map(
+    (type): [string, readonly Invariant[]] => [type, QUANTITY],
+  ),
+]);
+
+/** Reports the invariants that a value of a data type does not keep. */
+export function checkInvariants(type: string, value: JsonObject, path: string, issues: Issues): void {
+  for (const { text, isBroken } of INVARIANTS.get(type) ?? [])
+    if (isBroken(value)) issues.error('invariant', path, say(text));
+}
+
+function hasNotOneOfValueAndExtensions(extension: JsonObject): boolean {
+  const keys = Object.keys(extension).map((key) => key.replace(/^_/, ''));
+  return keys.some((key) => /^value[A-Z]/.test(key)) === keys.includes('extension');
+}
+
+/** Partial dates that overlap are in order. */
+function endsBeforeStart(period: JsonObject): boolean {
+  const [start, end] = [period.start, period.end].map((moment) => intervalOf(textOf(moment) ?? ''));
+  return start !== undefined && end !== undefined && (compareIntervals(end, start) ?? 0) < 0;
+}
