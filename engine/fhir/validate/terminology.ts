@@ -1,4 +1,5 @@
 /** Whether a code is in a ValueSet, as far as the CodeSystems at hand tell. */
+import { type CodeList, type Concept, codeList, isDescendant } from './codeList.ts';
 import { displaysIn } from './displays.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from './json.ts';
 
@@ -25,17 +26,6 @@ export interface Membership {
   displays: readonly string[];
   /** Why the result is unknown. */
   reason?: string;
-}
-
-interface Concept {
-  displays: readonly string[];
-  parents: readonly string[];
-  properties: ReadonlyMap<string, unknown>;
-}
-
-interface CodeList {
-  concepts: ReadonlyMap<string, Concept>;
-  isComplete: boolean;
 }
 
 const NOT_IN: Membership = { result: 'out', displays: [] };
@@ -220,38 +210,3 @@ export class TerminologyReader {
 }
 
 const unknown = (reason: string): Membership => ({ result: 'unknown', displays: [], reason });
-
-function codeList(resource: JsonObject): CodeList {
-  const concepts = new Map<string, Concept>();
-  const read = (list: unknown, parent: string | undefined): void => {
-    for (const concept of objectsOf(list)) {
-      const code = textOf(concept.code);
-      if (code === undefined) continue;
-      const properties = new Map<string, unknown>();
-      const parents = parent === undefined ? [] : [parent];
-      for (const property of objectsOf(concept.property)) {
-        const key = Object.keys(property).find((name) => name.startsWith('value'));
-        const name = textOf(property.code);
-        if (!key || !name) continue;
-        properties.set(name, property[key]);
-        if (name === 'parent' || name === 'subsumedBy') parents.push(String(property[key]));
-      }
-      concepts.set(code, { displays: displaysIn(concept), parents, properties });
-      read(concept.concept, code);
-    }
-  };
-  read(resource.concept, undefined);
-  return { concepts, isComplete: resource.content === 'complete' };
-}
-
-function isDescendant(code: string, ancestor: string, { concepts }: CodeList): boolean {
-  const seen = new Set<string>();
-  const open = [...(concepts.get(code)?.parents ?? [])];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (at === ancestor) return true;
-    if (seen.has(at)) continue;
-    seen.add(at);
-    open.push(...(concepts.get(at)?.parents ?? []));
-  }
-  return false;
-}
