@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { newestShipped } from '../../questionnaires/catalogue.ts';
 import type { Definition } from '../definition/definition.ts';
@@ -135,4 +135,33 @@ test('the differences between two versions of the intake are few and name no id 
   );
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('changed definition  weight-loss-intake version');
+});
+
+describe('a question of many options', () => {
+  const withOptions = (values: readonly number[]) => {
+    const definition = smallDefinition();
+    definition.steps[0].questions[6].options = values.map((value) => ({ value, label: { en: `${value}` } }));
+    return definition;
+  };
+  const upTo = (count: number) => Array.from({ length: count }, (_, value) => value);
+
+  test('the work grows with the options, not with their square', () => {
+    const lookUps = (count: number): number => {
+      const [before, after] = [withOptions(upTo(count)), withOptions(upTo(count))];
+      const spy = vi.spyOn(Map.prototype, 'get');
+      differences(before, after);
+      const { length } = spy.mock.calls;
+      spy.mockRestore();
+      return length;
+    };
+    expect(lookUps(200)).toBeLessThan(3 * lookUps(100));
+  });
+
+  test('of 10,000 options, those that were moved are named', () => {
+    const [first, second, ...others] = upTo(10_000) as [number, number, ...number[]];
+    const after = withOptions([second, ...others.slice(0, 5_000), first, ...others.slice(5_000)]);
+    expect(differences(withOptions(upTo(10_000)), after)).toEqual([
+      { change: 'moved', kind: 'option', id: first, question: 'sex' },
+    ]);
+  });
 });

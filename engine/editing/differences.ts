@@ -9,7 +9,6 @@ import {
   type Items,
   itemsOf,
   questionOf,
-  ROOT,
 } from './items.ts';
 
 export interface Difference<Kind extends string = ItemKind> {
@@ -37,7 +36,8 @@ export function differences<Kind extends string = ItemKind>(
 ): Array<Difference<Kind>> | undefined {
   const [old, now] = [itemsOf(before, shape), itemsOf(after, shape)];
   if (!old || !now) return undefined;
-  const found = [...gone(old, now), ...[...now].flatMap(([key, item]) => of(key, item, old, now))];
+  const moved = movedItems(old, now);
+  const found = [...gone(old, now), ...[...now].flatMap(([key, item]) => of(key, item, old, now, moved))];
   return found as Array<Difference<Kind>>;
 }
 
@@ -48,7 +48,7 @@ const gone = (old: Items, now: Items): Found[] =>
     .filter(([key, { parent }]) => !now.has(key) && (!parent || now.has(parent.key)))
     .map(([key, item]) => named(old, key, item, { change: 'removed' }));
 
-function of(key: string, item: Item, old: Items, now: Items): Found[] {
+function of(key: string, item: Item, old: Items, now: Items, moved: ReadonlySet<string>): Found[] {
   const before = old.get(key);
   if (!before) {
     const isPartOfNew = item.parent !== null && !old.has(item.parent.key);
@@ -62,7 +62,7 @@ function of(key: string, item: Item, old: Items, now: Items): Found[] {
       after: item.properties[property],
     }),
   );
-  return [...(hasMoved(key, old, now) ? [named(now, key, item, { change: 'moved' })] : []), ...changed];
+  return [...(moved.has(key) ? [named(now, key, item, { change: 'moved' })] : []), ...changed];
 }
 
 const changedProperties = (before: Item['properties'], after: Item['properties']): string[] =>
@@ -70,38 +70,54 @@ const changedProperties = (before: Item['properties'], after: Item['properties']
     (property) => !isSame(before[property], after[property]),
   );
 
-/** Moved relative to its neighbours, not merely shifted by an insertion. */
-function hasMoved(key: string, old: Items, now: Items): boolean {
-  const [was, is] = [old.get(key)?.parent, now.get(key)?.parent];
-  if (key === ROOT || !was || !is) return false;
-  if (was.key !== is.key) return true;
-  return !longestCommon(siblings(was, old, now), siblings(is, now, old)).includes(key);
+/** Keys of the items in another list or place than before. */
+function movedItems(old: Items, now: Items): ReadonlySet<string> {
+  const moved = new Set<string>();
+  for (const [parent, { children }] of now) {
+    for (const [collection, keys] of Object.entries(children)) {
+      const before = old.get(parent)?.children[collection] ?? [];
+      const stayed = unmoved(before, keys);
+      for (const key of keys) if (old.has(key) && !stayed.has(key)) moved.add(key);
+    }
+  }
+  return moved;
 }
 
-/** Items of the list that are in the same list of the other definition. */
-const siblings = (parent: NonNullable<Item['parent']>, items: Items, other: Items): string[] =>
-  (items.get(parent.key)?.children[parent.collection] ?? []).filter(
-    (key) => other.get(key)?.parent?.key === parent.key,
-  );
+interface Card {
+  key: string;
+  /** Position in the list before. */
+  place: number;
+  /** The top of the pile to its left when it was laid. */
+  previous: Card | undefined;
+}
 
-/** The longest common subsequence of keys: these stayed, the others moved. */
-function longestCommon(before: readonly string[], after: readonly string[]): string[] {
-  const place = new Map(before.map((key, index) => [key, index]));
-  // Longest increasing subsequence of old positions, by patience sorting.
-  const piles: Array<{ place: number; key: string; below: number }> = [];
-  const tops: number[] = [];
+/**
+ * The longest common subsequence of two lists of keys: these kept their order, and an insertion merely
+ * shifted them. Found by patience sorting as the longest increasing run of old positions.
+ */
+function unmoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+  const places = new Map(before.map((key, index) => [key, index]));
+  const tops: Card[] = [];
   for (const key of after) {
-    const at = place.get(key) as number;
-    let pile = tops.findIndex((top) => (piles[top] as { place: number }).place > at);
-    if (pile === -1) pile = tops.length;
-    piles.push({ place: at, key, below: pile === 0 ? -1 : (tops[pile - 1] as number) });
-    tops[pile] = piles.length - 1;
+    const place = places.get(key);
+    if (place === undefined) continue;
+    const pile = firstAbove(tops, place);
+    tops[pile] = { key, place, previous: tops[pile - 1] };
   }
-  const run: string[] = [];
-  for (let card = tops.at(-1) ?? -1; card >= 0; card = piles[card]?.below ?? -1) {
-    run.push((piles[card] as { key: string }).key);
-  }
+  const run = new Set<string>();
+  for (let card = tops.at(-1); card; card = card.previous) run.add(card.key);
   return run;
+}
+
+/** Index of the leftmost pile whose top is above a place; a new pile's if there is none. Tops increase. */
+function firstAbove(tops: readonly Card[], place: number): number {
+  let [low, high] = [0, tops.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((tops[middle] as Card).place > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function named(

@@ -1,4 +1,5 @@
 /** What another user's save changed. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RevisionContent } from '../../contract/authoring.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -22,7 +23,7 @@ export function NewsNotice<Content extends RevisionContent>({
 }: NewsNoticeProps<Content>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const found = kind.differences(before, after) ?? [];
+  const found = useMemo(() => kind.differences(before, after) ?? [], [kind, before, after]);
   const textOf = kind.texts(before, after, t, language);
   return (
     <Notice role="status" tone="info" title={t('builder.news.title', { who: by })} className="mx-4 mt-3">
