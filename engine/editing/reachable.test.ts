@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question } from '../definition/definition.ts';
@@ -94,4 +94,39 @@ test('an option that a check always refuses can be picked by nobody', () => {
 
 test('the shipped questionnaires reach all of their questions', () => {
   for (const definition of shippedDefinitions()) expect(reachProblems(definition as Definition)).toEqual([]);
+});
+
+describe('the work on a whole document is limited', () => {
+  const sum = (length: number): LogicJson => ({
+    reduce: [Array.from({ length }, () => 1), { '+': [{ var: 'accumulator' }, { var: 'current' }] }, 0],
+  });
+  const answered = [0, 1, 2, 3, 4].map((index): LogicJson => ({ '==': [{ var: `y${index}` }, true] }));
+  const asked = answered.map((_, index) => ({ id: `y${index}`, type: 'yesNo', label: { en: 'Y' } }));
+  const withConditions = (conditions: readonly LogicJson[]): Definition => {
+    const definition = asking(undefined);
+    const more = conditions.map((showWhen, index) => ({
+      id: `more${index}`,
+      type: 'yesNo',
+      label: { en: 'More' },
+      showWhen,
+    }));
+    definition.steps[1]?.questions.push(...([...asked, ...more] as Question[]));
+    return definition;
+  };
+  const costly = (holds: boolean): LogicJson => ({
+    and: [{ '==': [sum(200), 200] }, ...answered, ...(holds ? [] : [false])],
+  });
+
+  test('what would take too long is not reported', () => {
+    const never = found(withConditions(Array.from({ length: 20 }, () => costly(false))));
+    expect(never.length).toBeGreaterThan(0);
+    expect(never.length).toBeLessThan(20);
+  });
+
+  test('conditions that are soon seen to differ leave time for the others', () => {
+    const differing = Array.from({ length: 100 }, () => costly(true));
+    expect(found(withConditions([...differing, costly(false)]))).toEqual([
+      ['steps[1].questions[106].showWhen', 'never'],
+    ]);
+  });
 });
