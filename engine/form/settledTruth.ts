@@ -15,22 +15,29 @@ import { TODAY } from './questionnaire.ts';
  * Evaluated with everything unknown, and with each possible answer to the question itself: its options, yes
  * and no, and for a number or date the values at and between everything it is compared with.
  * @param question the question the condition belongs to, if any
+ * @param mayTry asked before each answer is tried; once it refuses, the truth is undecided
  * @returns undefined if it depends on answers, or that cannot be decided
  */
-export function settledTruth(logic: LogicJson, question?: Question): boolean | undefined {
+export function settledTruth(
+  logic: LogicJson,
+  question?: Question,
+  mayTry: () => boolean = () => true,
+): boolean | undefined {
   const asked = question ? onceAnswered(logic, question.id) : logic;
   if (asksWhatIsKnown(asked)) return undefined;
   const node = compileLogic(asked, undefined, 'truth');
   const unanswered = holds(node, {});
   if (unanswered !== undefined || !question) return unanswered;
-  const found = new Set(
-    DAYS.flatMap((today) =>
-      answersTo(question, asked, today).map((answer) =>
-        holds(node, { [question.id]: answer, [TODAY]: today }),
-      ),
-    ),
-  );
-  return found.size === 1 ? [...found][0] : undefined;
+  let same: boolean | undefined;
+  for (const today of DAYS) {
+    for (const answer of answersTo(question, asked, today)) {
+      if (!mayTry()) return undefined;
+      const result = holds(node, { [question.id]: answer, [TODAY]: today });
+      if (result === undefined || (same !== undefined && result !== same)) return undefined;
+      same = result;
+    }
+  }
+  return same;
 }
 
 /** A condition with the same result on days so far apart is taken to have it between them. */

@@ -5,8 +5,8 @@ export interface Effort {
   left: number;
 }
 
-/** Steps spent on one document; about a tenth of a second. */
-export const MAX_EXAMINED_STEPS = 1_000_000;
+/** Steps spent on one document; about a twentieth of a second. */
+export const MAX_EXAMINED_STEPS = 500_000;
 
 /** @returns false if that much is not left; what it was for is then not examined, and not reported */
 export function spendEffort(effort: Effort, steps: number): boolean {

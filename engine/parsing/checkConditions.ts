@@ -8,26 +8,21 @@ import type { Definition, Question } from '../definition/definition.ts';
 import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
 import { entryDefinition, type Group, groupsIn, logicOf, pathFromEntry } from '../form/groupEntries.ts';
 import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
-import { settledTruth } from '../form/settledTruth.ts';
 import { checkLogic } from '../logic/check.ts';
 import { nameProblems } from '../logic/checkNames.ts';
 import { compileLogic, evaluateTruth } from '../logic/compile.ts';
 import type { SizeOf } from '../logic/cost.ts';
+import { type Effort, MAX_EXAMINED_STEPS } from '../logic/effort.ts';
 import { readsOf } from '../logic/references.ts';
-import { withScores } from '../logic/scores.ts';
 import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
 import { type CostedCondition, costProblems, questionSizes } from './documentCost.ts';
 import { besideMalformed, withReadableLogic } from './readableLogic.ts';
 import { scoreProblems } from './scoreProblems.ts';
+import { type DecidingCondition, jointlySettled, settledProblems, type Trials } from './settledProblems.ts';
 
-interface Condition {
-  logic: LogicJson;
-  path: string;
+interface Condition extends DecidingCondition {
   /** Position of its step and question, to detect conditions on questions asked later. */
   position: number;
-  /** The check, and the question it belongs to. */
-  check?: { level: 'hard' | 'soft'; question: Question };
-  decides: 'step' | 'question' | 'value' | 'check' | 'eligibility' | 'notice';
 }
 
 /**
@@ -56,7 +51,7 @@ const movedTo = <Part extends { path: string }>(ofGroup: string, part: Part): Pa
 
 /** Of a definition without malformed logic. */
 function problemsOfConditions(definition: Definition): Problem[] {
-  const own = problemsOf(definition, NOTHING_AROUND);
+  const own = problemsOf(definition, nothingAround({ left: MAX_EXAMINED_STEPS }));
   const inEntries = groupsIn(definition).map(({ group, path }) => {
     const around = aroundGroup(own, group);
     const { problems, conditions } = problemsOf(entryDefinition(withoutChecks(group)), around);
@@ -88,6 +83,8 @@ interface Around {
   known: (id: string) => Known | undefined;
   shapes: ShapeOf;
   sizes: SizeOf;
+  /** For trying answers, of the whole document. */
+  effort: Effort;
 }
 
 interface Checked extends Around {
@@ -95,14 +92,15 @@ interface Checked extends Around {
   conditions: CostedCondition[];
 }
 
-const NOTHING_AROUND: Around = {
+const nothingAround = (effort: Effort): Around => ({
   known: () => undefined,
   shapes: () => undefined,
   sizes: () => undefined,
-};
+  effort,
+});
 
 /** The group itself can be named, but makes a circle. */
-function aroundGroup({ known, shapes, sizes }: Around, group: Group): Around {
+function aroundGroup({ known, shapes, sizes, effort }: Around, group: Group): Around {
   const own = known(group.id)?.position ?? 0;
   return {
     known: (id) => {
@@ -111,6 +109,7 @@ function aroundGroup({ known, shapes, sizes }: Around, group: Group): Around {
     },
     shapes,
     sizes,
+    effort,
   };
 }
 
@@ -126,7 +125,8 @@ function problemsOf(definition: Definition, around: Around): Checked {
   const ownQuestion = (id: string): Question | undefined => questions.get(id);
   const shapes = questionShapes(ownQuestion, around.shapes);
   const sizes = questionSizes(ownQuestion, around.sizes);
-  const scope: Around = { known, shapes, sizes };
+  const scope: Around = { known, shapes, sizes, effort: around.effort };
+  const trials: Trials = { questions, sizes, effort: around.effort };
   const conditions = listConditions(definition);
   const order = conditionOrder(definition);
   // Dependencies first, so that no lookup has to follow a long chain.
@@ -137,12 +137,12 @@ function problemsOf(definition: Definition, around: Around): Checked {
       sizes(question.id);
     }
   }
-  const problems = conditions.flatMap((condition) => conditionProblems(condition, scope, questions));
+  const problems = conditions.flatMap((condition) => conditionProblems(condition, scope, trials));
   const wrong = new Set(problems.map(({ path }) => path));
   problems.push(
     ...jointlySettled(
       conditions.filter(({ path }) => !wrong.has(path)),
-      questions,
+      trials,
     ),
   );
   const circles = order.flatMap(({ entries, isCircle }) =>
@@ -189,11 +189,7 @@ function listConditions(definition: Definition): Condition[] {
   return conditions;
 }
 
-function conditionProblems(
-  condition: Condition,
-  { known, shapes }: Around,
-  questions: ReadonlyMap<string, Question>,
-): Problem[] {
+function conditionProblems(condition: Condition, { known, shapes }: Around, trials: Trials): Problem[] {
   const { logic, path, position, decides } = condition;
   const problems: Problem[] = [];
   const reads = readsOf(logic);
@@ -220,7 +216,7 @@ function conditionProblems(
     problems.push(error(path, 'no_answer', text));
   }
   if (problems.length === 0 && (decides === 'check' || decides === 'eligibility')) {
-    problems.push(...settledProblems(condition, questions));
+    problems.push(...settledProblems(condition, trials));
   }
   if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
     const holds = evaluateTruth(compileLogic(logic, undefined, 'truth'), {
@@ -233,20 +229,6 @@ function conditionProblems(
     );
   }
   return problems;
-}
-
-/** Hard checks of a question that refuse every answer only together. */
-function jointlySettled(
-  conditions: readonly Condition[],
-  questions: ReadonlyMap<string, Question>,
-): Problem[] {
-  const hard = conditions.filter(({ check }) => check?.level === 'hard');
-  return [...Map.groupBy(hard, ({ check }) => check?.question)].flatMap(([question, checks]) => {
-    const last = checks.at(-1);
-    if (checks.length < 2 || !last) return [];
-    const any = withScores({ or: checks.map(({ logic }) => logic) }, questions);
-    return settledTruth(any, question) ? [error(last.path, 'always', localize('checksAlways'))] : [];
-  });
 }
 
 function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
@@ -278,18 +260,4 @@ function placeOf(
     return `${at}.questions[${part}].${property}`;
   }
   return `${at}.${question.showWhen === undefined ? 'compute' : 'showWhen'}`;
-}
-
-/** Checks and rules that have the same result for all answers. */
-function settledProblems(
-  { logic, path, check, decides }: Condition,
-  questions: ReadonlyMap<string, Question>,
-): Problem[] {
-  const holds = settledTruth(withScores(logic, questions), check?.question);
-  if (holds === undefined) return [];
-  if (!holds) return [warning(path, 'never', localize('checkNever'))];
-  if (decides === 'eligibility') return [error(path, 'always', localize('turnsAllAway'))];
-  return check?.level === 'hard'
-    ? [error(path, 'always', localize('checkAlways'))]
-    : [warning(path, 'always', localize('checkAlwaysAsks'))];
 }
