@@ -2,14 +2,14 @@
 
 import { compareVersions } from '../base/compareVersions.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
-import type { Definition, Migration, Question, Recode, Rename } from '../definition/definition.ts';
-import { reasonAgainst, renamedBy } from '../form/migrations.ts';
+import type { Definition, Question, Recode, Rename } from '../definition/definition.ts';
+import { reasonAgainst } from '../form/migrations.ts';
+import { indexOf, lastName, lastPartName, lastValue, type MigrationIndex } from './migrationIndex.ts';
 
 /** Each must map something that no longer exists to something that does; none is declared twice. */
 export function migrationProblems({ migrations = [], steps, version }: Definition): Problem[] {
-  const questions = new Map(
-    steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
-  );
+  const now = currentForm(steps.flatMap((step) => step.questions));
+  const indexed = migrations.map(indexOf);
   const seen = new Set<string>();
   return migrations.flatMap((migration, index) => {
     const path = `migrations[${index}]`;
@@ -23,130 +23,114 @@ export function migrationProblems({ migrations = [], steps, version }: Definitio
       problems.push(error(`${path}.from`, 'migration_twice', text));
     }
     seen.add(migration.from);
-    const later = migrations.filter((each) => compareVersions(each.from, migration.from) > 0);
-    const since = [migration, ...later];
-    return [
-      ...problems,
-      ...renameProblems(migration, later, since, questions, path),
-      ...recodeProblems(migration, later, questions, path),
-    ];
+    const own = indexed[index] as MigrationIndex;
+    const later = indexed.filter((each) => compareVersions(each.migration.from, migration.from) > 0);
+    return [...problems, ...renameProblems(own, later, now, path), ...recodeProblems(own, later, now, path)];
   });
 }
 
-type Questions = ReadonlyMap<string, Question>;
+/** What the renames and recodes have to lead to. */
+interface CurrentForm {
+  questions: ReadonlyMap<string, Question>;
+  /** The parts of a group or rows of a matrix by id; undefined for other questions. */
+  parts: (question: Question) => ReadonlyMap<string, unknown> | undefined;
+  /** The values of the options; undefined for a question without. */
+  options: (question: Question) => ReadonlySet<Recode['to']> | undefined;
+}
+
+const currentForm = (questions: readonly Question[]): CurrentForm => ({
+  questions: byId(questions),
+  parts: memoized((question) => {
+    if (question.type === 'repeatingGroup') return byId<Question>(question.questions);
+    return question.type === 'matrix' ? byId(question.rows) : undefined;
+  }),
+  options: memoized((question) =>
+    'options' in question ? new Set(question.options.map(({ value }) => value)) : undefined,
+  ),
+});
+
+const byId = <Part extends { id: string }>(parts: readonly Part[]): ReadonlyMap<string, Part> =>
+  new Map(parts.map((part) => [part.id, part]));
+
+function memoized<Found>(find: (question: Question) => Found): (question: Question) => Found {
+  const found = new Map<Question, Found>();
+  return (question) => {
+    const known = found.get(question) ?? find(question);
+    found.set(question, known);
+    return known;
+  };
+}
+
+/** Tells of each key whether it is the first time that it comes. */
+function firstTime(): (key: string) => boolean {
+  const seen = new Set<string>();
+  return (key) => seen.size < seen.add(key).size;
+}
 
 function renameProblems(
-  { rename = [] }: Migration,
-  later: readonly Migration[],
-  since: readonly Migration[],
-  questions: Questions,
+  own: MigrationIndex,
+  later: readonly MigrationIndex[],
+  { questions, parts }: CurrentForm,
   path: string,
 ): Problem[] {
-  const place = ({ from, within }: Rename) => `${within ?? ''} ${from}`;
-  return rename.flatMap((each, index) => {
+  const [isFirstFrom, isFirstTo] = [firstTime(), firstTime()];
+  const isTarget = ({ within, from }: Rename): boolean =>
+    [own, ...later].some(({ renamedTo }) => renamedTo.get(within)?.has(from));
+  return (own.migration.rename ?? []).flatMap((each, index) => {
     const at = `${path}.rename[${index}]`;
     const { from, to, within } = each;
-    const others = rename.slice(0, index);
-    if (others.some((other) => place(other) === place(each))) {
-      return [error(`${at}.from`, 'migration_twice', localize('renamedTwice', { from }))];
-    }
-    if (others.some((other) => other.within === within && other.to === to)) {
-      return [error(`${at}.to`, 'migration_merge', localize('renamedToOne', { to }))];
-    }
-    const holder = within === undefined ? undefined : questions.get(renamedBy(later, within));
-    if (within !== undefined && !partIds(holder)) {
-      return [error(`${at}.within`, 'dangling', localize('noGroup', { id: within }))];
-    }
-    const ids = holder ? partIds(holder) : [...questions.keys()];
-    const last = within === undefined ? renamedBy(later, to) : renamedWithin(later, within, to);
-    if (!ids?.includes(last)) return [error(`${at}.to`, 'dangling', localize('noQuestion', { key: last }))];
-    const isTarget = since.some((migration) =>
-      (migration.rename ?? []).some((other) => other.within === within && other.to === from),
-    );
-    return ids.includes(from) && !isTarget
+    const [isOnce, isAlone] = [isFirstFrom(keyOf(within, from)), isFirstTo(keyOf(within, to))];
+    if (!isOnce) return [error(`${at}.from`, 'migration_twice', localize('renamedTwice', { from }))];
+    if (!isAlone) return [error(`${at}.to`, 'migration_merge', localize('renamedToOne', { to }))];
+    const holder = within === undefined ? undefined : questions.get(lastName(later, within));
+    const ids = within === undefined ? questions : holder && parts(holder);
+    if (!ids) return [error(`${at}.within`, 'dangling', localize('noGroup', { id: String(within) }))];
+    const last = within === undefined ? lastName(later, to) : lastPartName(later, within, to);
+    if (!ids.has(last)) return [error(`${at}.to`, 'dangling', localize('noQuestion', { key: last }))];
+    return ids.has(from) && !isTarget(each)
       ? [error(`${at}.from`, 'migration_kept', localize('renamedKept', { from }))]
       : [];
   });
 }
 
-const partIds = (question: Question | undefined): string[] | undefined =>
-  question?.type === 'repeatingGroup'
-    ? question.questions.map(({ id }) => id)
-    : question?.type === 'matrix'
-      ? question.rows.map(({ id }) => id)
-      : undefined;
-
-/** The final name of a part of a group or matrix, which may be renamed again itself. */
-function renamedWithin(migrations: readonly Migration[], within: string, id: string): string {
-  let [holder, part] = [within, id];
-  for (const migration of migrations) {
-    holder = renamedBy([migration], holder);
-    const found = migration.rename?.find((each) => each.within === holder && each.from === part);
-    part = found?.to ?? part;
-  }
-  return part;
-}
+const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
 function recodeProblems(
-  { recode = [] }: Migration,
-  later: readonly Migration[],
-  questions: Questions,
+  { migration: { recode = [] } }: MigrationIndex,
+  later: readonly MigrationIndex[],
+  now: CurrentForm,
   path: string,
 ): Problem[] {
-  const place = ({ question, within, from }: Recode) => JSON.stringify([question, within, from]);
+  const isFirst = firstTime();
+  const targets = new Set(recode.map(({ question, within, to }) => keyOf(question, within, to)));
   return recode.flatMap((each, index) => {
     const at = `${path}.recode[${index}]`;
-    if (recode.slice(0, index).some((other) => place(other) === place(each))) {
-      return [error(`${at}.from`, 'migration_twice', localize('recodedTwice', { from: String(each.from) }))];
+    const { question: key, from } = each;
+    const place = keyOf(key, each.within, from);
+    if (!isFirst(place)) {
+      return [error(`${at}.from`, 'migration_twice', localize('recodedTwice', { from: String(from) }))];
     }
-    const holder = questions.get(renamedBy(later, each.question));
-    if (!holder) return [error(`${at}.question`, 'dangling', localize('noQuestion', { key: each.question }))];
-    const within = each.within && renamedWithin(later, each.question, each.within);
-    const part =
-      within === undefined
-        ? holder
-        : holder.type === 'repeatingGroup'
-          ? holder.questions.find(({ id }) => id === within)
-          : undefined;
+    const holder = now.questions.get(lastName(later, key));
+    if (!holder) return [error(`${at}.question`, 'dangling', localize('noQuestion', { key }))];
+    const within = each.within && lastPartName(later, key, each.within);
+    const part = within === undefined ? holder : partOf(holder, within, now);
     if (!part) {
-      const text = localize('recodedPart', { key: each.question, within: String(each.within) });
+      const text = localize('recodedPart', { key, within: String(each.within) });
       return [error(`${at}.within`, 'dangling', text)];
     }
-    const last = recodedBy(later, each);
-    if (!takes(part, last)) {
-      return [error(`${at}.to`, 'dangling', localize('recodedTo', { key: each.question, to: String(last) }))];
+    const last = lastValue(later, each);
+    if (!takes(part, last, now)) {
+      return [error(`${at}.to`, 'dangling', localize('recodedTo', { key, to: String(last) }))];
     }
-    const isTarget = recode.some(
-      (other) => other.question === each.question && other.within === each.within && other.to === each.from,
-    );
-    return takes(part, each.from) && !isTarget
-      ? [
-          error(
-            `${at}.from`,
-            'migration_kept',
-            localize('recodedKept', { key: each.question, from: String(each.from) }),
-          ),
-        ]
+    return takes(part, from, now) && !targets.has(place)
+      ? [error(`${at}.from`, 'migration_kept', localize('recodedKept', { key, from: String(from) }))]
       : [];
   });
 }
 
-/** The final value of an answer; its question may be renamed on the way. */
-function recodedBy(migrations: readonly Migration[], { question, within, to }: Recode): Recode['to'] {
-  let [id, part, value] = [question, within, to];
-  for (const migration of migrations) {
-    id = renamedBy([migration], id);
-    part = part === undefined ? undefined : renamedWithin([migration], id, part);
-    const found = migration.recode?.find(
-      (each) => each.question === id && each.within === part && each.from === value,
-    );
-    value = found?.to ?? value;
-  }
-  return value;
-}
+const partOf = (group: Question, id: string, { parts }: CurrentForm): Question | undefined =>
+  group.type === 'repeatingGroup' ? (parts(group)?.get(id) as Question | undefined) : undefined;
 
 /** As the answer, or as one of several choices. */
-const takes = (question: Question, value: Recode['to']): boolean =>
-  'options' in question
-    ? question.options.some((option) => option.value === value)
-    : reasonAgainst(question, value) === undefined;
+const takes = (question: Question, value: Recode['to'], { options }: CurrentForm): boolean =>
+  options(question)?.has(value) ?? reasonAgainst(question, value) === undefined;
