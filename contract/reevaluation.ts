@@ -59,7 +59,7 @@ export const Evaluations = z.array(
     ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
     flagsJSON: Flags,
     raisedFlags: z.array(z.string()),
-    /** Flag key → Evidence (rules/evaluate/flags.ts), for `explainEvidence` with the rule set of that version. */
+    /** Flag key → the evidence as stored, for `evidenceIn` and `explainEvidence` with that rule set. */
     evidenceJSON: z.record(z.string(), z.unknown()),
     /** The one shown in the review. */
     applies: z.boolean(),

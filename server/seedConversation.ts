@@ -6,8 +6,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/base/answers.ts';
 import { takesAnswer } from '../engine/definition/definition.ts';
+import { evidenceIn } from '../rules/evaluate/derivedEvidence.ts';
 import { missingAnswers } from '../rules/evaluate/explain.ts';
-import type { Evidence } from '../rules/evaluate/flags.ts';
 import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
@@ -89,9 +89,9 @@ export async function askForMore(
 ): Promise<void> {
   const submission = (await em.findOneOrFail(Submission, id, { populate: ['evidenceJSON'] })) as Submission;
   const { questionnaire } = await library.questionnaire(em, submission.questionnaireId, submission.version);
-  const undecided = Object.values(submission.evidenceJSON as Record<string, Evidence>).filter(
-    ({ value }) => value === null,
-  );
+  const undecided = Object.keys(submission.evidenceJSON)
+    .flatMap((flag) => evidenceIn(submission.evidenceJSON, flag) ?? [])
+    .filter(({ value }) => value === null);
   const missing = undecided
     .flatMap((evidence) => missingAnswers(evidence, { questionnaire }))
     .filter((key) => {

@@ -10,7 +10,8 @@ import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from './compileRuleSet.ts';
-import { derivedFrom, evidenceFrom, flagsFrom } from './flags.ts';
+import { evidenceIn } from './derivedEvidence.ts';
+import { derivedFrom, type Evidence, evidenceFrom, flagsFrom } from './flags.ts';
 
 const { questionnaire } = smallVisit();
 const compiled = compileRuleSet(parseRuleSet(smallRuleSet()).ruleSet as RuleSet);
@@ -117,7 +118,7 @@ describe('an answer that is refused in part counts in its other parts', () => {
 });
 
 describe('evidence', () => {
-  const { flags, evidence } = evidenceFrom(
+  const { flags, evidence, stored } = evidenceFrom(
     compiled,
     assess(questionnaire, { smokes: true, height: 185 }, SMALL_VISIT_DAY).ruleInputs,
   );
@@ -137,8 +138,30 @@ describe('evidence', () => {
     expect(Object.keys(evidence.smoker?.derived ?? {})).toEqual([]);
   });
 
-  test('can be stored as JSON', () => {
-    expect(JSON.parse(JSON.stringify(evidence))).toEqual(evidence);
+  const asJson = (each: object): Record<string, Evidence> => JSON.parse(JSON.stringify(each));
+
+  test('can be stored as JSON, and be read from it', () => {
+    for (const json of [asJson(stored()), asJson(evidence)]) {
+      for (const key of Object.keys(flags)) expect(evidenceIn(json, key)).toEqual(evidence[key]);
+    }
+  });
+
+  test('a derived value that many flags read is evaluated and stored once', () => {
+    const document = smallRuleSet();
+    const [, flag] = document.flags;
+    const readsAge = (index: number) => ({
+      ...flag,
+      key: `f${index}`,
+      value: { '>': [{ var: 'age' }, index] },
+    });
+    document.flags = Array.from({ length: 40 }, (_, index) => readsAge(index));
+    const many = evidenceFrom(
+      compileRuleSet(parseRuleSet(document).ruleSet as RuleSet),
+      assess(questionnaire, { born: '1985-06-20' }, SMALL_VISIT_DAY).ruleInputs,
+    );
+    expect(many.evidence.f0?.derived.age).toMatchObject({ operator: 'yearsBetween', outcome: 40 });
+    expect(many.evidence.f39?.derived.age).toBe(many.evidence.f0?.derived.age);
+    expect(JSON.stringify(many.stored()).match(/yearsBetween/g)).toHaveLength(1);
   });
 });
 

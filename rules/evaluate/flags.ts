@@ -9,12 +9,13 @@ import { type Trace, traced } from '../../engine/logic/trace.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { Flag } from '../document/ruleset.ts';
 import type { CompiledRuleSet } from './compileRuleSet.ts';
+import { derivedBehind, toStored, tracesOf } from './derivedEvidence.ts';
 
 /** A boolean flag is true, false or null (undetermined by the answers); a numeric one its number or null. */
 export type FlagValue = boolean | number | null;
 export type Flags = Record<string, FlagValue>;
 
-/** Evidence of a flag's value, as stored with the flag. */
+/** Evidence of a flag's value. */
 export interface Evidence {
   value: FlagValue;
   /** Whether it alerts: a true boolean, or a number for which `alertWhen` holds. */
@@ -25,26 +26,43 @@ export interface Evidence {
   derived: Record<string, Trace>;
 }
 
+export interface WithEvidence {
+  flags: Flags;
+  evidence: Record<string, Evidence>;
+  /** The evidence as it is stored, for `evidenceIn`. */
+  stored: () => Record<string, Evidence>;
+  /** The evaluation of every derived value. */
+  derived: () => Trace[];
+}
+
 /** The flags of assessed answers, with the evidence of each and the evaluation of every derived value. */
-export function evidenceFrom(
-  compiled: CompiledRuleSet,
-  inputs: RuleInputs,
-): { flags: Flags; evidence: Record<string, Evidence>; derived: () => Trace[] } {
+export function evidenceFrom(compiled: CompiledRuleSet, inputs: RuleInputs): WithEvidence {
   const facts = evaluated(compiled, inputs);
   const { flags } = facts;
+  const evaluationOf = evaluations(compiled, facts);
+  const behind = derivedBehind(evaluationOf);
   const evidence: Record<string, Evidence> = {};
   for (const { flag, value, alertWhen } of compiled.flags) {
-    const trace = traced(value, facts);
-    const alert = alertWhen ? traced(alertWhen, facts) : undefined;
-    evidence[flag.key] = {
+    const own = {
       value: flags[flag.key] ?? null,
       raised: alertWhen ? evaluateTruth(alertWhen, facts) === true : flags[flag.key] === true,
-      trace,
-      ...(alert ? { alert } : {}),
-      derived: derivedBehind(compiled, facts, [trace, ...(alert ? [alert] : [])]),
+      trace: traced(value, facts),
+      ...(alertWhen ? { alert: traced(alertWhen, facts) } : {}),
+    };
+    evidence[flag.key] = {
+      ...own,
+      // Collected when it is read: hundreds of flags can each rest on all derived values.
+      get derived() {
+        return behind(tracesOf(own));
+      },
     };
   }
-  return { flags, evidence, derived: () => compiled.derived.map((each) => tracedDerived(each, facts)) };
+  return {
+    flags,
+    evidence,
+    stored: () => toStored(evidence, behind),
+    derived: () => compiled.derived.map(({ derived: { key } }) => evaluationOf(key) as Trace),
+  };
 }
 
 /**
@@ -105,27 +123,20 @@ const flagValue = (flag: Flag, value: Maybe): FlagValue => {
   return truthOf(value) ?? null;
 };
 
+/** Evaluations of derived values by key, each made once. */
+function evaluations({ sources }: CompiledRuleSet, facts: Facts): (key: string) => Trace | undefined {
+  const made = new Map<string, Trace>();
+  return (key) => {
+    const source = sources.get(key);
+    if (!source) return undefined;
+    const evaluation = made.get(key) ?? tracedDerived(source, facts);
+    made.set(key, evaluation);
+    return evaluation;
+  };
+}
+
 /** Evaluation of a derived value; if only its truth is known, evaluation of its truth. */
 function tracedDerived({ value, truth }: CompiledRuleSet['derived'][number], facts: Facts): Trace {
   const trace = traced(value, facts);
   return trace.outcome === undefined ? traced(truth, facts) : trace;
-}
-
-function derivedBehind(
-  compiled: CompiledRuleSet,
-  facts: Facts,
-  traces: readonly Trace[],
-): Record<string, Trace> {
-  const behind: Record<string, Trace> = {};
-  const open = [...traces];
-  for (let trace = open.pop(); trace; trace = open.pop()) {
-    const key = trace.operator === 'var' ? String(trace.operand) : undefined;
-    const source = key === undefined ? undefined : compiled.sources.get(key);
-    if (key !== undefined && source && !behind[key]) {
-      behind[key] = tracedDerived(source, facts);
-      open.push(behind[key]);
-    }
-    open.push(...(trace.args ?? []));
-  }
-  return behind;
 }

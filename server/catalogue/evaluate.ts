@@ -25,6 +25,7 @@ export class NotSubmittable extends CodedError<Pick<SubmitRefused, 'issues'>> {
 export interface Evaluation {
   visible: Answers;
   flags: Flags;
+  /** As stored, for `evidenceIn`. */
   evidence: Record<string, Evidence>;
   /** Keys of the raised flags. */
   raisedFlags: string[];
@@ -67,10 +68,11 @@ export function evaluate(
     );
   }
   const { visibleAnswers: visible } = assessment;
-  const { flags, evidence } = evidenceFrom(ruleSet, assessment.ruleInputs);
+  const { flags, evidence, stored } = evidenceFrom(ruleSet, assessment.ruleInputs);
   const raisedFlags = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   const past = continuedPast(questionnaire, assessment.form);
-  return { visible, flags, evidence, raisedFlags, continuedPast: past, ...patientOf(published, visible) };
+  const patient = patientOf(published, visible);
+  return { visible, flags, evidence: stored(), raisedFlags, continuedPast: past, ...patient };
 }
 
 /** The message for a file answer whose documents are gone: upload them again. */

@@ -67,7 +67,8 @@ export function sourceOf(
   const { questionnaire, form } = formOf(definition);
   const { id, version, patient } = definition;
   const ruleSet = ruleSets.get(definition.ruleSet) ?? compileRuleSet(NO_RULES);
-  const { flags, evidence } = evidenceFrom(ruleSet, assess(questionnaire, answers, today).ruleInputs);
+  const { ruleInputs } = assess(questionnaire, answers, today);
+  const { flags, stored } = evidenceFrom(ruleSet, ruleInputs);
   const at = new Date(`${today}T15:00:00Z`);
   const files = [...questionnaire.questions.values()].flatMap(({ question }) =>
     question.type === 'file'
@@ -91,7 +92,7 @@ export function sourceOf(
     rule_set_id: ruleSet.ruleSet.id,
     rule_set_version: ruleSet.ruleSet.version,
     flags_json: flags,
-    evidence_json: evidence,
+    evidence_json: stored(),
     answers_json: answers,
     continued_past: [],
     answered_on: today,

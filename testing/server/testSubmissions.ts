@@ -31,7 +31,7 @@ export async function storeSubmissions(
     const today = day.toISOString().slice(0, 10);
     const given = randomAnswers(definition, random);
     const { visibleAnswers: answers, ruleInputs } = assess(questionnaire, given, today);
-    const { flags, evidence } = evidenceFrom(ruleSet, ruleInputs);
+    const { flags, evidence, stored } = evidenceFrom(ruleSet, ruleInputs);
     return {
       id: randomUUID(),
       draft_id: randomUUID(),
@@ -41,7 +41,7 @@ export async function storeSubmissions(
       created_at: new Date(day.getTime() + index).toISOString(),
       answers_json: answers,
       flags_json: flags,
-      evidence_json: evidence,
+      evidence_json: stored(),
       raised_flags: Object.keys(evidence).filter((flag) => evidence[flag]?.raised),
       rule_set_id: ruleSet.ruleSet.id,
       rule_set_version: ruleSet.ruleSet.version,

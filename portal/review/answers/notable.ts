@@ -3,8 +3,8 @@ import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { decisiveQuestions } from '../../../rules/evaluate/decisiveQuestions.ts';
+import { evidenceIn } from '../../../rules/evaluate/derivedEvidence.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
-import type { Evidence } from '../../../rules/evaluate/flags.ts';
 import type { ListedFlag } from '../flags/flagList.ts';
 import type { AnswerState } from './answerState.ts';
 
@@ -18,19 +18,25 @@ export function flagsByQuestion(
 ): FlagsByQuestion {
   const found = new Map<string, ListedFlag[]>();
   for (const listed of flags) {
-    for (const id of questionsOf(listed, evidence[listed.flag.key], questionnaire)) {
+    for (const id of questionsOf(listed, evidence, questionnaire)) {
       found.set(id, [...(found.get(id) ?? []), listed]);
     }
   }
   return found;
 }
 
-function questionsOf({ state }: ListedFlag, stored: unknown, questionnaire: Questionnaire): string[] {
-  if (state === 'clear' || !stored) return [];
+function questionsOf(
+  { flag, state }: ListedFlag,
+  stored: Readonly<Record<string, unknown>>,
+  questionnaire: Questionnaire,
+): string[] {
+  if (state === 'clear') return [];
   try {
+    const evidence = evidenceIn(stored, flag.key);
+    if (!evidence) return [];
     return state === 'raised'
-      ? decisiveQuestions(stored as Evidence, questionnaire)
-      : missingAnswers(stored as Evidence, { questionnaire });
+      ? decisiveQuestions(evidence, questionnaire)
+      : missingAnswers(evidence, { questionnaire });
   } catch {
     // Evidence that cannot be read is reported where it is shown; the other answers stay.
     return [];

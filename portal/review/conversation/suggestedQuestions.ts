@@ -5,8 +5,8 @@ import type { Answers } from '../../../engine/base/answers.ts';
 import { type Question, takesAnswer } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
+import { evidenceIn } from '../../../rules/evaluate/derivedEvidence.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
-import type { Evidence } from '../../../rules/evaluate/flags.ts';
 import { answerState } from '../answers/answerState.ts';
 
 /** The questions this patient was asked, in order. */
@@ -25,9 +25,9 @@ export function askedQuestions(questionnaire: Questionnaire, submission: Submiss
 
 /** In the order they are asked. */
 export function suggestedQuestions(questionnaire: Questionnaire, submission: SubmissionDetail): Question[] {
-  const undecided = Object.values(submission.evidenceJSON as Record<string, Evidence>).filter(
-    ({ value }) => value === null,
-  );
+  const undecided = Object.keys(submission.evidenceJSON)
+    .flatMap((flag) => evidenceIn(submission.evidenceJSON, flag) ?? [])
+    .filter(({ value }) => value === null);
   const missing = new Set(undecided.flatMap((evidence) => missingAnswers(evidence, { questionnaire })));
   return askedQuestions(questionnaire, submission).filter(
     (question) =>

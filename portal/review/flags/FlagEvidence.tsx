@@ -7,8 +7,8 @@ import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { numberWithUnit } from '../../../engine/questionTypes/number.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
+import { evidenceIn } from '../../../rules/evaluate/derivedEvidence.ts';
 import { explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
-import type { Evidence } from '../../../rules/evaluate/flags.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { ExplainedTree } from '../../platform/ui/base/ExplainedTree.tsx';
@@ -32,7 +32,7 @@ export function FlagEvidence({
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const evidence = submission.evidenceJSON[flag.key] as Evidence | undefined;
+  const evidence = evidenceIn(submission.evidenceJSON, flag.key);
   const answers = submission.answersJSON as Answers;
   const missing = evidence && state === 'unassessed' ? missingAnswers(evidence, { questionnaire }) : [];
   const limits = evidence ? limitsOf(evidence, ruleSet) : [];

@@ -6,8 +6,8 @@ import type { SubmissionDetail } from '../../../contract/review.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { RuleSet, Severity } from '../../../rules/document/ruleset.ts';
+import { evidenceIn } from '../../../rules/evaluate/derivedEvidence.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
-import type { Evidence } from '../../../rules/evaluate/flags.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { classes } from '../../platform/ui/base/classes.ts';
@@ -113,7 +113,7 @@ const missingOf = (
   questionnaire: Questionnaire,
   language: string,
 ): string[] => {
-  const evidence = evidenceJSON[flag.key] as Evidence | undefined;
+  const evidence = evidenceIn(evidenceJSON, flag.key);
   if (!evidence) return [];
   return missingAnswers(evidence, { questionnaire }).map((key) => questionText(questionnaire, key, language));
 };

@@ -5,6 +5,7 @@ import { addressOfForm } from '../../../engine/fhir/export/context.ts';
 import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 import type { Trace } from '../../../engine/logic/trace.ts';
 import type { Flag } from '../../../rules/document/ruleset.ts';
+import { evidenceIn } from '../../../rules/evaluate/derivedEvidence.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from '../../../rules/evaluate/explain.ts';
 import { readKey } from '../../../rules/evaluate/explainNames.ts';
 import type { Evidence } from '../../../rules/evaluate/flags.ts';
@@ -23,7 +24,7 @@ type MadeOf = (question: string) => readonly PlacedResource[];
 export function detectedIssues(building: Building, madeOf: MadeOf): PlacedResource[] {
   const { row, ruleSet } = building;
   const flags = (ruleSet?.ruleSet.flags ?? []).flatMap((flag) => {
-    const evidence = (row.evidence_json as Record<string, Evidence | undefined>)[flag.key];
+    const evidence = evidenceIn(row.evidence_json, flag.key);
     const isOpen = (row.flags_json[flag.key] ?? null) === null;
     return evidence?.raised || isOpen ? [flagIssue(flag, { evidence, isOpen }, madeOf, building)] : [];
   });

@@ -65,9 +65,10 @@ async function judged(ruleSet: RuleSet, submissions: Submission[]) {
     const { questionnaireId, version, answersJSON } = submission;
     const { questionnaire } = await library.questionnaire(em, questionnaireId, version);
     const today = submission.answeredOn;
-    const { flags, evidence } = evidenceFrom(compiled, assess(questionnaire, answersJSON, today).ruleInputs);
+    const { ruleInputs } = assess(questionnaire, answersJSON, today);
+    const { flags, evidence, stored } = evidenceFrom(compiled, ruleInputs);
     const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
-    results.push({ flags, evidence: JSON.parse(JSON.stringify(evidence)), raised });
+    results.push({ flags, evidence: JSON.parse(JSON.stringify(stored())), raised });
   }
   return results;
 }

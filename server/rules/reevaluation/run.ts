@@ -137,7 +137,7 @@ async function reevaluate(
   const evidenceBefore = submission.evidenceJSON as unknown as Record<string, Evidence>;
   const { questionnaire } = await library.questionnaire(tx, questionnaireId, version);
   const { ruleInputs } = assess(questionnaire, answersJSON, submission.answeredOn);
-  const { flags, evidence } = evidenceFrom(rules, ruleInputs);
+  const { flags, evidence, stored } = evidenceFrom(rules, ruleInputs);
   const raised = Object.keys(evidence).filter((flag) => evidence[flag]?.raised);
   // As the impact preview counts: a new flag that does not fire changes nothing for a patient.
   const changed = [...new Set([...Object.keys(evidenceBefore), ...Object.keys(evidence)])].some(
@@ -152,7 +152,7 @@ async function reevaluate(
   );
   submission.ruleSetVersion = rules.ruleSet.version;
   submission.flagsJSON = flags;
-  submission.evidenceJSON = evidence as unknown as Submission['evidenceJSON'];
+  submission.evidenceJSON = stored() as unknown as Submission['evidenceJSON'];
   submission.raisedFlags = raised;
   if (changed) submission.updatedAt = requestContext.at;
   await tx.flush();
