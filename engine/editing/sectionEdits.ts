@@ -36,7 +36,7 @@ export function canBeginWithin(step: Step, id: string): boolean {
   return section !== undefined && sectionPath(step, section).length < MAX_SECTION_DEPTH;
 }
 
-const sectionBefore = (step: Step, at: number): SectionOfStep[] =>
+const sectionBefore = (step: Step, at: number): readonly SectionOfStep[] =>
   sectionPath(step, step.questions[at - 1]?.section);
 
 /**

@@ -6,6 +6,7 @@ import { differences } from '../editing/differences.ts';
 import { inKeyOrder } from '../editing/keyOrder.ts';
 import { textsOf } from '../editing/texts.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { sectionProblems } from '../parsing/sectionProblems.ts';
 import { sectionRuns } from './sections.ts';
 
 const eyes = (): Step => sectionedForm().steps[1] as Step;
@@ -125,4 +126,23 @@ test('headings are texts to translate, differences to compare, and stand before 
   ]);
   const [, ordered] = (inKeyOrder(form) as Definition).steps;
   expect(Object.keys(ordered as Step)).toEqual(['id', 'title', 'sections', 'questions']);
+});
+
+test('the sections of a step are looked up once, not for each of its questions', () => {
+  const count = 400;
+  let reads = 0;
+  const sections = Array.from({ length: 20 }, (_, index) => ({
+    get id() {
+      reads += 1;
+      return `s${index}`;
+    },
+    title: { en: 'Section' },
+  }));
+  const questions = Array.from({ length: count }, (_, index) => ({
+    id: `q${index}`,
+    section: `s${Math.floor(index / 20)}`,
+  }));
+  const step = { ...eyes(), sections, questions } as unknown as Step;
+  expect(sectionProblems({ ...sectionedForm(), steps: [step] })).toEqual([]);
+  expect(reads).toBeLessThan(2 * count);
 });

@@ -15,16 +15,35 @@ export interface SectionRun<Q extends Pick<Question, 'id'> = Question> {
   questions: Q[];
 }
 
-/** The sections around a question, from the outside in. */
-export function sectionPath({ sections = [] }: Step, id: string | undefined): SectionOfStep[] {
-  const path: SectionOfStep[] = [];
-  let section = sections.find((each) => each.id === id);
-  while (section && !path.includes(section)) {
-    path.unshift(section);
-    const { within } = section;
-    section = sections.find((each) => each.id === within);
+/** The sections around a question of that section, from the outside in. */
+export type SectionPaths = (id: string | undefined) => readonly SectionOfStep[];
+
+export const sectionPath = (step: Step, id: string | undefined): readonly SectionOfStep[] =>
+  sectionPaths(step)(id);
+
+/** `sectionPath` for many questions of a step: each section is looked up once. */
+export function sectionPaths({ sections = [] }: Step): SectionPaths {
+  const byId = new Map<string | undefined, SectionOfStep>();
+  for (const section of sections) if (!byId.has(section.id)) byId.set(section.id, section);
+  const paths = new Map<string | undefined, readonly SectionOfStep[]>();
+  return (id) => {
+    const path = paths.get(id) ?? pathTo(byId, id);
+    paths.set(id, path);
+    return path;
+  };
+}
+
+function pathTo(
+  byId: ReadonlyMap<string | undefined, SectionOfStep>,
+  id: string | undefined,
+): readonly SectionOfStep[] {
+  const path = new Set<SectionOfStep>();
+  let section = byId.get(id);
+  while (section && !path.has(section)) {
+    path.add(section);
+    section = byId.get(section.within);
   }
-  return path;
+  return [...path].reverse();
 }
 
 /**
@@ -39,11 +58,12 @@ export function sectionRuns<Q extends Pick<Question, 'id'>>(
     return shown.length === 0 ? [] : [{ key: '', path: [], opens: [], questions: [...shown] }];
   const byId = new Map(shown.map((question) => [question.id, question]));
   const runs: SectionRun<Q>[] = [];
+  const pathOf = sectionPaths(step);
   let section: string | undefined;
   for (const question of step.questions) {
     if (runs.length === 0 || question.section !== section) {
       section = question.section;
-      runs.push({ key: question.id, path: sectionPath(step, section), opens: [], questions: [] });
+      runs.push({ key: question.id, path: pathOf(section), opens: [], questions: [] });
     }
     const own = byId.get(question.id);
     if (own) runs.at(-1)?.questions.push(own);

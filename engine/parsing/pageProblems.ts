@@ -11,14 +11,16 @@ function problemsOf({ questions, pages }: Step, path: string): Problem[] {
   if (!pages) return [];
   const problems: Problem[] = [];
   const order = questions.map(({ id }) => id);
+  // Of two questions of one id, the first counts.
+  const places = new Map(order.map((id, place) => [id, place] as const).reverse());
   const placed = new Map<string, string>();
   let last = -1;
   pages.forEach((page, pageIndex) => {
     page.questions.forEach((id, index) => {
       const at = `${path}[${pageIndex}].questions[${index}]`;
-      const place = order.indexOf(id);
+      const place = places.get(id);
       const before = placed.get(id);
-      if (place < 0) problems.push(error(at, 'dangling', localize('pageNoQuestion', { id })));
+      if (place === undefined) problems.push(error(at, 'dangling', localize('pageNoQuestion', { id })));
       else if (before !== undefined) {
         problems.push(error(at, 'page_twice', localize('duplicateQuestion', { id, before })));
       } else {

@@ -2,7 +2,7 @@
 
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Step } from '../definition/definition.ts';
-import { MAX_SECTION_DEPTH, sectionPath } from '../form/sections.ts';
+import { MAX_SECTION_DEPTH, type SectionPaths, sectionPaths } from '../form/sections.ts';
 import { tableOf } from '../form/sectionTable.ts';
 
 /**
@@ -10,11 +10,14 @@ import { tableOf } from '../form/sectionTable.ts';
  * Questions of a repeating group are in none.
  */
 export const sectionProblems = ({ steps }: Definition): Problem[] =>
-  steps.flatMap((step, index) => [
-    ...ofTable(step, step.display, undefined, `steps[${index}]`),
-    ...ofSections(step, `steps[${index}].sections`),
-    ...ofQuestions(step, `steps[${index}].questions`),
-  ]);
+  steps.flatMap((step, index) => {
+    const pathOf = sectionPaths(step);
+    return [
+      ...ofTable(step, step.display, undefined, `steps[${index}]`),
+      ...ofSections(step, pathOf, `steps[${index}].sections`),
+      ...ofQuestions(step, pathOf, `steps[${index}].questions`),
+    ];
+  });
 
 /** @param section its id; undefined for the step itself */
 const ofTable = (
@@ -27,30 +30,32 @@ const ofTable = (
     ? [error(`${path}.display`, 'section_table', localize('sectionTable'))]
     : [];
 
-function ofSections({ questions, sections = [], ...step }: Step, path: string): Problem[] {
-  const whole = { ...step, questions, sections };
-  const used = new Set(questions.flatMap(({ section }) => sectionPath(whole, section)));
+function ofSections(step: Step, pathOf: SectionPaths, path: string): Problem[] {
+  const { questions, sections = [] } = step;
+  const named = new Set(questions.map(({ section }) => section));
+  const used = new Set([...named].flatMap((section) => pathOf(section)));
+  const places = new Map<string, number>();
   return sections.flatMap((section, index): Problem[] => {
     const at = `${path}[${index}]`;
     const { id, within, display } = section;
-    const before = sections.slice(0, index);
-    const same = before.findIndex((each) => each.id === id);
-    if (same >= 0) {
+    const same = places.get(id);
+    if (same !== undefined) {
       const text = localize('duplicateSection', { id, before: `${path}[${same}]` });
       return [error(`${at}.id`, 'duplicate_id', text)];
     }
-    if (within !== undefined && !before.some((each) => each.id === within))
-      return [error(`${at}.within`, 'dangling', localize('sectionWithin', { id: within }))];
-    if (sectionPath(whole, id).length > MAX_SECTION_DEPTH)
+    const isListed = within === undefined || places.has(within);
+    places.set(id, index);
+    if (!isListed) return [error(`${at}.within`, 'dangling', localize('sectionWithin', { id: within }))];
+    if (pathOf(id).length > MAX_SECTION_DEPTH)
       return [error(`${at}.within`, 'section_depth', localize('sectionDepth', { max: MAX_SECTION_DEPTH }))];
     if (!used.has(section)) return [warning(at, 'section_empty', localize('sectionEmpty'))];
-    return ofTable(whole, display, id, at);
+    return ofTable(step, display, id, at);
   });
 }
 
-function ofQuestions(step: Step, path: string): Problem[] {
+function ofQuestions(step: Step, pathOf: SectionPaths, path: string): Problem[] {
   const ended = new Set<string>();
-  let before: string[] = [];
+  let before: ReadonlySet<string> = new Set();
   return step.questions.flatMap((question, index): Problem[] => {
     const at = `${path}[${index}]`;
     const parts = question.type === 'repeatingGroup' ? question.questions : [];
@@ -59,13 +64,13 @@ function ofQuestions(step: Step, path: string): Problem[] {
         ? []
         : [error(`${at}.questions[${part}].section`, 'section_entry', localize('sectionInEntries'))],
     );
-    const own = sectionPath(step, question.section).map(({ id }) => id);
-    for (const id of before) if (!own.includes(id)) ended.add(id);
+    const own = new Set(pathOf(question.section).map(({ id }) => id));
+    for (const id of before) if (!own.has(id)) ended.add(id);
     before = own;
     const { section } = question;
-    if (section !== undefined && own.length === 0)
+    if (section !== undefined && own.size === 0)
       return [error(`${at}.section`, 'dangling', localize('noSection', { id: section })), ...inEntries];
-    const split = own.find((id) => ended.has(id));
+    const split = [...own].find((id) => ended.has(id));
     return split === undefined
       ? inEntries
       : [error(`${at}.section`, 'section_split', localize('sectionSplit', { id: split })), ...inEntries];
