@@ -181,6 +181,7 @@ export const PROBLEM_TEXTS = {
   pictureFile: 'A picture is a PNG or JPEG file of at most 150 kB, with its width and height',
   everyPageEmpty: 'Write a text above or below the questions, or leave this out',
   idForm: 'An id starts with a letter and has letters, digits, "_" and "-"',
+  stepReserved: 'The intake has a page of its own with the id "{id}"; give this step another id',
   idReserved: 'This id is reserved; choose another',
   dateForm: 'A date as YYYY-MM-DD, or "today"',
   dateTimeForm: 'A date and time as YYYY-MM-DDThh:mm, or "today"',

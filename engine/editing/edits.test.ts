@@ -4,7 +4,17 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';
-import { addQuestion, addStep, moveTo, type Place, questionAt, removeAt, renameAt, stepAt } from './edits.ts';
+import {
+  addQuestion,
+  addStep,
+  moveTo,
+  type Place,
+  questionAt,
+  removeAt,
+  renameAt,
+  stepAt,
+  takenIds,
+} from './edits.ts';
 import { edited, historyOf, undone } from './history.ts';
 import { asOutline } from './outline.ts';
 
@@ -92,4 +102,9 @@ test('moving within a step and to another one', () => {
   const away = moveTo(intake, [one?.id ?? '', first], [two?.id ?? ''], 0);
   expect(questionAt(away, [two?.id ?? '', first])).toBeDefined();
   expect(questionAt(away, [one?.id ?? '', first])).toBeUndefined();
+});
+
+test.each(['review', 'start'])('"%s", a page of the intake, is no id for a step', (id) => {
+  const { step, question: asked } = takenIds(intake);
+  expect([step(id), asked(id)]).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 /** Edit operations on a definition. Each returns a new definition and leaves the old one unchanged. */
 import isSame from 'fast-deep-equal';
 import type { Definition, PageOfStep, Question, Step } from '../definition/definition.ts';
+import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
 import { TODAY } from '../form/questionnaire.ts';
 import { withRowsThatHold } from './pageEdits.ts';
@@ -110,7 +111,8 @@ export function takenIds({ steps }: Definition): Record<'step' | 'question', (id
   const inEntries = all.flatMap((question) => (isReader(question) ? question.questions : []));
   const questions = new Set([TODAY, ...[...all, ...inEntries].map(({ id }) => id)]);
   const stepIds = new Set(steps.map(({ id }) => id));
-  return { step: (id) => stepIds.has(id), question: (id) => questions.has(id) };
+  const isTakenByStep = (id: string): boolean => stepIds.has(id) || RESERVED_STEPS.has(id);
+  return { step: isTakenByStep, question: (id) => questions.has(id) };
 }
 
 /** Ids that a question of a group cannot have: of the others, and of what the entries read around the group. */

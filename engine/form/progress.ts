@@ -1,10 +1,9 @@
 /** Progress of the patient: step n of total, next, back. */
+
 import { isStaffOnly } from '../definition/definition.ts';
+import { REVIEW_STEP } from '../definition/reservedSteps.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type FormState, shownSteps } from './visibility.ts';
-
-/** The step after the last, where the patient reviews all answers. */
-export const REVIEW_STEP = 'review';
 
 export interface Progress {
   /** From 1, over all steps of the definition: a hidden step's number is skipped. */

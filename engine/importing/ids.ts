@@ -1,4 +1,5 @@
 /** Ids of a definition for the linkIds of a Questionnaire. */
+import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
@@ -12,12 +13,12 @@ const isFree = (id: string, taken: ReadonlySet<string>): boolean =>
 /** The number that was given last for a name: thousands of equal names do not each count from 2. */
 const given = new WeakMap<Set<string>, Map<string, number>>();
 
-function numbered(id: string, taken: Set<string>): string {
+function numbered(id: string, taken: Set<string>, isReserved: (id: string) => boolean = () => false): string {
   const last = given.get(taken) ?? new Map<string, number>();
   given.set(taken, last);
   let number = last.get(id) ?? 1;
-  let free = number === 1 ? id : `${id}_${number}`;
-  while (!isFree(free, taken)) {
+  let free = id;
+  while (!isFree(free, taken) || isReserved(free)) {
     number += 1;
     free = `${id}_${number}`;
   }
@@ -35,10 +36,16 @@ const cleaned = (text: string): string =>
     .slice(0, LONGEST);
 
 /** The linkId itself if it can be an id that is free, otherwise one like it. */
-export function idFor(linkId: string, taken: Set<string>): string {
-  if (ID.test(linkId)) return numbered(linkId, taken);
+export const idFor = (linkId: string, taken: Set<string>): string => numbered(idLike(linkId), taken);
+
+/** The same for what is or may become a step. */
+export const stepIdFor = (linkId: string, taken: Set<string>): string =>
+  numbered(idLike(linkId), taken, (id) => RESERVED_STEPS.has(id));
+
+function idLike(linkId: string): string {
+  if (ID.test(linkId)) return linkId;
   const clean = cleaned(linkId);
-  return numbered(/^[A-Za-z]/.test(clean) ? clean : `q_${clean || 'item'}`, taken);
+  return /^[A-Za-z]/.test(clean) ? clean : `q_${clean || 'item'}`;
 }
 
 /** The same for what an option is stored as. */

@@ -19,6 +19,8 @@ test('a definition without problems comes back as it is', () => {
 
 test.each<[string, Change, string[]]>([
   ['two steps of one id', { 'steps[1].id': 'person' }, ['steps[1].id: duplicate_id']],
+  ['the id of the review page', { 'steps[1].id': 'review' }, ['steps[1].id: reserved_step']],
+  ['the id of the start page', { 'steps[1].id': 'start' }, ['steps[1].id: reserved_step']],
   ['two questions of one id', { 'steps[1].questions[0].id': 'pulse' }, [`${BODY}[2].id: duplicate_id`]],
   ['one id in two steps', { 'steps[3].questions[0].id': 'pain' }, ['steps[3].questions[0].id: duplicate_id']],
   [

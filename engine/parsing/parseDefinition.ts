@@ -19,6 +19,7 @@ import {
   TEXT_LIST_KEYS,
   textProblems,
 } from '../definition/localized.ts';
+import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { isPossible, type TextLimits } from '../definition/textFormat.ts';
 import { FEWEST_DIGITS } from '../questionTypes/text.ts';
 import { checkConditions } from './checkConditions.ts';
@@ -80,6 +81,7 @@ function standIn(path: readonly PropertyKey[], part: unknown): unknown {
 }
 
 const problemsOf = (definition: Definition): Problem[] => [
+  ...reservedSteps(definition),
   ...duplicates(definition),
   ...patientProblems(definition),
   ...pageProblems(definition),
@@ -164,6 +166,13 @@ function duplicates(definition: Definition): Problem[] {
   }
   return problems;
 }
+
+const reservedSteps = ({ steps }: Definition): Problem[] =>
+  steps.flatMap(({ id }, index) =>
+    RESERVED_STEPS.has(id)
+      ? [error(`steps[${index}].id`, 'reserved_step', localize('stepReserved', { id }))]
+      : [],
+  );
 
 /** The question type required for each of the patient's details; names are text. */
 const PATIENT_TYPES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { Definition, PageOfStep, Step } from '../definition/definition.ts';
 import { textIn } from '../definition/definition.ts';
 import { suggestedId } from '../editing/suggestedId.ts';
 import { aboutStep, inLanguageOfForm, NO_FLAGS } from '../importing/aboutStep.ts';
-import { idFor } from '../importing/ids.ts';
+import { stepIdFor } from '../importing/ids.ts';
 import type { Refusal } from '../importing/report.ts';
 import { type ImportedTable, refusedTable, TableReport } from '../importing/tableReport.ts';
 import { inLanguages } from '../importing/textLanguage.ts';
@@ -126,7 +126,7 @@ function stepsOf(rows: readonly SheetRow<QuestionColumn>[], context: SheetContex
     if (step || steps.length === 0) {
       const title = step ?? textsOfStep(languages);
       const id = suggestedId(textIn(title, languages[0]), { separator: '_', isTaken: () => false }) || 'step';
-      steps.push({ id: idFor(id, taken), title, questions: [], pages: [] });
+      steps.push({ id: stepIdFor(id, taken), title, questions: [], pages: [] });
       numbers.push([]);
     }
     const current = steps.at(-1) as Step & { pages: PageOfStep[] };

@@ -1,7 +1,7 @@
 /** The forms of a dictionary as steps, their section headers as pages. */
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { PageOfStep, Question, Step } from '../definition/definition.ts';
-import { idFor } from '../importing/ids.ts';
+import { stepIdFor } from '../importing/ids.ts';
 import { say } from '../importing/texts/message.ts';
 import { conditionOf } from './conditions.ts';
 import { type Block, matrixOf } from './matrices.ts';
@@ -32,7 +32,11 @@ export function stepsOf(forms: ReadonlyMap<string, readonly Block[]>, building: 
     const title = { [context.language]: formTitle(form) };
     const steps: Step[] = [];
     for (let start = 0; start < questions.length; start += MAX_IN_STEP)
-      steps.push({ id: idFor(form, taken), title, questions: questions.slice(start, start + MAX_IN_STEP) });
+      steps.push({
+        id: stepIdFor(form, taken),
+        title,
+        questions: questions.slice(start, start + MAX_IN_STEP),
+      });
     return steps;
   });
 }

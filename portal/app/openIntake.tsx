@@ -1,9 +1,9 @@
+import { START_STEP } from '../../engine/definition/reservedSteps.ts';
 import { loadedFirst, startLoading } from '../intake/boot/loadBeforeRender.ts';
 import { questionnaireIdIn } from '../intake/boot/questionnaireIdIn.ts';
 import { resumeTokenIn } from '../intake/boot/resumeByLink.ts';
 import { BmiAside } from '../intake/screens/lazyScreens.tsx';
 import { goTo } from '../intake/screens/useAddress.ts';
-import { START } from '../intake/screens/useGo.ts';
 import { screenPath } from '../platform/address/address.ts';
 import { loadAllLanguages, shownLanguage, startI18n } from '../platform/i18n/i18n.ts';
 import { QUESTION, wentOnEarly } from '../platform/ui/early/earlyInput.ts';
@@ -42,5 +42,5 @@ async function load(questionnaireId: string | undefined): Promise<void> {
 function offerDraft(root: HTMLElement): void {
   const loaded = loadedFirst(questionnaireIdIn(screenPath()));
   if (!loaded || loaded === 'unknown' || !loaded.session.begun()) return;
-  if (wentOnEarly(root)) goTo({ search: `?step=${START}`, focus: undefined }, 'replace');
+  if (wentOnEarly(root)) goTo({ search: `?step=${START_STEP}`, focus: undefined }, 'replace');
 }

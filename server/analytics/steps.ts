@@ -2,7 +2,7 @@
 
 import type { CompletionAnalytics } from '../../contract/analytics.ts';
 import { textsIn } from '../../engine/definition/definition.ts';
-import { REVIEW_STEP } from '../../engine/form/progress.ts';
+import { REVIEW_STEP } from '../../engine/definition/reservedSteps.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import { type Durations, durations } from './durations.ts';
 import { minutes, percentage } from './rates.ts';

@@ -2,7 +2,7 @@
 
 import { measureTheSame } from '../../base/ucum.ts';
 import { OTHER } from '../../definition/otherAnswer.ts';
-import { idFor } from '../../importing/ids.ts';
+import { idFor, stepIdFor } from '../../importing/ids.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { UnitCode } from '../../parsing/codes.ts';
 import type { AnswerType, PathItem } from '../path/resolver.ts';
@@ -98,7 +98,7 @@ export function planItem(
   const listed = listedUnits(item, planning.terminology);
   const units = unitsOf(item, listed);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within, units[0]);
-  const id = idFor(linkId, planning.taken);
+  const id = (kind === 'group' ? stepIdFor : idFor)(linkId, planning.taken);
   const planned: PlannedItem = {
     entry,
     kind,

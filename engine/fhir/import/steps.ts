@@ -5,7 +5,7 @@ import type { LogicJson } from '../../base/logicJson.ts';
 import type { Question, Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { sectionPath } from '../../form/sections.ts';
-import { idFor } from '../../importing/ids.ts';
+import { stepIdFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
 import { and } from '../../logic/compose.ts';
 import { ITEM_CONTROL } from '../validate/extensions.ts';
@@ -61,7 +61,7 @@ function addSteps(
       if (questions.length === 0) continue;
       if (loose && (loose.questions.length < MAX_IN_STEP || steps.length >= MAX_STEPS))
         loose.questions.push(...questions);
-      else loose = add(idFor('questions', building.taken), title, questions);
+      else loose = add(stepIdFor('questions', building.taken), title, questions);
       continue;
     }
     const { context, origins } = building;
@@ -91,7 +91,7 @@ function addSteps(
     }
     constrain(planned, questions, building);
     for (let start = 0; start < questions.length; start += MAX_IN_STEP) {
-      const id = start === 0 ? planned.id : idFor(planned.id, building.taken);
+      const id = start === 0 ? planned.id : stepIdFor(planned.id, building.taken);
       origins.set(add(id, heading, questions.slice(start, start + MAX_IN_STEP), showWhen), planned);
     }
   }

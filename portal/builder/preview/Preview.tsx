@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Definition } from '../../../engine/definition/definition.ts';
+import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
 import type { Place as EditedPlace } from '../../../engine/editing/edits.ts';
-import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { compileQuestionnaire } from '../../../engine/form/questionnaire.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { formTextsIn, isLanguage, useLanguage } from '../../platform/i18n/i18n.ts';

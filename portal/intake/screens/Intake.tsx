@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Answers } from '../../../engine/base/answers.ts';
+import { REVIEW_STEP, START_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { raisedNotices } from '../../../engine/form/notices.ts';
-import { REVIEW_STEP } from '../../../engine/form/progress.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
 import { screenPath } from '../../platform/address/address.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
@@ -26,7 +26,7 @@ import { StepFrame } from './StepFrame.tsx';
 import { type Address, goTo, useAddress } from './useAddress.ts';
 import { useDraft, useDraftMoments } from './useDraft.ts';
 import { useEarlyClash, useEarlySharing } from './useEarly.ts';
-import { START, useGo } from './useGo.ts';
+import { useGo } from './useGo.ts';
 import { useIdleLock } from './useIdleLock.ts';
 
 const NOWHERE: Address = { search: '', focus: undefined };
@@ -58,7 +58,10 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
   const { idle, stay } = useIdleLock(!keepsCopy && begun && !submitted, flush);
   const [lockedNow, setLockedNow] = useState(false);
   const locked = lockedNow || idle.kind === 'locked';
-  const { onContinue, onNotice } = useTelemetry(session, submitted || locked || step === START ? null : step);
+  const { onContinue, onNotice } = useTelemetry(
+    session,
+    submitted || locked || step === START_STEP ? null : step,
+  );
   const { clash, decided, ask, decide } = useEarlyClash(session.store);
   useEarlySharing(session, step);
   const { patient } = questionnaire.definition;
@@ -92,7 +95,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
     );
   }
   if (!known) return null;
-  if (step === START) {
+  if (step === START_STEP) {
     return (
       <StartPage
         address={screenPath()}
@@ -104,7 +107,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
         onKeepsCopy={(keeps) => void session.setKeepsCopy(keeps)}
         onStart={() => {
           // The browser's Back then leads to this page rather than to the one that resumes the intake.
-          go({ step: START }, 'replace');
+          go({ step: START_STEP }, 'replace');
           go(resumeAt);
         }}
         onStartOver={() => void beginNew()}
@@ -122,7 +125,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
         language={language}
         at={{ ...at, step }}
         onGo={go}
-        onLeave={() => go({ step: START })}
+        onLeave={() => go({ step: START_STEP })}
         onSubmit={session.submit}
         uploads={uploads}
         lateOutcome={late}
@@ -178,16 +181,16 @@ function useIntakePlace({ questionnaire, session }: LoadedIntake, isOver: boolea
   const at = useMemo(() => placeIn(address), [address]);
   const left = session.place();
   const resumeAt = left ?? { step: questionnaire.definition.steps[0]?.id ?? REVIEW_STEP };
-  const step = at?.step ?? (session.begun() ? resumeAt.step : START);
+  const step = at?.step ?? (session.begun() ? resumeAt.step : START_STEP);
   const page = at ? at.page : left?.page;
   const go = useGo(session);
-  const known = step === START || step === REVIEW_STEP || questionnaire.steps.has(step);
+  const known = step === START_STEP || step === REVIEW_STEP || questionnaire.steps.has(step);
   useEffect(() => {
     if (isOver) return;
     // Without a place in the URL, return to where the patient was.
-    if (!at && step !== START) go({ step, ...(page && { page }) }, 'replace');
+    if (!at && step !== START_STEP) go({ step, ...(page && { page }) }, 'replace');
     else if (!known) goTo(NOWHERE, 'replace');
-    else if (step !== START) session.moveTo(step, page);
+    else if (step !== START_STEP) session.moveTo(step, page);
   }, [at, step, page, known, isOver, session, go]);
   return { at, step, known, go, resumeAt };
 }

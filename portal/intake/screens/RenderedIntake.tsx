@@ -5,6 +5,7 @@
  */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { START_STEP } from '../../../engine/definition/reservedSteps.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { type Language, useLanguage } from '../../platform/i18n/i18n.ts';
@@ -17,7 +18,6 @@ import { LaterButton } from './ContinueLater.tsx';
 import { BmiAside } from './lazyScreens.tsx';
 import { StartPage } from './StartPage.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { START } from './useGo.ts';
 
 interface RenderedIntakeProps {
   questionnaire: Questionnaire;
@@ -31,9 +31,9 @@ interface RenderedIntakeProps {
 /** @returns the page that the address asks for; null if answers decide what it shows */
 export function renderedPlace(
   questionnaire: Questionnaire,
-  { step = START, page, today }: { step: string | undefined; page: string | undefined; today: string },
+  { step = START_STEP, page, today }: { step: string | undefined; page: string | undefined; today: string },
 ): { at: Place | undefined } | null {
-  if (step === START) return { at: undefined };
+  if (step === START_STEP) return { at: undefined };
   const model = createWizardModel(questionnaire, createAnswersStore(), { today });
   const at = page === undefined ? model.pages(step)[0] && model.reachable({ step }) : { step, page };
   const shown = at && model.page(at);

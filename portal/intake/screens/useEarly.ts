@@ -1,12 +1,12 @@
 /** What was done before the scripts took over the page. */
 import { useCallback, useEffect, useState } from 'react';
+import { START_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { takeEarlyTick } from '../../platform/ui/early/earlyInput.ts';
 import type { AnswersStore } from '../../wizard/state/answersStore.ts';
 import type { EarlyClash } from '../../wizard/state/useEarlyInput.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import type { Choice } from '../sync/unsentChanges.ts';
 import { SHARED_DEVICE } from './StartPage.tsx';
-import { START } from './useGo.ts';
 
 /** The patient answered again what the draft has another answer to, and has to see both. */
 export function useEarlyClash(store: AnswersStore) {
@@ -29,6 +29,7 @@ export function useEarlyClash(store: AnswersStore) {
 export function useEarlySharing(session: DraftSession, step: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: before the first answer only
   useEffect(() => {
-    if (step !== START && !session.begun() && takeEarlyTick(SHARED_DEVICE)) void session.setKeepsCopy(false);
+    if (step !== START_STEP && !session.begun() && takeEarlyTick(SHARED_DEVICE))
+      void session.setKeepsCopy(false);
   }, []);
 }

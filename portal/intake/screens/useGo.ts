@@ -1,11 +1,9 @@
 /** Navigates between the pages of an intake, each with its own URL. */
 import { useCallback, useEffect, useRef } from 'react';
+import { START_STEP } from '../../../engine/definition/reservedSteps.ts';
 import type { Place } from '../../wizard/state/place.ts';
 import type { DraftSession } from '../sync/draftSession.ts';
 import { goTo, onTravel } from './useAddress.ts';
-
-/** The page before the first step. */
-export const START = 'start';
 
 export type Go = (place: Place, how?: 'push' | 'replace') => Promise<void>;
 
@@ -38,7 +36,7 @@ export function useGo(session: DraftSession): Go {
         ...(notice && { notice: String(notice) }),
       });
       const go = () => goTo({ search: `?${query}`, focus }, how);
-      if (step !== START) session.moveTo(step, page);
+      if (step !== START_STEP) session.moveTo(step, page);
       if (how === 'replace') {
         latest.current = undefined;
         go();

@@ -1,7 +1,7 @@
 /** Tracks the progress of an intake on the page. */
 import { useEffect, useMemo, useRef } from 'react';
 import { reportEvents } from '../../../contract/addresses.ts';
-import { REVIEW_STEP } from '../../../engine/form/progress.ts';
+import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { call } from '../../platform/api/call.ts';
 import { deviceOf, visitorId } from '../boot/visitor.ts';
 import type { DraftSession } from '../sync/draftSession.ts';

@@ -2,9 +2,10 @@
 
 import { isBlank } from '../../../engine/base/answers.ts';
 import type { Question, Step } from '../../../engine/definition/definition.ts';
+import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { type Ineligible, ineligible } from '../../../engine/form/eligibility.ts';
 import { type ShownPage, shareBefore, shownPages } from '../../../engine/form/pages.ts';
-import { type Progress, progress, REVIEW_STEP } from '../../../engine/form/progress.ts';
+import { type Progress, progress } from '../../../engine/form/progress.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
 import { type Issue, validate } from '../../../engine/validation/validation.ts';

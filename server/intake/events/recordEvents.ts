@@ -8,7 +8,7 @@ import {
   MAX_EVENTS_PER_DRAFT,
   type Opened,
 } from '../../../contract/intakeEvents.ts';
-import { REVIEW_STEP } from '../../../engine/form/progress.ts';
+import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { asSystem } from '../../platform/db/actor.ts';
