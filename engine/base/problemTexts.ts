@@ -109,6 +109,8 @@ export const PROBLEM_TEXTS = {
   phoneForm: 'A phone number has digits, and blanks, hyphens or brackets between them; "+" may come first',
   documentVersion: 'A document version has letters, digits, ".", "_" and "-", such as 1.0',
   measureUnit: 'A measure needs a number in a unit that converts',
+  measureTwice:
+    'The measure "{measure}" is already asked in {unit} at {before}, and both can be asked at once; give this question another measure, or none',
   roleType: 'A {type} cannot have the role "{role}"; these can: {wanted}',
   roleUnit: 'The role "{role}" needs a number in a unit that measures it',
   roleTwice: 'Only one question can have the role "{role}", and {before} already has it',

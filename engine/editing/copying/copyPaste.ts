@@ -19,7 +19,9 @@ import { withoutCodes, withoutInstrument } from '../instruments.ts';
 import { asOutline } from '../outline.ts';
 import { withReferences } from '../references.ts';
 import type { CopiedPart } from './copiedPart.ts';
+import { freeId } from './freeId.ts';
 import { withoutTakenCodes } from './pastedCodes.ts';
+import { withOwnMeasures } from './pastedMeasures.ts';
 
 export interface Pasted {
   definition: Definition;
@@ -70,11 +72,12 @@ export function copyIn(text: string): CopiedPart | undefined {
  * Pastes a clipping after the item at the place: steps after its step, questions after its question, into its
  * group where allowed, or at the end of the step. Ids that are taken are replaced, including references to
  * them within the clipping. Texts are reduced to the questionnaire's languages. Codes and roles that a question
- * of the target has already are left out.
+ * of the target has already are left out; measures that it has in the same unit get a new name.
  * @returns undefined if there is no step to paste questions into
  */
 export function paste(definition: Definition, copied: CopiedPart, at: Place): Pasted | undefined {
-  const { clipping, uncoded } = withoutTakenCodes(definition, copied);
+  const { clipping: bare, uncoded } = withoutTakenCodes(definition, copied);
+  const clipping = withOwnMeasures(definition, bare);
   const incoming = [...clipping.steps.flatMap(({ questions }) => questions), ...clipping.questions];
   const target = at.length === 3 ? questionAt(definition, at.slice(0, 2)) : undefined;
   const inGroup = at.length === 3 && clipping.steps.length === 0 && clipping.questions.every(fitsInGroup);
@@ -139,15 +142,6 @@ export function duplicateAt(definition: Definition, place: Place): Pick<Pasted, 
     questions: clipping.questions.map(withoutCodes),
   };
   return paste(definition, copy, place) ?? { definition, place };
-}
-
-/** An id that is free, made from one that may be taken. */
-function freeId(id: string, isTaken: (id: string) => boolean): string {
-  if (!isTaken(id)) return id;
-  const stem = id.replace(/_\d+$/, '');
-  let number = 2;
-  while (isTaken(`${stem}_${number}`)) number += 1;
-  return `${stem}_${number}`;
 }
 
 function missingKeys(before: Definition, after: Definition): string[] {

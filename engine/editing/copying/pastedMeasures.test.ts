@@ -1,0 +1,75 @@
+/** Copies are not converted into their originals. */
+import { expect, test } from 'vitest';
+import { newestShipped } from '../../../questionnaires/catalogue.ts';
+import type { Definition, Question } from '../../definition/definition.ts';
+import { parseDefinition } from '../../parsing/parseDefinition.ts';
+import { questionAt, removeAt, stepAt } from '../edits.ts';
+import type { CopiedPart } from './copiedPart.ts';
+import { copyOf, duplicateAt, paste } from './copyPaste.ts';
+
+const intake = newestShipped('weight-loss-intake') as Definition;
+const cut = (place: readonly string[]): CopiedPart => copyOf(intake, place) as CopiedPart;
+const errorsOf = (definition: Definition): string[] =>
+  parseDefinition(definition)
+    .problems.filter(({ level }) => level === 'error')
+    .map(({ path, message }) => `${path} ${message}`);
+const measuresOf = (questions: readonly Question[] = []): string[] =>
+  questions.flatMap(({ measure }) => measure ?? []);
+
+test('the shipped intake has no measure twice', () => {
+  expect(errorsOf(intake)).toEqual([]);
+});
+
+test('no step or question causes an error when it is duplicated', () => {
+  for (const { id, questions } of intake.steps) {
+    const places = [[id], ...questions.map((question) => [id, question.id])];
+    for (const place of places) {
+      expect([place, errorsOf(duplicateAt(intake, place).definition)]).toEqual([place, []]);
+    }
+  }
+});
+
+test('the units of a duplicated step stay together, apart from the original', () => {
+  const { definition, place } = duplicateAt(intake, ['measurements']);
+  expect(stepAt(definition, ['measurements'])).toEqual(stepAt(intake, ['measurements']));
+  const original = measuresOf(stepAt(intake, ['measurements'])?.questions);
+  expect(measuresOf(stepAt(definition, place)?.questions)).toEqual(original.map((measure) => `${measure}_2`));
+  const again = duplicateAt(definition, place);
+  expect(measuresOf(stepAt(again.definition, again.place)?.questions)).toEqual(
+    original.map((measure) => `${measure}_3`),
+  );
+});
+
+test('a question duplicated alone has no measure, nor a switch to another unit of itself', () => {
+  const unit = { question: 'weight_kg', to: '[lb_av]' };
+  const switching = { ...intake, steps: intake.steps.map((step) => ({ ...step })) };
+  const step = switching.steps.find(({ id }) => id === 'measurements');
+  if (!step) throw new Error('no step');
+  step.questions = step.questions.map((question) =>
+    question.id === 'weight_kg'
+      ? ({
+          ...question,
+          checks: [
+            {
+              id: 'heavy',
+              level: 'soft',
+              when: { '>': [{ var: 'weight_kg' }, 300] },
+              message: { en: 'Heavy', es: { text: 'Pesado', from: 'Heavy' } },
+              switchUnit: unit,
+            },
+          ],
+        } as Question)
+      : question,
+  );
+  expect(errorsOf(switching)).toEqual([]);
+  const { definition, place } = duplicateAt(switching, ['measurements', 'weight_kg']);
+  expect(questionAt(definition, place)?.measure).toBeUndefined();
+  expect(questionAt(definition, place)?.checks?.[0]?.switchUnit).toBeUndefined();
+  expect(errorsOf(definition)).toEqual([]);
+});
+
+test('a question that was cut keeps its measure', () => {
+  const place = ['measurements', 'weight_lb'];
+  const pasted = paste(removeAt(intake, place), cut(place), ['measurements', 'weight_kg']);
+  expect(pasted && questionAt(pasted.definition, place)?.measure).toBe('weight');
+});
