@@ -5,7 +5,8 @@ import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
 import { TODAY } from '../form/questionnaire.ts';
 import { withRowsThatHold } from './pageEdits.ts';
-import { withReferences } from './references.ts';
+import { withPartReferences, withReferences } from './references.ts';
+import { withLinkIdOf, withMigrationsTo, withPartMigrationsTo } from './renamedDeclarations.ts';
 import { holdSections, inSection } from './sectionEdits.ts';
 
 /** Ids from the outside in: empty is the definition, then a step, a question, a question of a group. */
@@ -85,24 +86,44 @@ export function moveTo(definition: Definition, from: Place, into: Place, index: 
 }
 
 /**
- * Renames a step or question; references in conditions, pages and the patient's name are updated. Of a question
- * of a group, those in the same group.
+ * Renames a step or question; everything that names it follows: conditions, pages, the patient's name, declared
+ * renames and recodes, and the linkIds of an imported form.
  */
 export function renameAt(definition: Definition, place: Place, id: string): Definition {
+  const [, question = '', part] = place;
+  const renamed =
+    place.length === 1
+      ? withStep(definition, place, { id })
+      : part === undefined
+        ? questionRenamed(definition, place, id)
+        : partRenamed(definition, place, [question, part], id);
+  return withLinkIdOf(renamed, place, id);
+}
+
+function questionRenamed(definition: Definition, place: Place, id: string): Definition {
   const own = place.at(-1) ?? '';
-  if (place.length === 1) return withStep(definition, place, { id });
-  if (place.length === 3) {
-    const inEntry = withList(definition, place.slice(0, -1), (parts) =>
-      parts.map((part) => withReferences(part, (read) => (read === own ? id : read))),
-    );
-    return withQuestion(inEntry, place, { id });
-  }
+  const nameOf = (read: string): string => (read === own ? id : read);
   // Update pages first: renaming only the question would drop their rows.
-  const followed = withReferences(definition, (read) => (read === own ? id : read));
-  const renamed = withQuestion(followed, place, { id });
+  const followed = withReferences(definition, nameOf);
+  const renamed = withMigrationsTo(withQuestion(followed, place, { id }), own, id);
   const { patient } = renamed;
-  const names = Object.entries(patient ?? {}).map(([key, value]) => [key, value === own ? id : value]);
+  const names = Object.entries(patient ?? {}).map(([key, value]) => [key, nameOf(value)]);
   return { ...renamed, patient: Object.fromEntries(names) };
+}
+
+/** A question of a group: those of the same entry read it by its name, all others through the group. */
+function partRenamed(
+  definition: Definition,
+  place: Place,
+  [group, own]: readonly [string, string],
+  id: string,
+): Definition {
+  const nameOf = (read: string): string => (read === own ? id : read);
+  const inEntry = withList(definition, place.slice(0, -1), (parts) =>
+    parts.map((each) => withReferences(each, nameOf)),
+  );
+  const followed = withPartReferences(inEntry, group, nameOf);
+  return withPartMigrationsTo(withQuestion(followed, place, { id }), [group, own], id);
 }
 
 export function takenIds({ steps }: Definition): Record<'step' | 'question', (id: string) => boolean> {

@@ -2,7 +2,7 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { LOGIC_KEYS } from '../definition/localized.ts';
-import { withNames } from '../logic/rename.ts';
+import { withNames, withPartNames } from '../logic/rename.ts';
 
 type NameOf = (id: string) => string;
 
@@ -44,3 +44,22 @@ function pageReading(page: unknown, nameOf: NameOf): unknown {
     }),
   };
 }
+
+/** The same with a question of a group renamed where conditions outside of its entries read it. */
+export function withPartReferences<T>(value: T, group: string, nameOf: NameOf): T {
+  if (Array.isArray(value)) return value.map((each) => withPartReferences(each, group, nameOf)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  // In its entries, a question of that name is meant.
+  const isHidden = 'type' in value && value.type === 'repeatingGroup' && hasPart(value, group);
+  const entries = Object.entries(value).map(([name, entry]) => {
+    if (isHidden && name === 'questions') return [name, entry];
+    if (LOGIC_KEYS.has(name)) return [name, withPartNames(entry as LogicJson, group, nameOf)];
+    return [name, withPartReferences(entry, group, nameOf)];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+const hasPart = (group: object, id: string): boolean =>
+  'questions' in group &&
+  Array.isArray(group.questions) &&
+  group.questions.some((part) => (part as { id?: unknown } | null)?.id === id);

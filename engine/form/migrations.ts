@@ -60,6 +60,17 @@ export const renamedBy = (migrations: readonly Migration[], id: string): string 
     id,
   );
 
+/** The final name of a part of a group or matrix, which may be renamed again itself. */
+export function renamedWithin(migrations: readonly Migration[], within: string, id: string): string {
+  let [holder, part] = [within, id];
+  for (const migration of migrations) {
+    holder = renamedBy([migration], holder);
+    const found = migration.rename?.find((each) => each.within === holder && each.from === part);
+    part = found?.to ?? part;
+  }
+  return part;
+}
+
 function mapAnswer(
   migrations: readonly Migration[],
   id: string,

@@ -1,6 +1,8 @@
 /** Renames what logic reads. */
 import type { LogicJson } from '../base/logicJson.ts';
-import { isBody } from './operators/operator.ts';
+import { nameRead, operationIn } from './base/operation.ts';
+import { isResult } from './kinds.ts';
+import { isBody, type Operator } from './operators/operator.ts';
 import { OPERATORS } from './operators.ts';
 
 /**
@@ -42,4 +44,54 @@ export function withNames(
     );
   };
   return visit(logic, false);
+}
+
+/**
+ * Logic that reads other parts of the entries of one list, wherever it reads them: `{"some": [{"var": "g"}, …]}`,
+ * `current` of a reduction, `g.0.part`.
+ * @param logic may be unchecked: what is not understood stays as it is
+ */
+export function withPartNames(logic: LogicJson, list: string, nameOf: (name: string) => string): LogicJson {
+  const visit = (node: LogicJson, at: Data): LogicJson => {
+    if (Array.isArray(node)) return node.map((each: LogicJson) => visit(each, at));
+    if (typeof node !== 'object' || node === null) return node;
+    const entries = Object.entries(node as { readonly [operator: string]: LogicJson });
+    return Object.fromEntries(
+      entries.map(([operator, value]) => {
+        const entry = OPERATORS.get(operator);
+        const args = Array.isArray(value) ? value : [value];
+        const body = at === 'answers' && entry?.items && givesEntries(args[0], list) ? entry.items : 'other';
+        const renamed = (arg: LogicJson, index: number): LogicJson => {
+          if (operator === 'var' && index === 0) return partRenamed(arg, at, list, nameOf);
+          return visit(arg, entry && isBody(entry, index) ? body : at);
+        };
+        return [operator, Array.isArray(value) ? value.map(renamed) : renamed(value as LogicJson, 0)];
+      }),
+    );
+  };
+  return visit(logic, 'answers');
+}
+
+/** What variables refer to: the answers, each entry of the list, its fold with the result so far, or other items. */
+type Data = 'answers' | NonNullable<Operator['items']> | 'other';
+
+function partRenamed(read: LogicJson, at: Data, list: string, nameOf: (name: string) => string): LogicJson {
+  if (typeof read !== 'string' || at === 'other') return read;
+  const names = read.split('.');
+  const part = at === 'answers' ? 2 : at === 'fold' ? 1 : 0;
+  if (at === 'answers' && names[0] !== list) return read;
+  return names.map((name, index) => (index === part ? nameOf(name) : name)).join('.');
+}
+
+/** Whether it gives entries of the list: all, some of them, or those of one of several branches. */
+function givesEntries(logic: LogicJson | undefined, list: string): boolean {
+  if (nameRead(logic) === list) return true;
+  const { operator = '', args = [] } = operationIn(logic) ?? {};
+  const entry = OPERATORS.get(operator);
+  if (operator === 'filter') return givesEntries(args[0], list);
+  return args.some(
+    (arg, index) =>
+      (operator === 'merge' || (entry && isResult(entry.role(index, args.length)))) &&
+      givesEntries(arg, list),
+  );
 }

@@ -12,6 +12,7 @@ import { codingsOf } from '../validate/codes.ts';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { addressOfForm, type ExportContext, exportContext, type Unsaid } from './context.ts';
+import { withCurrentIds } from './currentIds.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { shownBy } from './extensions.ts';
@@ -37,7 +38,8 @@ export function exportQuestionnaire(
 ): FhirResource {
   const source = sourceOf(definition);
   const imported = source && reimport(source);
-  return source && imported ? overSource(source, imported, context) : ofDefinition(context);
+  if (!source || !imported) return ofDefinition(context);
+  return overSource(source, withCurrentIds(imported, definition.fhir?.ids), context);
 }
 
 function sourceOf({ fhir }: Definition): FhirResource | undefined {

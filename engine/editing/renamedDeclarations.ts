@@ -1,0 +1,106 @@
+/** What a definition says of an id besides conditions: from which earlier one it came, and from which linkId. */
+import { compareVersions } from '../base/compareVersions.ts';
+import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
+import { renamedBy, renamedWithin } from '../form/migrations.ts';
+import type { Place } from './edits.ts';
+
+/** Declared renames and recodes that lead to the question of that id lead to the new one. */
+export const withMigrationsTo = (definition: Definition, own: string, id: string): Definition =>
+  withMigrations(definition, ({ rename = [], recode = [] }, later) => {
+    const follow = (name: string): string => (name === own && renamedBy(later, own) === own ? id : name);
+    const renames = rename.map((each) =>
+      each.within === undefined ? { ...each, to: follow(each.to) } : { ...each, within: follow(each.within) },
+    );
+    const recodes = recode.map((each) => ({ ...each, question: follow(each.question) }));
+    const isNamed = [...renames, ...recodes].some((each) => holderOf(each) === id);
+    return {
+      rename: isNamed ? comingTo(renames, { from: own, to: id }) : renames,
+      recode: recodes,
+    };
+  });
+
+/** The same for a question of a group. */
+export const withPartMigrationsTo = (
+  definition: Definition,
+  [group, own]: readonly [string, string],
+  id: string,
+): Definition =>
+  withMigrations(definition, ({ rename = [], recode = [] }, later) => {
+    const follow = (holder: string, part: string): string =>
+      part === own && renamedBy(later, holder) === group && renamedWithin(later, holder, own) === own
+        ? id
+        : part;
+    const renames = rename.map((each) =>
+      each.within === undefined ? each : { ...each, to: follow(each.within, each.to) },
+    );
+    const recodes = recode.map((each) =>
+      each.within === undefined ? each : { ...each, within: follow(each.question, each.within) },
+    );
+    const recoded = recodes.find((each, index) => each.within !== recode[index]?.within);
+    return {
+      rename: recoded ? comingTo(renames, { from: own, to: id, within: recoded.question }) : renames,
+      recode: recodes,
+    };
+  });
+
+/** The question or group in whose answers something is mapped. */
+const holderOf = (each: Rename | Recode): string | undefined =>
+  'question' in each ? each.question : each.within;
+
+/**
+ * With the rename, unless another one leads there. Answers to what is mapped without having been renamed were given
+ * under the id that it had until now.
+ */
+const comingTo = (renames: readonly Rename[], rename: Rename): Rename[] =>
+  renames.some(({ to, within }) => to === rename.to && within === rename.within)
+    ? [...renames]
+    : [...renames, rename];
+
+function withMigrations(
+  definition: Definition,
+  change: (
+    migration: Migration,
+    later: readonly Migration[],
+  ) => { rename: readonly Rename[]; recode: readonly Recode[] },
+): Definition {
+  const { migrations } = definition;
+  if (!migrations) return definition;
+  const next = migrations.map((migration): Migration => {
+    const later = migrations
+      .filter((each) => compareVersions(each.from, migration.from) > 0)
+      .toSorted((one, other) => compareVersions(one.from, other.from));
+    const { rename, recode } = change(migration, later);
+    return {
+      ...migration,
+      ...(rename.length > 0 && { rename: [...rename] }),
+      ...(recode.length > 0 && { recode: [...recode] }),
+    };
+  });
+  return { ...definition, migrations: next };
+}
+
+/**
+ * An imported item keeps its linkId under the new id.
+ * @param definition with the item renamed. If another one has the old id as well, the linkId stays with it.
+ */
+export function withLinkIdOf(definition: Definition, place: Place, id: string): Definition {
+  const { fhir } = definition;
+  const own = place.at(-1);
+  if (!fhir || idsIn(definition).some((each) => each === own)) return definition;
+  const follow = (each: string): string => (each === own ? id : each);
+  const ids = Object.fromEntries(Object.entries(fhir.ids).map(([linkId, each]) => [linkId, follow(each)]));
+  const added = place.length === 1 ? fhir.added.map(follow) : fhir.added;
+  return { ...definition, fhir: { ...fhir, ids, added } };
+}
+
+/** Of everything that can come from an item of a form. */
+const idsIn = ({ steps }: Definition): string[] =>
+  steps.flatMap(({ id, sections = [], questions }) => [
+    id,
+    ...sections.map((section) => section.id),
+    ...questions.flatMap((question) => [
+      question.id,
+      ...(question.type === 'repeatingGroup' ? question.questions.map((part) => part.id) : []),
+      ...(question.type === 'matrix' ? question.rows.map((row) => row.id) : []),
+    ]),
+  ]);

@@ -1,0 +1,41 @@
+/** An import with the ids that its items have now: what was only renamed since is not changed. */
+import type { Definition } from '../../definition/definition.ts';
+import { type Place, renameAt } from '../../editing/edits.ts';
+
+/** @param current ids by linkId */
+export function withCurrentIds(
+  imported: Definition,
+  current: Readonly<Record<string, string>> = {},
+): Definition {
+  const renamed = Object.entries(imported.fhir?.ids ?? {}).flatMap(([linkId, was]) => {
+    const is = current[linkId];
+    return is === undefined || is === was ? [] : [{ was, is }];
+  });
+  // Under ids that nothing has in between, because two can have exchanged theirs.
+  const between = renamed.map(({ was, is }, index) => ({ was, is, passing: `${PASSING}${index}` }));
+  const freed = between.reduce(
+    (definition, { was, passing }) => renamedTo(definition, was, passing),
+    imported,
+  );
+  return between.reduce((definition, { passing, is }) => renamedTo(definition, passing, is), freed);
+}
+
+const PASSING = 'renamed-in-between-';
+
+function renamedTo(definition: Definition, was: string, is: string): Definition {
+  const place = placeOf(definition, was);
+  return place ? renameAt(definition, place, is) : definition;
+}
+
+/** Of a step, a question or one of a group; ids of an import are unique among them. */
+function placeOf({ steps }: Definition, id: string): Place | undefined {
+  for (const step of steps) {
+    if (step.id === id) return [id];
+    for (const question of step.questions) {
+      if (question.id === id) return [step.id, id];
+      const parts = question.type === 'repeatingGroup' ? question.questions : [];
+      if (parts.some((part) => part.id === id)) return [step.id, question.id, id];
+    }
+  }
+  return undefined;
+}
