@@ -69,7 +69,7 @@ export const DryRun = z.strictObject({
   lost: z.array(
     z.strictObject({
       question: z.string(),
-      reason: z.enum(['gone', 'option', 'form']),
+      reason: z.enum(['gone', 'option', 'form', 'taken']),
       submissions: Count,
       drafts: Count,
     }),

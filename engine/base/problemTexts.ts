@@ -199,6 +199,7 @@ export const PROBLEM_TEXTS = {
   renamedTwice: '"{from}" is renamed twice',
   renamedToOne: 'Two questions cannot both become "{to}"',
   renamedKept: 'There still is a question "{from}"; it keeps its answers',
+  renamedNoAnswer: '"{to}" is of type {type} and takes no answers, so it cannot have those to "{from}"',
   noGroup: '"{id}" is no repeating group or matrix',
   recodedTwice: '"{from}" is recoded twice',
   recodedPart: '"{key}" has no "{within}"',

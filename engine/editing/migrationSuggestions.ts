@@ -3,7 +3,14 @@
  * declarations.
  */
 import isSame from 'fast-deep-equal';
-import type { Definition, Option, Question, Recode, Rename } from '../definition/definition.ts';
+import {
+  type Definition,
+  type Option,
+  type Question,
+  type Recode,
+  type Rename,
+  takesAnswer,
+} from '../definition/definition.ts';
 import { migrationsSince, renamedBy } from '../form/migrations.ts';
 import { declareRecode, declareRename } from './declare.ts';
 
@@ -44,7 +51,9 @@ interface Placed {
 
 const placed = ({ steps }: Definition): Placed[] =>
   steps.flatMap((step) =>
-    (step.questions ?? []).map((question, index) => ({ question, step: step.id, index })),
+    (step.questions ?? []).flatMap((question, index) =>
+      takesAnswer(question) ? [{ question, step: step.id, index }] : [],
+    ),
   );
 
 function withinOffers(
@@ -83,7 +92,7 @@ function withinOffers(
   if ('options' in before && 'options' in now) found.push(...options(before.options, now.options));
   if (before.type === 'matrix' && now.type === 'matrix') found.push(...parts(before.rows, now.rows));
   if (before.type === 'repeatingGroup' && now.type === 'repeatingGroup') {
-    found.push(...parts(before.questions, now.questions));
+    found.push(...parts(before.questions.filter(takesAnswer), now.questions.filter(takesAnswer)));
     for (const part of before.questions) {
       const other = now.questions.find(({ id }) => id === part.id);
       if (other && 'options' in part && 'options' in other) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
 import type { Definition, Migration, Question, Recode } from '../definition/definition.ts';
@@ -321,4 +321,109 @@ test('an undeclared rename loses exactly the answers to that question', () => {
       expect(lost).toEqual(id in original ? [{ question: id, reason: 'gone' }] : []);
     }),
   );
+});
+
+const lostOf = (definition: Definition, given: Answers): string[] =>
+  mapAnswers(definition, '1.0', given).lost.map(({ question, reason }) => `${question} ${reason}`);
+const asking = (question: object, migrations: Migration[] = []): Definition =>
+  next(withQuestion(base, ['one', 'age'], { id: 'c', label: text('C'), ...question }), migrations);
+
+test.each<[string, object, AnswerValue]>([
+  ['a text over the greatest length', { type: 'text', maxLength: 3 }, 'abcdef'],
+  ['a text that is no address', { type: 'email', maxLength: 60 }, 'not mail'],
+  ['a date before the earliest', { type: 'date', min: '2020-01-01' }, '1990-01-01'],
+  ['a text for a date', { type: 'date' }, 'hello'],
+  ['a date for a time', { type: 'time' }, '2020-01-01'],
+  ['a number off the step', { type: 'integer', step: 5, min: 0, max: 10 }, 3],
+  ['too many texts', { type: 'textList', maxItems: 1, maxLength: 3 }, ['a', 'b']],
+  [
+    'a number for an amount in a unit',
+    { type: 'quantity', units: [{ unit: 'kg' }, { unit: '[lb_av]' }] },
+    80,
+  ],
+  [
+    'too many entries',
+    { type: 'repeatingGroup', maxItems: 1, questions: [{ id: 'x', type: 'integer', label: text('X') }] },
+    [{ x: 1 }, { x: 2 }],
+  ],
+  [
+    'a part over its limits',
+    {
+      type: 'repeatingGroup',
+      maxItems: 2,
+      questions: [{ id: 'x', type: 'integer', max: 1, label: text('X') }],
+    },
+    [{ x: 1 }, { x: 2 }],
+  ],
+])('what the later version does not accept is lost: %s', (_what, question, value) => {
+  expect(lostOf(asking(question), { c: value })).toEqual(['c form']);
+});
+
+const part = (more: object) => ({ id: 'x', type: 'integer', label: text('X'), ...more });
+test.each<[string, object, AnswerValue]>([
+  [
+    'that more is required',
+    {
+      type: 'repeatingGroup',
+      minItems: 2,
+      maxItems: 3,
+      questions: [part({}), part({ id: 'y', required: true })],
+    },
+    [{ x: 1 }],
+  ],
+  [
+    'that rows are required',
+    {
+      type: 'matrix',
+      required: true,
+      rows: [
+        { id: 'r', label: text('R') },
+        { id: 's', label: text('S') },
+      ],
+      options: [option(0), option(1)],
+    },
+    { r: 1 },
+  ],
+  ['that a day has passed', { type: 'date', min: 'today' }, '2020-01-01'],
+  ['that a day is far off', { type: 'dateTime', max: 'today' }, '2090-01-01T10:00'],
+  [
+    'that "none" stands beside others',
+    { type: 'multipleChoice', options: [option('a'), { ...option('none'), exclusive: true }] },
+    ['a', 'none'],
+  ],
+])('it loses no answer %s', (_what, question, value) => {
+  expect(mapAnswers(asking(question), '1.0', { c: value })).toEqual({ answers: { c: value }, lost: [] });
+});
+
+test('nothing is lost with an answer that is none', () => {
+  expect(lostOf(base, { removed: '', another: null })).toEqual([]);
+});
+
+describe('a rename to an id that was answered as well', () => {
+  const rename = [{ from: 'a', to: 'c' }];
+  test.each([[{ a: 1, c: 2 }], [{ c: 2, a: 1 }]])('names the answer that has no place: %j', (given) => {
+    expect(mapAnswers(asking({ type: 'integer' }, [{ from: '1.0', rename }]), '1.0', given)).toEqual({
+      answers: { c: 1 },
+      lost: [{ question: 'c', reason: 'taken' }],
+    });
+  });
+
+  test('also within an answer', () => {
+    const matrix = { type: 'matrix', rows: [{ id: 'r', label: text('R') }], options: [option(0), option(1)] };
+    const migration = { from: '1.0', rename: [{ from: 'old', to: 'r', within: 'c' }] };
+    expect(lostOf(asking(matrix, [migration]), { c: { r: 1, old: 0 } })).toEqual(['c taken']);
+    expect(lostOf(asking(matrix, [migration]), { c: { old: 0 } })).toEqual([]);
+  });
+});
+
+test('answers are not renamed to a question that takes none', () => {
+  const bmi = asking({ type: 'computed', compute: 1 }, [{ from: '1.0', rename: [{ from: 'a', to: 'c' }] }]);
+  expect(problemsOf(bmi)).toContain('migrations[0].rename[0].to migration_no_answer');
+  const group = {
+    type: 'repeatingGroup',
+    maxItems: 2,
+    questions: [part({}), part({ id: 'y', type: 'computed', compute: 1 })],
+  };
+  const inGroup = asking(group, [{ from: '1.0', rename: [{ from: 'a', to: 'y', within: 'c' }] }]);
+  expect(problemsOf(inGroup)).toContain('migrations[0].rename[0].to migration_no_answer');
 });

@@ -2,20 +2,15 @@
 import isSame from 'fast-deep-equal';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
-import type { Definition, Migration, Question, Recode, Rename } from '../definition/definition.ts';
-import { isChoosable } from '../questionTypes/choice.ts';
-import { schemaOf } from '../questionTypes/index.ts';
-import { isAcceptable } from './acceptable.ts';
-
-/** Why an answer cannot be mapped to the later version. */
-export type LostReason = 'gone' | 'option' | 'form';
+import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
+import { type LostReason, reasonAgainst } from './lostReason.ts';
 
 export interface LostAnswer {
   /** The question, by the id the answer was given under. */
   question: string;
   /**
    * `gone`: the question was removed. `option`: the chosen value is not an option any more. `form`: another
-   * type, or outside the limits.
+   * type, or outside the limits. `taken`: the answer to another question that was renamed is there instead.
    */
   reason: LostReason;
 }
@@ -35,12 +30,16 @@ export function mapAnswers(later: Definition, version: string, answers: Answers)
   const questions = new Map(
     later.steps.flatMap((step) => step.questions.map((question) => [question.id, question] as const)),
   );
+  const given = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
+  const moved = given.map(([id, value]) => ({ id, ...mapAnswer(migrations, id, value) }));
+  // What a rename brings there is meant, not what happened to have the same id before.
+  const renamed = new Set(moved.filter(({ id, key }) => id !== key).map(({ key }) => key));
   const mapped: Record<string, AnswerValue> = {};
   const lost: LostAnswer[] = [];
-  for (const [id, given] of Object.entries(answers)) {
-    const { key, value } = mapAnswer(migrations, id, given);
+  for (const { id, key, value, isTaken } of moved) {
     const question = questions.get(key);
-    const reason = question ? reasonAgainst(question, value) : 'gone';
+    const isOverwritten = isTaken || (id === key && renamed.has(key)) || Object.hasOwn(mapped, key);
+    const reason = !question ? 'gone' : isOverwritten ? 'taken' : reasonAgainst(question, value);
     if (reason === undefined) mapped[key] = value;
     else lost.push({ question: id, reason });
   }
@@ -75,21 +74,20 @@ function mapAnswer(
   migrations: readonly Migration[],
   id: string,
   given: AnswerValue,
-): { key: string; value: AnswerValue } {
-  let [key, value] = [id, given];
+): { key: string; value: AnswerValue; isTaken: boolean } {
+  let [key, value, isTaken] = [id, given, false];
   for (const { rename = [], recode = [] } of migrations) {
     const before = key;
     key = rename.find((each) => isOwn(each) && each.from === before)?.to ?? before;
-    value = withParts(
-      value,
-      rename.filter(({ within }) => within === key),
-    );
+    const ofParts = rename.filter(({ within }) => within === key);
+    isTaken ||= hasTwoParts(value, ofParts);
+    value = withParts(value, ofParts);
     value = recoded(
       value,
       recode.filter(({ question }) => question === key),
     );
   }
-  return { key, value };
+  return { key, value, isTaken };
 }
 
 const isOwn = ({ within }: Rename): boolean => within === undefined;
@@ -100,6 +98,16 @@ function withParts(value: AnswerValue, renames: readonly Rename[]): AnswerValue 
   if (Array.isArray(value)) return value.map((entry) => withParts(entry, renames));
   const names = new Map(renames.map(({ from, to }) => [from, to]));
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [names.get(key) ?? key, entry]));
+}
+
+/** Whether two parts of an answer, of which only one is renamed, would have the same name. */
+function hasTwoParts(value: AnswerValue, renames: readonly Rename[]): boolean {
+  if (Array.isArray(value)) return value.some((entry) => hasTwoParts(entry, renames));
+  if (typeof value !== 'object' || value === null) return false;
+  const names = new Set(renames.map(({ from }) => from));
+  return renames.some(
+    ({ from, to }) => value[from] !== undefined && value[to] !== undefined && !names.has(to),
+  );
 }
 
 function recoded(value: AnswerValue, recodes: readonly Recode[]): AnswerValue {
@@ -120,64 +128,4 @@ function recoded(value: AnswerValue, recodes: readonly Recode[]): AnswerValue {
     return [key, recoded(entry, ofPart)];
   });
   return Object.fromEntries(entries);
-}
-
-/** Why a question does not accept a value; undefined if it does. */
-export function reasonAgainst(question: Question, value: AnswerValue): LostReason | undefined {
-  switch (question.type) {
-    case 'computed':
-    case 'information':
-      return 'gone';
-    case 'choice':
-      if (isChoosable(question, value)) return undefined;
-      return typeof value === 'object' ? 'form' : 'option';
-    case 'multipleChoice':
-      if (!Array.isArray(value)) return 'form';
-      return value.every((item) => isChoosable(question, item)) ? undefined : 'option';
-    case 'matrix':
-      if (!isObject(value)) return 'form';
-      return first(Object.entries(value), ([row, entry]) => {
-        if (!question.rows.some(({ id }) => id === row)) return 'gone';
-        return question.options.some((option) => option.value === entry) ? undefined : 'option';
-      });
-    case 'repeatingGroup':
-      if (!Array.isArray(value) || !value.every(isObject)) return 'form';
-      return first(
-        value.flatMap((entry) => Object.entries(entry)),
-        ([id, entry]) => {
-          const part = question.questions.find((each) => each.id === id);
-          return part ? reasonAgainst(part, entry) : 'gone';
-        },
-      );
-    case 'text':
-    case 'longText':
-      return isAcceptable(schemaOf(question), value) ? undefined : 'form';
-    case 'email':
-    case 'phone':
-      return typeof value === 'string' && value.length <= question.maxLength ? undefined : 'form';
-    case 'quantity':
-      return fitsQuantity(question, value) ? undefined : 'form';
-    default:
-      return isAcceptable(schemaOf(question), value) ? undefined : 'form';
-  }
-}
-
-function fitsQuantity(question: Extract<Question, { type: 'quantity' }>, value: AnswerValue): boolean {
-  const { units } = question;
-  if (units === undefined) return isAcceptable(schemaOf(question), value);
-  if (!isObject(value)) return false;
-  const found = units.find(({ unit }) => unit === value.unit);
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = found ?? {};
-  return found !== undefined && typeof value.value === 'number' && value.value >= min && value.value <= max;
-}
-
-const isObject = (value: AnswerValue): value is { [key: string]: AnswerValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function first<T>(list: readonly T[], reasonOf: (each: T) => LostReason | undefined): LostReason | undefined {
-  for (const each of list) {
-    const reason = reasonOf(each);
-    if (reason) return reason;
-  }
-  return undefined;
 }

@@ -2,8 +2,14 @@
 
 import { compareVersions } from '../base/compareVersions.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
-import type { Definition, Question, Recode, Rename } from '../definition/definition.ts';
-import { reasonAgainst } from '../form/migrations.ts';
+import {
+  type Definition,
+  type Question,
+  type Recode,
+  type Rename,
+  takesAnswer,
+} from '../definition/definition.ts';
+import { reasonAgainst } from '../form/lostReason.ts';
 import { indexOf, lastName, lastPartName, lastValue, type MigrationIndex } from './migrationIndex.ts';
 
 /** Each must map something that no longer exists to something that does; none is declared twice. */
@@ -70,9 +76,10 @@ function firstTime(): (key: string) => boolean {
 function renameProblems(
   own: MigrationIndex,
   later: readonly MigrationIndex[],
-  { questions, parts }: CurrentForm,
+  now: CurrentForm,
   path: string,
 ): Problem[] {
+  const { questions, parts } = now;
   const [isFirstFrom, isFirstTo] = [firstTime(), firstTime()];
   const isTarget = ({ within, from }: Rename): boolean =>
     [own, ...later].some(({ renamedTo }) => renamedTo.get(within)?.has(from));
@@ -87,6 +94,11 @@ function renameProblems(
     if (!ids) return [error(`${at}.within`, 'dangling', localize('noGroup', { id: String(within) }))];
     const last = within === undefined ? lastName(later, to) : lastPartName(later, within, to);
     if (!ids.has(last)) return [error(`${at}.to`, 'dangling', localize('noQuestion', { key: last }))];
+    const target = holder ? partOf(holder, last, now) : questions.get(last);
+    if (target && !takesAnswer(target)) {
+      const text = localize('renamedNoAnswer', { from, to: last, type: target.type });
+      return [error(`${at}.to`, 'migration_no_answer', text)];
+    }
     return ids.has(from) && !isTarget(each)
       ? [error(`${at}.from`, 'migration_kept', localize('renamedKept', { from }))]
       : [];

@@ -3,6 +3,7 @@ import { error, localize, type Problem } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { isOther } from '../definition/otherAnswer.ts';
 import { canPropose, identifying } from '../definition/proposedAnswer.ts';
+import { withoutToday } from '../form/lostReason.ts';
 import { faultOf, findingsOf } from '../questionTypes/index.ts';
 
 /**
@@ -36,7 +37,7 @@ const ANY_DAY = '2000-01-01';
 export function unfit(question: Question) {
   const { proposed } = question;
   if (proposed === undefined) return undefined;
-  const fixed = question.type === 'date' ? withoutToday(question) : question;
+  const fixed = withoutToday(question);
   const isRefused =
     // It is written in one language, and not coded.
     [proposed].flat().some(isOther) ||
@@ -45,13 +46,4 @@ export function unfit(question: Question) {
   return isRefused || (typeof proposed === 'string' && proposed.trim() === '')
     ? localize('proposedRefused', { value: JSON.stringify(proposed) })
     : undefined;
-}
-
-function withoutToday(question: Extract<Question, { type: 'date' }>): Question {
-  const { min, max, ...rest } = question;
-  return {
-    ...rest,
-    ...(min !== undefined && min !== 'today' && { min }),
-    ...(max !== undefined && max !== 'today' && { max }),
-  } as Question;
 }

@@ -64,13 +64,19 @@ function pauses(): () => Promise<void> {
 }
 const SLICE_MS = 20;
 
-/** Answers valid for the version they were given to, but not for the later one. */
+/** Answers accepted by the version they were given to, but not by the later one. */
 function lostNow(before: Definition, later: Definition, answers: Answers): DryRun['lost'][number][] {
   const lost = mapAnswers(later, before.version, answers).lost;
   if (lost.length === 0) return [];
-  const never = new Set(mapAnswers(before, before.version, answers).lost.map(({ question }) => question));
+  const never = new Map(
+    mapAnswers(before, before.version, answers).lost.map(({ question, reason }) => [question, reason]),
+  );
   return lost
-    .filter(({ question }) => !never.has(question))
+    .filter(({ question, reason }) => {
+      const own = never.get(question);
+      // What was asked but answered wrongly, as in a draft, is still lost with its question.
+      return own === undefined || (own !== 'gone' && reason === 'gone');
+    })
     .map((each) => ({ ...each, submissions: 0, drafts: 0 }));
 }
 

@@ -1,0 +1,81 @@
+/** Whether a question accepts an answer that was given to an earlier version of it, on whatever day. */
+import type { AnswerValue } from '../base/answers.ts';
+import { type Question, takesAnswer } from '../definition/definition.ts';
+import { isChoosable } from '../questionTypes/choice.ts';
+import { faultOf, findingsOf, normalAnswer } from '../questionTypes/index.ts';
+
+/** Why an answer cannot be mapped to the later version. */
+export type LostReason = 'gone' | 'option' | 'form' | 'taken';
+
+/** Why a question does not accept a value; undefined if it does. That more is asked by now loses no answer. */
+export function reasonAgainst(question: Question, value: AnswerValue): LostReason | undefined {
+  const normal = normalAnswer(question, value);
+  return partReason(question, normal) ?? (isRefused(asking(question), normal) ? 'form' : undefined);
+}
+
+const isRefused = (question: Question, value: AnswerValue): boolean =>
+  faultOf(question, value) !== undefined ||
+  findingsOf(question, value, ANY_DAY).some(({ level }) => level === 'hard');
+
+/** For questions without limits that move with the day. */
+const ANY_DAY = '2000-01-01';
+
+/** The question, as far as an answer of any day and without its missing parts can be held against it. */
+function asking(question: Question): Question {
+  const { required: _, ...optional } = withoutToday(question);
+  if (optional.type !== 'repeatingGroup') return optional as Question;
+  const { minItems: _least, ...group } = optional;
+  return { ...group, questions: group.questions.map(asking) };
+}
+
+/** The question without limits that move with the day. */
+export function withoutToday(question: Question): Question {
+  if (question.type !== 'date' && question.type !== 'dateTime') return question;
+  const { min, max, ...rest } = question;
+  return {
+    ...rest,
+    ...(min !== undefined && min !== 'today' && { min }),
+    ...(max !== undefined && max !== 'today' && { max }),
+  };
+}
+
+/** What it was given to, or chosen from, that is there no more. */
+function partReason(question: Question, value: AnswerValue): LostReason | undefined {
+  if (!takesAnswer(question)) return 'gone';
+  switch (question.type) {
+    case 'choice':
+      if (isChoosable(question, value)) return undefined;
+      return typeof value === 'object' ? 'form' : 'option';
+    case 'multipleChoice':
+      if (!Array.isArray(value)) return 'form';
+      return value.every((item) => isChoosable(question, item)) ? undefined : 'option';
+    case 'matrix':
+      if (!isObject(value)) return 'form';
+      return first(Object.entries(value), ([row, entry]) => {
+        if (!question.rows.some(({ id }) => id === row)) return 'gone';
+        return question.options.some((option) => option.value === entry) ? undefined : 'option';
+      });
+    case 'repeatingGroup':
+      if (!Array.isArray(value) || !value.every(isObject)) return 'form';
+      return first(
+        value.flatMap((entry) => Object.entries(entry)),
+        ([id, entry]) => {
+          const part = question.questions.find((each) => each.id === id);
+          return part ? partReason(part, entry) : 'gone';
+        },
+      );
+    default:
+      return undefined;
+  }
+}
+
+const isObject = (value: AnswerValue): value is { [key: string]: AnswerValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function first<T>(list: readonly T[], reasonOf: (each: T) => LostReason | undefined): LostReason | undefined {
+  for (const each of list) {
+    const reason = reasonOf(each);
+    if (reason) return reason;
+  }
+  return undefined;
+}
