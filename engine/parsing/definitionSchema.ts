@@ -28,7 +28,7 @@ import {
 /** `checkLogic` validates logic and names the faulty operator. */
 const Logic = z.unknown();
 
-const Id = z
+export const Id = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,79}$/, 'idForm')
   .refine((id) => !FORBIDDEN_KEYS.has(id) && id !== 'today', 'idReserved');

@@ -38,8 +38,8 @@ test.each<[string, Change, string[]]>([
     { 'steps[2].questions[7].questions[1].id': 'what' },
     [`${HISTORY}[7].questions[1].id: duplicate_id`],
   ],
-  ['a reserved id', { 'steps[0].questions[2].id': 'today' }, [`${PERSON}[2].id: shape`]],
-  ['a prototype id', { 'steps[0].questions[2].id': 'constructor' }, [`${PERSON}[2].id: shape`]],
+  ['a reserved id', { 'steps[1].questions[0].id': 'today' }, [`${BODY}[0].id: shape`]],
+  ['a prototype id', { 'steps[1].questions[0].id': 'constructor' }, [`${BODY}[0].id: shape`]],
   [
     'a condition on nothing',
     { 'steps[2].questions[1].showWhen': { var: 'nowhere' } },

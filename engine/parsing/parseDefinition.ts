@@ -23,7 +23,7 @@ import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { isPossible, type TextLimits } from '../definition/textFormat.ts';
 import { FEWEST_DIGITS } from '../questionTypes/text.ts';
 import { checkConditions } from './checkConditions.ts';
-import { DefinitionSchema } from './definitionSchema.ts';
+import { DefinitionSchema, Id } from './definitionSchema.ts';
 import { extractionProblems } from './extractionProblems.ts';
 import { instrumentProblems } from './instrumentProblems.ts';
 import { layoutProblems } from './layoutProblems.ts';
@@ -32,7 +32,7 @@ import { migrationProblems } from './migrationProblems.ts';
 import { pageProblems } from './pageProblems.ts';
 import { proposalProblems } from './proposalProblems.ts';
 import { roleProblems } from './roleProblems.ts';
-import { allProblems, salvage, withinDepth } from './salvage.ts';
+import { allProblems, NOTHING_SALVAGED, salvage, withinDepth } from './salvage.ts';
 import { bandProblems } from './scoreProblems.ts';
 import { sectionProblems } from './sectionProblems.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
@@ -63,22 +63,30 @@ export function parseDefinition(input: unknown): ParsedDefinition {
     return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
   }
   const shapes = shape.success ? [] : shapeProblems(shape.error, document);
-  const salvaged = salvage(DefinitionSchema, document, standIn, pathText);
+  const salvaged = salvage(DefinitionSchema, document, { standIn, pathText });
   const found = salvaged
-    ? { problems: problemsOf(salvaged.document as Definition), replaced: salvaged.replaced }
-    : NOTHING;
+    ? { ...salvaged, problems: problemsOf(salvaged.document as Definition) }
+    : NOTHING_SALVAGED;
   return { problems: allProblems(deep, shapes, found) };
 }
 
-const NOTHING = { problems: [], replaced: [] };
-
-/** A placeholder for a malformed question. */
+/** A placeholder for a malformed question, or for what is no step at all. */
 function standIn(path: readonly PropertyKey[], part: unknown): unknown {
-  if (path.at(-2) !== 'questions' || path.includes('pages') || typeof part !== 'object') return undefined;
-  const id = part && 'id' in part && typeof part.id === 'string' ? part.id : '';
-  const isGood = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(id);
-  return { id: isGood ? id : `unread-${path.join('-')}`, type: 'information', label: { en: '-' } };
+  const label = { en: '-' };
+  const id = ['unread', ...path].join('-');
+  const question = { id, type: 'information', label };
+  if (path.length === 2 && path[0] === 'steps' && !isObject(part))
+    return { id, title: label, questions: [question] };
+  if (path.at(-2) !== 'questions' || path.includes('pages')) return undefined;
+  // The questions around it stay in their section.
+  const { id: own, section } = isObject(part) ? part : {};
+  return { ...question, ...(isId(own) && { id: own }), ...(isId(section) && { section }) };
 }
+
+const isObject = (part: unknown): part is Readonly<Record<string, unknown>> =>
+  typeof part === 'object' && part !== null && !Array.isArray(part);
+
+const isId = (value: unknown): value is string => Id.safeParse(value).success;
 
 const problemsOf = (definition: Definition): Problem[] => [
   ...reservedSteps(definition),

@@ -9,7 +9,7 @@ type Path = readonly PropertyKey[];
 /** Maximum nesting depth of a document. */
 const MAX_LEVELS = 100;
 /** Each round may uncover more problems, behind the malformed property. */
-const ROUNDS = 4;
+const ROUNDS = 8;
 
 /**
  * Cuts a document at 100 levels, with a problem for each cut. Iterative, because such a document would
@@ -50,73 +50,121 @@ function isDeeper(input: unknown): boolean {
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
-/** For texts and limits that are missing or malformed, so that the rest of their part is still read. */
-const PLACEHOLDERS: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries([...TEXT_KEYS].map((key) => [key, { en: '-' }])),
-  maxLength: 1_000,
-  maxItems: 10,
-  source: '-',
-  reviewed: '2026-01-01',
+/** For what is missing or malformed, so that the rest of its part is still read. */
+const PLACEHOLDERS: Readonly<Record<string, (path: Path) => unknown>> = {
+  ...Object.fromEntries([...TEXT_KEYS].map((key) => [key, () => ({ en: '-' })])),
+  maxLength: () => 1_000,
+  maxItems: () => 10,
+  source: () => '-',
+  reviewed: () => '2026-01-01',
+  givenName: () => '',
+  familyName: () => '',
+  email: () => '',
+  id: (path) => ['unread', ...path].join('-'),
+  key: (path) => ['unread', ...path].join('_'),
+  from: (path) => (path[0] === 'migrations' && path.length === 3 ? `0.${String(path[1])}` : undefined),
+  // Pages list the questions of their step.
+  questions: (path) =>
+    path.includes('pages')
+      ? undefined
+      : [{ id: ['unread', ...path].join('-'), type: 'information', label: { en: '-' } }],
 };
+
+/** The same for properties of the document itself. */
+const OF_DOCUMENT: Readonly<Record<string, unknown>> = {
+  version: '1.0',
+  languages: ['en'],
+  ruleSet: 'unread@1.0',
+  patient: {},
+  parameters: [],
+  derived: [],
+  flags: [],
+};
+
+function placeholderAt(path: Path): unknown {
+  const last = String(path.at(-1));
+  if (path.length === 1 && Object.hasOwn(OF_DOCUMENT, last)) return structuredClone(OF_DOCUMENT[last]);
+  return Object.hasOwn(PLACEHOLDERS, last) ? PLACEHOLDERS[last]?.(path) : undefined;
+}
 
 export interface Salvaged {
   document: unknown;
-  /** Paths where a placeholder replaces a malformed part. */
-  replaced: string[];
+  /** Paths where a placeholder replaces a whole part, or where one was removed. */
+  replaced: readonly string[];
+  /** Ids and keys of placeholders, and of what they replace. */
+  names: ReadonlySet<string>;
+}
+
+export const NOTHING_SALVAGED = { problems: [], replaced: [], names: new Set<string>() };
+
+/** How a document is read. */
+export interface Reading {
+  /** Placeholder for the part at a path, made from it; undefined if there is none. */
+  standIn: (path: Path, part: unknown) => unknown;
+  pathText: (path: Path) => string;
+}
+
+interface Salvage extends Reading {
+  document: Part;
+  replaced: Set<string>;
+  names: Set<string>;
+  /** Paths of placeholders for single properties: those that do not fit are not tried again. */
+  filled: Set<string>;
 }
 
 /**
  * A well-formed document made from a malformed one: malformed properties are removed; where one is required,
- * a text or limit is put in its place, or its parent is replaced by `standIn`. Indexes are kept.
- * @param standIn placeholder for the part at a path, made from it; undefined if there is none
+ * a placeholder is put in its place, or its parent is replaced by `standIn` or else removed. Indexes are kept.
  * @returns undefined if nothing can be salvaged
  */
-export function salvage(
-  schema: z.ZodType,
-  input: unknown,
-  standIn: (path: Path, part: unknown) => unknown,
-  pathText: (path: Path) => string,
-): Salvaged | undefined {
+export function salvage(schema: z.ZodType, input: unknown, reading: Reading): Salvaged | undefined {
   if (!isPart(input)) return undefined;
-  const document: Part = structuredClone(input);
-  const replaced = new Set<string>();
-  const filled = new Set<string>();
+  const work: Salvage = {
+    ...reading,
+    document: structuredClone(input),
+    replaced: new Set(),
+    names: new Set(),
+    filled: new Set(),
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const shape = schema.safeParse(document);
-    if (shape.success) return { document: shape.data, replaced: [...replaced] };
+    const shape = schema.safeParse(work.document);
+    if (shape.success) return { document: shape.data, replaced: [...work.replaced], names: work.names };
     for (const issue of shape.error.issues) {
-      const holder = partAt(document, issue.path.slice(0, -1));
       if (issue.code === 'unrecognized_keys') {
-        const part = partAt(document, issue.path);
+        const part = partAt(work.document, issue.path);
         for (const key of issue.keys) if (isPart(part)) delete part[key];
-        continue;
-      }
-      const last = issue.path.at(-1) as PropertyKey;
-      const at = pathText(issue.path);
-      if (isPart(holder) && !Array.isArray(holder) && Object.hasOwn(holder, last)) {
-        delete holder[last];
-      } else if (isPart(holder) && !filled.has(at) && Object.hasOwn(PLACEHOLDERS, last)) {
-        filled.add(at);
-        holder[last] = structuredClone(PLACEHOLDERS[String(last)]);
-      } else if (!replaceAround(document, issue.path, { standIn, pathText, replaced })) return undefined;
+      } else if (!isMended(work, issue.path)) return undefined;
     }
   }
   return undefined;
 }
 
-function replaceAround(
-  document: Part,
-  path: Path,
-  {
-    standIn,
-    pathText,
-    replaced,
-  }: {
-    standIn: (path: Path, part: unknown) => unknown;
-    pathText: (path: Path) => string;
-    replaced: Set<string>;
-  },
-): boolean {
+const isMended = (work: Salvage, path: Path): boolean =>
+  isRemoved(work, path) ||
+  isFilled(work, path) ||
+  isReplacedAround(work, path) ||
+  isRemovedAround(work, path);
+
+function isRemoved({ document, names }: Salvage, path: Path): boolean {
+  const holder = partAt(document, path.slice(0, -1));
+  const last = path.at(-1) as PropertyKey;
+  if (!isPart(holder) || Array.isArray(holder) || !Object.hasOwn(holder, last)) return false;
+  noteNames(holder[last], last, names);
+  delete holder[last];
+  return true;
+}
+
+function isFilled({ document, names, filled, pathText }: Salvage, path: Path): boolean {
+  const holder = partAt(document, path.slice(0, -1));
+  const placeholder = filled.has(pathText(path)) ? undefined : placeholderAt(path);
+  if (!isPart(holder) || Array.isArray(holder) || placeholder === undefined) return false;
+  filled.add(pathText(path));
+  noteNames(placeholder, path.at(-1), names);
+  holder[path.at(-1) as PropertyKey] = placeholder;
+  return true;
+}
+
+function isReplacedAround({ document, names, replaced, standIn, pathText }: Salvage, path: Path): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const at = path.slice(0, length);
     const part = partAt(document, at);
@@ -125,9 +173,28 @@ function replaceAround(
     if (other === undefined || !isPart(holder)) continue;
     holder[at.at(-1) as PropertyKey] = other;
     replaced.add(pathText(at));
+    noteNames(other, undefined, names);
     return true;
   }
   return false;
+}
+
+/** The innermost property around it: the next round finds out whether the document can be without. */
+function isRemovedAround(work: Salvage, path: Path): boolean {
+  for (let length = path.length - 1; length > 0; length -= 1) {
+    const at = path.slice(0, length);
+    if (!isRemoved(work, at)) continue;
+    work.replaced.add(work.pathText(at));
+    return true;
+  }
+  return false;
+}
+
+/** The ids and keys in a part, or in the property with that key. */
+function noteNames(value: unknown, key: PropertyKey | undefined, names: Set<string>): void {
+  if (typeof value === 'string' && (key === 'id' || key === 'key')) names.add(value);
+  if (Array.isArray(value)) for (const each of value) noteNames(each, undefined, names);
+  else if (isPart(value)) for (const [name, each] of Object.entries(value)) noteNames(each, name, names);
 }
 
 const partAt = (document: unknown, path: Path): unknown =>
@@ -136,32 +203,56 @@ const partAt = (document: unknown, path: Path): unknown =>
     document,
   );
 
-/** Problems that may be caused by what was removed: of names and of order. */
-const MAY_FOLLOW =
-  /^(dangling|no_|page|row|patient|reads_later|order$|logic_kind|translation|text_source|measure|role|extract|proposed|switch|duplicate_|single_|alert|unreachable)/;
+/** Problems that a question or flag of another type may cause without being named in them. */
+const OF_STAND_INS = /^(logic_kind|alert|row_type|section_table|group_table|switch_unit)$/;
+
+/** Problems that placeholders for properties of the document itself cause. */
+const OF_PROPERTIES: Readonly<Record<string, RegExp>> = {
+  version: /^migration_version$/,
+  languages: /^(text_source|translation_.*|instrument_language)$/,
+  parameters: /^(dangling|order)$/,
+  derived: /^(dangling|order)$/,
+  flags: /^(dangling|order)$/,
+};
 
 /** Maximum number of malformed places reported; further ones are reported once these are fixed. */
 const MAX_PROBLEMS = 1_000;
 
 /**
  * All problems of a malformed document: of its shape, and of the salvaged part those that are certain,
- * meaning not in placeholders and not caused by them.
+ * meaning not in placeholders, not naming them and not caused by them.
  */
 export function allProblems(
   deep: readonly Problem[],
   shapes: readonly Problem[],
-  salvaged: { problems: readonly Problem[]; replaced: readonly string[] },
+  salvaged: { problems: readonly Problem[] } & Pick<Salvaged, 'replaced' | 'names'>,
 ): Problem[] {
-  const touched = [...shapes.map(({ path }) => path), ...salvaged.replaced];
+  const { replaced, names } = salvaged;
+  const touched = [...shapes.map(({ path }) => path), ...replaced];
+  const caused = [
+    ...(replaced.length > 0 ? [OF_STAND_INS] : []),
+    ...Object.entries(OF_PROPERTIES).flatMap(([name, codes]) => (touched.includes(name) ? [codes] : [])),
+  ];
   const others =
     touched.length > MAX_PROBLEMS
       ? []
       : salvaged.problems.filter(
-          ({ code, path }) =>
-            !touched.some((each) => path.startsWith(each) || each.startsWith(path)) &&
-            !(salvaged.replaced.length > 0 && MAY_FOLLOW.test(code)),
+          (problem) =>
+            !touched.some((each) => problem.path.startsWith(each) || each.startsWith(problem.path)) &&
+            !caused.some((codes) => codes.test(problem.code)) &&
+            !namesAny(problem, names),
         );
   const reported = new Set(others.filter(({ code }) => code === 'logic_depth').map(({ path }) => path));
   const isReported = (path: string): boolean => [...reported].some((each) => path.startsWith(each));
   return [...deep.filter(({ path }) => !isReported(path)), ...shapes, ...others];
 }
+
+/** Whether one of its parameters is such a name, a part of what it names, or a list of names with one. */
+const namesAny = ({ text }: Problem, names: ReadonlySet<string>): boolean =>
+  Object.values(text.params).some(
+    (value) =>
+      names.has(String(value)) ||
+      String(value)
+        .split(/, |\./)
+        .some((name) => names.has(name)),
+  );

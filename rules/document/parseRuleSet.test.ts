@@ -101,7 +101,7 @@ describe('each kind of problem is reported by its path', () => {
     ['two derived values of one key', { 'derived[1].key': 'age' }, ['derived[1].key: duplicate_key']],
     ['a derived value named as a parameter', { 'derived[0].key': 'tall' }, ['derived[0].key: duplicate_key']],
     ['a reserved key', { 'derived[0].key': 'today' }, ['derived[0].key: shape']],
-    ['a prototype key', { 'flags[1].key': 'constructor' }, ['flags[1].key: shape']],
+    ['a prototype key', { 'flags[1].key': 'constructor' }, ['flags[1].key: shape', 'flags[2].value: order']],
     [
       'an unknown operator',
       { 'flags[1].value': { or: [{ xor: [1, 2] }, true] } },

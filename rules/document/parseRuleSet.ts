@@ -1,7 +1,7 @@
 /** Parses JSON into a rule set, or reports every problem by path. */
 import type { Problem } from '../../engine/base/problem.ts';
 import { pathText, shapeProblems } from '../../engine/definition/localized.ts';
-import { allProblems, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
+import { allProblems, NOTHING_SALVAGED, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
 import { keyProblems, textsOf } from './keyProblems.ts';
 import { logicProblems } from './logicProblems.ts';
 import { Key, RuleSetSchema } from './ruleSetSchema.ts';
@@ -30,13 +30,10 @@ export function parseRuleSet(input: unknown): ParsedRuleSet {
     return problems.some(({ level }) => level === 'error') ? { problems } : { ruleSet, problems };
   }
   const shapes = shape.success ? [] : shapeProblems(shape.error, document);
-  const salvaged = salvage(RuleSetSchema, document, standIn, pathText);
+  const salvaged = salvage(RuleSetSchema, document, { standIn, pathText });
   const found = salvaged
-    ? {
-        problems: problemsOf(withUnsettledConditions(salvaged.document as RuleSet)),
-        replaced: salvaged.replaced,
-      }
-    : NOTHING;
+    ? { ...salvaged, problems: problemsOf(withUnsettledConditions(salvaged.document as RuleSet)) }
+    : NOTHING_SALVAGED;
   return { problems: allProblems(deep, shapes, found) };
 }
 
@@ -46,13 +43,14 @@ const problemsOf = (ruleSet: RuleSet): Problem[] => [
   ...logicProblems(ruleSet),
 ];
 
-const NOTHING = { problems: [], replaced: [] };
-
 /** A placeholder for a malformed parameter, derived value or flag. */
 function standIn(path: readonly PropertyKey[], part: unknown): unknown {
   const [list, index] = path;
-  if (path.length !== 2 || typeof part !== 'object') return undefined;
-  const own = part && 'key' in part && Key.safeParse(part.key).success ? part.key : `unread_${String(index)}`;
+  if (path.length !== 2) return undefined;
+  const own =
+    typeof part === 'object' && part !== null && 'key' in part && Key.safeParse(part.key).success
+      ? part.key
+      : `unread_${String(index)}`;
   const label = { en: '-' };
   if (list === 'parameters') return { key: own, label, value: 1, source: '-' };
   if (list === 'derived') return { key: own, label, value: { unknown: [] } };

@@ -1,0 +1,106 @@
+/** One malformed part hides no problem of the others, and causes none of its own. */
+import { describe, expect, test } from 'vitest';
+import { type Change, changed } from '../../fixtures/changed.ts';
+import { oneStep, question, text } from '../../fixtures/oneStep.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+import { parseDefinition } from './parseDefinition.ts';
+
+const option = (value: string, more: object = {}) => ({ value, label: { en: value }, ...more });
+const is = (key: string, value: string | boolean): LogicJson => ({ '==': [{ var: key }, value] });
+const choice = (id: string, values: readonly string[], more: object = {}) =>
+  question(id, 'choice', { options: values.map((value) => option(value)), ...more });
+
+/** Problems of every kind, each in a question of its own, in a step between two others. */
+const faulty = {
+  ...oneStep(
+    question('limits', 'integer', { min: 5, max: 1 }),
+    choice('twice', ['x', 'x']),
+    question('dangling', 'yesNo', { showWhen: is('nope', true) }),
+    choice('other', ['x', 'y']),
+    question('option', 'yesNo', { showWhen: is('other', 'zz') }),
+    question('circle1', 'yesNo', { showWhen: is('circle2', true) }),
+    question('circle2', 'yesNo', { showWhen: is('circle1', true) }),
+    question('same', 'yesNo'),
+    question('same', 'yesNo'),
+    question('score', 'computed', { compute: { score: { var: 'other' } } }),
+    question('proposed', 'integer', { min: 3, proposed: 1 }),
+    question('measured', 'yesNo', { measure: 'w' }),
+    question('role', 'yesNo', { role: 'pregnancy', extract: { resource: 'Condition' } }),
+    question('section', 'yesNo', { section: 'nowhere' }),
+    question('never', 'yesNo', { showWhen: false }),
+    { ...question('spanish', 'yesNo'), label: { es: 'x' } },
+  ),
+  migrations: [{ from: '3.0' }],
+};
+const first = { id: 'first', title: { en: 'First' }, questions: [choice('kind', ['a', 'b']), text('name')] };
+const form = { ...faulty, steps: [first, ...faulty.steps] };
+
+const placesIn = (document: object): string[] =>
+  parseDefinition(document).problems.map(({ path, code }) => `${path}: ${code}`);
+
+/** What is told of the document only because of the change, and what is not told any more. */
+function differenceOf(change: Change, document: object = form) {
+  const [before, after] = [placesIn(document), placesIn(changed(structuredClone(document), change))];
+  return {
+    hidden: before.filter((each) => !after.includes(each)),
+    further: after.filter((each) => !before.includes(each)),
+  };
+}
+
+test('the form has problems of many kinds', () => {
+  expect(new Set(placesIn(form).map((each) => each.split(': ')[1])).size).toBeGreaterThan(12);
+});
+
+describe('hides nothing and adds only its own problem:', () => {
+  test.each<[string, Change, string]>([
+    ['a version that is none', { version: 'x' }, 'version'],
+    ['a missing version', { version: undefined }, 'version'],
+    ['a missing rule set', { ruleSet: undefined }, 'ruleSet'],
+    ['a missing id', { id: undefined }, 'id'],
+    ['a missing patient', { patient: undefined }, 'patient'],
+    ['a patient without address', { 'patient.email': undefined }, 'patient.email'],
+    ['languages that are none', { languages: ['english'] }, 'languages[0]'],
+    ['no languages', { languages: [] }, 'languages'],
+    ['a step without questions', { 'steps[0].questions': undefined }, 'steps[0].questions'],
+    ['a step with an empty list of questions', { 'steps[0].questions': [] }, 'steps[0].questions'],
+    ['a step without id', { 'steps[0].id': undefined }, 'steps[0].id'],
+    ['what is no step', { 'steps[0]': 5 }, 'steps[0]'],
+    ['what is no question', { 'steps[0].questions[0]': 'text' }, 'steps[0].questions[0]'],
+    [
+      'a question of unknown type',
+      { 'steps[0].questions[0].type': 'dropdown' },
+      'steps[0].questions[0].type',
+    ],
+    ['a question without type', { 'steps[0].questions[0].type': undefined }, 'steps[0].questions[0].type'],
+    ['a question with a bad id', { 'steps[0].questions[0].id': '1 bad' }, 'steps[0].questions[0].id'],
+    ['a question without options', { 'steps[0].questions[0].options': [] }, 'steps[0].questions[0].options'],
+    ['a page that is none', { 'steps[0].pages': [{ questions: [5] }] }, 'steps[0].pages[0].questions[0]'],
+    ['a migration that is none', { 'migrations[1]': { from: 5 } }, 'migrations[1].from'],
+  ])('%s', (_what, change, path) => {
+    const { hidden, further } = differenceOf(change);
+    const ofLanguage = 'languages' in change ? ['text_source'] : [];
+    const ofVersion = 'version' in change ? ['migration_version'] : [];
+    const follows = [...ofLanguage, ...ofVersion];
+    expect(hidden.filter((each) => !follows.includes(each.split(': ')[1] ?? ''))).toEqual([]);
+    expect(further).toEqual([`${path}: shape`]);
+  });
+});
+
+test.each([
+  ['of unknown type', 'kind', { type: 'dropdown' }, 'type'],
+  ['with a bad id', '1 bad', {}, 'id'],
+])('what names a question %s is not told', (_what, id, spoiled, wrong) => {
+  const { steps, ...form } = oneStep(
+    { ...choice(id, ['a', 'b'], { section: 'one' }), ...spoiled },
+    text('within', { section: 'one' }),
+    question('reads', 'yesNo', { showWhen: is(id, 'a') }),
+    question('counts', 'computed', { compute: { score: { var: id } } }),
+  );
+  const sections = [{ id: 'one', title: { en: 'One' } }];
+  const pages = [
+    { questions: [id, 'within'] },
+    { questions: ['reads', 'counts', 'given', 'family', 'mail'] },
+  ];
+  const document = { ...form, steps: steps.map((step) => ({ ...step, sections, pages })) };
+  expect(placesIn(document)).toEqual([`steps[0].questions[0].${wrong}: shape`]);
+});
