@@ -80,7 +80,7 @@ export const LOGIC_KEYS: ReadonlySet<string> = new Set(['showWhen', 'compute', '
 
 /** Missing translations are errors, stale ones (their source text has changed since) warnings. */
 export function textProblems(text: LocalizedText, languages: readonly string[], path: string): Problem[] {
-  const [source, ...others] = languages as [string, ...string[]];
+  const [source, ...others] = [...new Set(languages)] as [string, ...string[]];
   const original = text[source];
   if (typeof original !== 'string') {
     return [error(path, 'text_source', localize('sourceText', { language: source }))];
@@ -106,9 +106,17 @@ export function textProblems(text: LocalizedText, languages: readonly string[], 
   });
 }
 
+/** Languages that are listed twice. */
+export const languageProblems = (languages: readonly string[]): Problem[] =>
+  languages.flatMap((language, index) =>
+    languages.indexOf(language) < index
+      ? [error(`languages[${index}]`, 'duplicate_language', localize('languageTwice', { language }))]
+      : [],
+  );
+
 /** Converts zod's issues to problems, with paths such as `steps[0].questions[2].id`. */
 export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
-  return found.issues.flatMap((issue) => {
+  return found.issues.flatMap(ofMeantVariant).flatMap((issue) => {
     const path = pathText(issue.path);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) =>
@@ -120,25 +128,59 @@ export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
   });
 }
 
+type Issue = z.core.$ZodIssue;
+
+/** Of a value that can be of several types: what is wrong with it as the one that it is. */
+function ofMeantVariant(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const meant = issue.errors.filter((variant) => !variant.some(isWrongType));
+  if (meant.length !== 1) return [issue];
+  return (meant[0] as Issue[])
+    .map((each) => ({ ...each, path: [...issue.path, ...each.path] }) as Issue)
+    .flatMap(ofMeantVariant);
+}
+
+const isWrongType = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
+
 /** Message of a schema issue; the schema's own messages are keys of texts. */
-function shapeText(issue: z.core.$ZodIssue, given: unknown): LocalizedMessage {
+function shapeText(issue: Issue, given: unknown): LocalizedMessage {
   if (Object.hasOwn(PROBLEM_TEXTS, issue.message)) return localize(issue.message as ProblemKey);
   const isNumber = 'origin' in issue && ['number', 'int', 'bigint'].includes(String(issue.origin));
   switch (issue.code) {
     case 'invalid_type':
-      return localize('shapeType', { expected: issue.expected });
-    case 'too_small':
-      return localize(isNumber ? 'shapeSmall' : issue.origin === 'array' ? 'shapeFew' : 'shapeShort', {
-        limit: Number(issue.minimum),
-      });
+      return TEXT_KEYS.has(String(issue.path.at(-1)))
+        ? localize('shapeText')
+        : localize('shapeType', { expected: issue.expected });
+    case 'invalid_union':
+      return variantsText(issue, given);
+    case 'too_small': {
+      const limit = Number(issue.minimum);
+      if (isNumber) return localize('shapeSmall', { limit });
+      if (issue.origin === 'array') return localize('shapeFew', { limit });
+      return limit === 1 ? localize('shapeEmpty') : localize('shapeShort', { limit });
+    }
     case 'too_big':
       return localize(isNumber ? 'shapeBig' : 'shapeLong', { limit: Number(issue.maximum) });
     case 'invalid_value':
       return localize('shapeValue', { values: issue.values.map(String).join(', ') });
     default:
-      return localize('shapeOther', { given: JSON.stringify(given).slice(0, SHOWN) });
+      return otherText(given);
   }
 }
+
+/** Of a value that is of none of the types that it can be of. */
+function variantsText(issue: z.core.$ZodIssueInvalidUnion, given: unknown): LocalizedMessage {
+  const { options } = issue as { options?: readonly unknown[] };
+  if (options) return localize('shapeValue', { values: options.map(String).join(', ') });
+  const types = issue.errors.flatMap((variant) => variant.find(isWrongType) ?? []);
+  const expected = types.map((each) => ('expected' in each ? String(each.expected) : ''));
+  return types.length === issue.errors.length
+    ? localize('shapeType', { expected: expected.join(' / ') })
+    : otherText(given);
+}
+
+const otherText = (given: unknown): LocalizedMessage =>
+  localize('shapeOther', { given: JSON.stringify(given).slice(0, SHOWN) });
 
 /** Maximum length of an invalid value in a message. */
 const SHOWN = 60;

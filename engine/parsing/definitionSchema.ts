@@ -239,7 +239,7 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
 const AnswerScalar = z.union([OptionCode, z.number(), z.boolean()]);
 
 const MigrationSchema = z.strictObject({
-  from: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
+  from: z.string().regex(/^[0-9]+\.[0-9]+$/, 'versionForm'),
   rename: z
     .array(z.strictObject({ from: Id, to: Id, within: Id.optional() }))
     .min(1)
@@ -254,7 +254,7 @@ const MigrationSchema = z.strictObject({
 
 const DocumentId = z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'definitionId');
 const Version = z.string().regex(/^[0-9]+\.[0-9]+$/, 'versionForm');
-const Languages = z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1);
+const Languages = z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'languageForm')).min(1);
 const Quoted = z.string().trim().min(1).max(1_000);
 
 export const InstrumentSchema = z.strictObject({

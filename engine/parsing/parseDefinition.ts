@@ -13,6 +13,7 @@ import {
 import { fitsInTable } from '../definition/entryTable.ts';
 import {
   LOGIC_KEYS,
+  languageProblems,
   pathText,
   shapeProblems,
   TEXT_KEYS,
@@ -96,6 +97,7 @@ const problemsOf = (definition: Definition): Problem[] => [
   ...layoutProblems(definition),
   ...sectionProblems(definition),
   ...instrumentProblems(definition),
+  ...languageProblems(definition.languages),
   ...texts(definition),
   ...questions(definition).flatMap(({ question, path }) => questionProblems(question, path)),
   ...checkConditions(definition),

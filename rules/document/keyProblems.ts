@@ -1,7 +1,7 @@
 /** Keys that are there twice, and missing texts. */
 
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import { textProblems } from '../../engine/definition/localized.ts';
+import { languageProblems, textProblems } from '../../engine/definition/localized.ts';
 import type { RuleSet } from './ruleset.ts';
 
 export function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] {
@@ -23,6 +23,7 @@ export function keyProblems({ parameters, derived, flags }: RuleSet): Problem[] 
 
 export function textsOf({ languages, title, parameters, derived, flags }: RuleSet): Problem[] {
   return [
+    ...languageProblems(languages),
     ...textProblems(title, languages, 'title'),
     ...parameters.flatMap(({ label }, index) => textProblems(label, languages, `parameters[${index}].label`)),
     ...derived.flatMap(({ label }, index) => textProblems(label, languages, `derived[${index}].label`)),

@@ -10,16 +10,16 @@ import { SEVERITIES } from './ruleset.ts';
 
 export const Key = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/, 'A key starts with a letter and has letters, digits and "_"')
-  .refine((key) => !FORBIDDEN_KEYS.has(key) && key !== TODAY, 'This key is reserved; choose another');
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/, 'keyForm')
+  .refine((key) => !FORBIDDEN_KEYS.has(key) && key !== TODAY, 'idReserved');
 
 const unit = UnitCode;
 
 const SeveritySchema = z.enum(SEVERITIES);
 
 export const RuleSetSchema = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'An id has small letters, digits and "-"'),
-  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'A version has the form 1.0'),
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,79}$/, 'definitionId'),
+  version: z.string().regex(/^[0-9]+\.[0-9]+$/, 'versionForm'),
   title: LocalizedTextSchema,
   languages: z.array(z.string()).min(1),
   parameters: z.array(
@@ -53,7 +53,7 @@ export const RuleSetSchema = z.strictObject({
         alertWhen: z.unknown().optional(),
         whenUnsettled: z.array(SeveritySchema).min(1).max(4).optional(),
         source: plainTextOf(2_000),
-        reviewed: z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD'),
+        reviewed: z.string().refine(isCalendarDate, 'dayForm'),
       }),
     )
     .max(500),

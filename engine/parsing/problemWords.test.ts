@@ -1,0 +1,75 @@
+/** A malformed document says what to do, not only that something is wrong. */
+import { expect, test } from 'vitest';
+import { oneStep, question } from '../../fixtures/oneStep.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import rules from '../../rules/rulesets/glp1-flags/2.1.json' with { type: 'json' };
+import { TYPE_TRAITS } from '../definition/definition.ts';
+import { parseDefinition } from './parseDefinition.ts';
+
+const saidOf = (document: object): string[] =>
+  parseDefinition(document).problems.map(({ path, message }) => `${path}: ${message}`);
+const LABEL = 'steps[0].questions[0].label';
+const label = (text: unknown) => oneStep({ id: 'a', type: 'yesNo', label: text });
+const TYPES = Object.keys(TYPE_TRAITS).join(', ');
+const option = { value: 'x', label: { en: 'X' } };
+
+test.each<[string, object, string]>([
+  ['an empty text', label({ en: ' ' }), `${LABEL}.en: This is empty; write something here`],
+  [
+    'a text that is too long',
+    label({ en: 'x'.repeat(5_001) }),
+    `${LABEL}.en: Too long: the greatest number of characters or entries is 5000`,
+  ],
+  ['a text without language', label('Hi'), `${LABEL}: Write the text by language, such as {"en": "Weight"}`],
+  ['a number for a text', label({ en: 5 }), `${LABEL}.en: This has to be of type string / object`],
+  [
+    'a type that does not exist',
+    oneStep(question('a', 'dropdown')),
+    `steps[0].questions[0].type: This has to be one of: ${TYPES}`,
+  ],
+  [
+    'a value of an option that is no text or number',
+    oneStep(question('a', 'choice', { options: [{ ...option, value: true }, option] })),
+    'steps[0].questions[0].options[0].value: This has to be of type string / number',
+  ],
+  [
+    'a language that is none',
+    { ...oneStep(), languages: ['english'] },
+    'languages[0]: A language is written as two small letters, such as "en", perhaps with a country, such as "es-MX"',
+  ],
+  [
+    'a language twice',
+    { ...oneStep(), languages: ['en', 'en'] },
+    'languages[1]: The language en is listed twice; remove one',
+  ],
+])('%s', (_what, document, said) => {
+  expect(saidOf(document)).toEqual([said]);
+});
+
+test('a translation is told apart from its source', () => {
+  const spanish = (es: object) => ({ ...label({ en: 'x', es }), languages: ['en', 'es'] });
+  expect(saidOf(spanish({ text: 'y' }))).toContain(`${LABEL}.es.from: This is missing`);
+  expect(saidOf(spanish({ text: 'y'.repeat(8_000), from: 'x' }))).toContain(
+    `${LABEL}.es.text: Too long: the greatest number of characters or entries is 7500`,
+  );
+});
+
+test('rules say the same', () => {
+  const [flag, ...flags] = rules.flags;
+  const spoiled = {
+    ...rules,
+    version: 'x',
+    languages: ['en', 'es', 'es'],
+    flags: [{ ...flag, key: '1 bad', reviewed: 'today', title: { en: '' } }, ...flags],
+  };
+  const said = parseRuleSet(spoiled).problems.map(({ path, message }) => `${path}: ${message}`);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'version: A version has the form 1.0',
+      'languages[2]: The language es is listed twice; remove one',
+      'flags[0].key: A key starts with a letter and has letters, digits and "_"',
+      'flags[0].reviewed: A date as YYYY-MM-DD',
+      'flags[0].title.en: This is empty; write something here',
+    ]),
+  );
+});
