@@ -1,8 +1,10 @@
 /** Leaves out what a definition refuses. */
 import type { Problem } from '../base/problem.ts';
-import type { Definition, Question, Step } from '../definition/definition.ts';
+import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { type Argument, type Message, say } from './texts/message.ts';
+import { ConditionRepair, type JoinedConditions } from './repairConditions.ts';
+import { ownerOf, type Place, placesOf } from './repairPlaces.ts';
+import { type Message, say } from './texts/message.ts';
 
 /** Repairs at most. */
 const MAX_REPAIRS = 50;
@@ -21,48 +23,29 @@ export type NoteLeftOut = (owner: object, message: Message, key?: string) => voi
 export function repaired(
   draft: Definition,
   note: NoteLeftOut,
+  conditions?: JoinedConditions,
 ): { definition?: Definition; problems: Problem[] } {
+  const repairing = conditions && new ConditionRepair(draft, conditions);
   let problems: Problem[] = [];
   for (let round = 0; round < MAX_REPAIRS; round++) {
     const parsed = parseDefinition({ ...draft, languages: draft.languages });
     if (parsed.definition) return { definition: draft, problems: [] };
     problems = parsed.problems.filter(({ level }) => level === 'error');
     // Before any change: leaving a question out moves those after it.
-    const places = problems.flatMap((problem) => placeOf(draft, problem) ?? []);
-    let isChanged = false;
-    for (const place of places) isChanged = repair(draft, place, note) || isChanged;
+    const places = placesOf(draft, problems);
+    const joined = places.filter((place) => repairing?.canRepair(place));
+    const others = places.filter((place) => !joined.includes(place));
+    let isChanged = joined.length > 0;
+    if (isChanged) repairing?.repair(joined);
+    for (const place of others) isChanged = repair(draft, place, note) || isChanged;
     if (!isChanged) break;
   }
   return { problems };
 }
 
-/** What a problem is about. */
-interface Place {
-  step: Step;
-  question?: Question | undefined;
-  /** The question of a repeating group. */
-  part?: Question | undefined;
-  key: string;
-  because: Argument;
-}
-
-function placeOf(draft: Definition, { path, message, text }: Problem): Place | undefined {
-  const [, stepAt, , questionAt, , partAt, rest = ''] =
-    /^steps\[(\d+)\](\.questions\[(\d+)\](\.questions\[(\d+)\])?)?\.?(.*)$/.exec(path) ?? [];
-  const step = stepAt === undefined ? undefined : draft.steps[Number(stepAt)];
-  if (!step) return undefined;
-  const question = questionAt === undefined ? undefined : step.questions[Number(questionAt)];
-  const part =
-    partAt !== undefined && question?.type === 'repeatingGroup'
-      ? question.questions[Number(partAt)]
-      : undefined;
-  const [key = ''] = /^[A-Za-z]+/.exec(rest) ?? [];
-  return { step, question, part, key, because: { message, ...(text && { text }) } };
-}
-
 function repair(draft: Definition, place: Place, note: NoteLeftOut): boolean {
-  const { step, question, part, key, because } = place;
-  const owner = (part ?? question ?? step) as unknown as Record<string, unknown>;
+  const { question, key, because } = place;
+  const owner = ownerOf(place);
   if (OPTIONAL.has(key) && key in owner) {
     note(owner, say('partLeftOut', { key, because }), key);
     delete owner[key];

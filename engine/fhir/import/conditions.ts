@@ -3,6 +3,7 @@ import type { LogicJson } from '../../base/logicJson.ts';
 import { measureTheSame } from '../../base/ucum.ts';
 import { logicOfRead } from '../../editing/compoundReads.ts';
 import { settledTruth } from '../../form/settledTruth.ts';
+import type { Outcome } from '../../importing/report.ts';
 import { type Message, type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
 import { and, isUnknown, not, or } from '../../logic/compose.ts';
@@ -107,18 +108,19 @@ function byExpression(planned: PlannedItem, { resolverAt, report }: Conditions):
   return undefined;
 }
 
-/** Why the condition of an item is left out. */
+/** Why the condition of an item is left out, or of which questions it is. */
 export function noteCondition(
   { item, path }: PlannedItem['entry'],
   report: ImportReport,
   why: Message,
+  outcome: Outcome = 'kept',
 ): void {
   for (const index of objectsOf(item.enableWhen).keys())
-    report.note(`${path}.enableWhen[${index}]`, 'kept', why);
-  if (item.enableBehavior !== undefined) report.note(`${path}.enableBehavior`, 'kept', why);
+    report.note(`${path}.enableWhen[${index}]`, outcome, why);
+  if (item.enableBehavior !== undefined) report.note(`${path}.enableBehavior`, outcome, why);
   for (const [index, { url }] of objectsOf(item.extension).entries())
     if (ENABLE_WHEN_EXPRESSIONS.includes(String(url)))
-      report.note(`${path}.extension[${index}]`, 'kept', why);
+      report.note(`${path}.extension[${index}]`, outcome, why);
 }
 
 /** The one option with the code, whatever its system. */

@@ -7,6 +7,7 @@ import { messageText, say } from '../../importing/texts/message.ts';
 import { indexQuestionnaire } from '../validate/index.ts';
 import type { FhirResource } from '../validate/json.ts';
 import { addChecks } from './checks.ts';
+import { ConditionParts } from './conditionParts.ts';
 import type { QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
 import { draftOf, localized, noteHead, titleOf } from './draft.ts';
@@ -86,18 +87,30 @@ function importWithout(
   };
   const origins = new Map<object, PlannedItem>();
   const checkIds = new Set<string>();
+  const conditions = new ConditionParts();
   const title = titleOf(questionnaire, language);
-  const steps = stepsOf(items, { context, origins, taken, title, checkIds, sections: [], never: found });
+  const steps = stepsOf(items, {
+    ...{ context, origins, conditions, taken, title, checkIds, sections: [], never: found },
+  });
   const asked = steps.flatMap(({ questions }) => questions);
   addChecks({ element: questionnaire, path, resolver: resolverAt() }, asked, { report, language, checkIds });
   noteHead(questionnaire, path, report);
   noteDefaults(questionnaire, path, report);
   const everyPage = everyPageOf(items, context);
   const { draft, added } = draftOf(questionnaire, steps, { language, taken, everyPage, report, path });
-  const { definition, problems } = repaired(draft, (owner, message, key) => {
-    const planned = origins.get(owner);
-    if (planned) noteLeftOut(planned, report, message, key);
-  });
+  const { definition, problems } = repaired(
+    draft,
+    (owner, message, key) => {
+      const planned = origins.get(owner);
+      if (planned) noteLeftOut(planned, report, message, key);
+    },
+    {
+      partsOf: (owner) => conditions.logicOf(owner),
+      leaveOut: (owner, refused, because) =>
+        conditions.leaveOut(owner, refused, because, origins.get(owner)?.entry.linkId ?? ''),
+    },
+  );
+  conditions.noteLeftOut(report);
   for (const { path: at, outcome, note } of converted) report.note(at, outcome, note);
   if (!definition) {
     const refused = problems.map((problem) => refusalOf(problem, path));

@@ -1,11 +1,10 @@
 /** The questions of the items of a Questionnaire, and the sections that its groups are. */
-import type { LogicJson } from '../../base/logicJson.ts';
 import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
 import { MAX_SECTION_DEPTH } from '../../form/sections.ts';
 import { say } from '../../importing/texts/message.ts';
-import { and } from '../../logic/compose.ts';
 import { addChecks } from './checks.ts';
 import { noteHidden } from './computed.ts';
+import { type ConditionPart, type ConditionParts, joinedCondition } from './conditionParts.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
 import { extractionOf } from './extraction.ts';
@@ -21,6 +20,7 @@ export interface Building {
   context: QuestionContext;
   /** The item of each question, step and section. */
   origins: Map<object, PlannedItem>;
+  conditions: ConditionParts;
   taken: Set<string>;
   title: Step['title'];
   checkIds: Set<string>;
@@ -32,7 +32,7 @@ export interface Building {
 
 /** Of groups around an item. */
 export interface Around {
-  conditions: readonly LogicJson[];
+  conditions: readonly ConditionPart[];
   section?: SectionOfStep;
   depth: number;
 }
@@ -55,15 +55,16 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     context.report.noteItself(entry.path, 'taken');
     noteDefaults(entry.item, entry.path, context.report);
     const condition = conditionOf(planned, context);
-    const conditions = condition === undefined ? around.conditions : [...around.conditions, condition];
-    if (condition !== undefined && isNeverMet(and(...conditions))) building.never.add(entry.linkId);
+    const conditions = withOwn(around.conditions, condition, planned);
+    if (condition !== undefined && isNeverMet(joinedCondition(conditions))) building.never.add(entry.linkId);
     const shown = <T extends Question>(question: T): T => {
       const whole = {
         ...question,
         ...(around.section && { section: around.section.id }),
-        ...(conditions.length > 0 && { showWhen: and(...conditions) }),
+        ...(conditions.length > 0 && { showWhen: joinedCondition(conditions) }),
       };
       origins.set(whole, planned);
+      building.conditions.add(whole, conditions);
       return whole;
     };
     if (kind === 'repeating') {
@@ -111,6 +112,13 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     return all;
   });
 }
+
+/** Those around an item and its own. */
+export const withOwn = (
+  around: readonly ConditionPart[],
+  logic: ConditionPart['logic'] | undefined,
+  of: PlannedItem,
+): readonly ConditionPart[] => (logic === undefined ? around : [...around, { logic, of }]);
 
 export function constrain(planned: PlannedItem, questions: readonly Question[], building: Building): void {
   const { entry, id, within } = planned;

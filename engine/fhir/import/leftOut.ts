@@ -18,7 +18,6 @@ import {
 } from '../validate/extensions.ts';
 import { isObject, type JsonObject, objectsOf } from '../validate/json.ts';
 import { noteChecks } from './checks.ts';
-import { noteCondition } from './conditions.ts';
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
@@ -45,8 +44,7 @@ export function noteLeftOut(
   if (key === undefined) {
     report.leaveOut(path, message);
     for (const child of children) if (child.kind === 'help') report.leaveOut(child.entry.path, message);
-  } else if (key === 'showWhen') noteCondition(entry, report, message);
-  else if (key === 'checks') noteChecks(item, path, report, message);
+  } else if (key === 'checks') noteChecks(item, path, report, message);
   else {
     const places = placesOf(item, path, key);
     for (const place of places.length > 0 ? places : [path]) report.note(place, 'kept', message);

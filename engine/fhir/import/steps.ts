@@ -7,12 +7,12 @@ import type { EveryPage } from '../../definition/definitionPages.ts';
 import { sectionPath } from '../../form/sections.ts';
 import { stepIdFor } from '../../importing/ids.ts';
 import { say } from '../../importing/texts/message.ts';
-import { and } from '../../logic/compose.ts';
 import { ITEM_CONTROL } from '../validate/extensions.ts';
+import { type ConditionPart, joinedCondition } from './conditionParts.ts';
 import { conditionOf, isNeverMet, type QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
 import { layOut } from './inputs.ts';
-import { type Building, constrain, hasText, NOTHING_AROUND, questionsOf } from './itemQuestions.ts';
+import { type Building, constrain, hasText, NOTHING_AROUND, questionsOf, withOwn } from './itemQuestions.ts';
 import { noteExtension } from './limits.ts';
 import { controlOf, hasCondition, type PlannedItem } from './plan.ts';
 import { joined, labelOf, noteText } from './wording.ts';
@@ -44,7 +44,7 @@ export function stepsOf(items: readonly PlannedItem[], building: Building): Step
 
 function addSteps(
   items: readonly PlannedItem[],
-  { conditions, title }: { conditions: readonly LogicJson[]; title: Step['title'] },
+  { conditions, title }: { conditions: readonly ConditionPart[]; title: Step['title'] },
   steps: Step[],
   building: Building,
 ): void {
@@ -69,8 +69,8 @@ function addSteps(
     context.report.noteItself(entry.path, 'taken');
     noteDefaults(entry.item, entry.path, context.report);
     const own = conditionOf(planned, context);
-    const all = own === undefined ? conditions : [...conditions, own];
-    const showWhen = all.length === 0 ? undefined : and(...all);
+    const all = withOwn(conditions, own, planned);
+    const showWhen = all.length === 0 ? undefined : joinedCondition(all);
     if (showWhen !== undefined && isNeverMet(showWhen)) building.never.add(entry.linkId);
     noteText(planned, context);
     const heading = hasText(planned) ? labelOf(planned, 'plain', context) : title;
@@ -92,7 +92,9 @@ function addSteps(
     constrain(planned, questions, building);
     for (let start = 0; start < questions.length; start += MAX_IN_STEP) {
       const id = start === 0 ? planned.id : stepIdFor(planned.id, building.taken);
-      origins.set(add(id, heading, questions.slice(start, start + MAX_IN_STEP), showWhen), planned);
+      const step = add(id, heading, questions.slice(start, start + MAX_IN_STEP), showWhen);
+      origins.set(step, planned);
+      building.conditions.add(step, all);
     }
   }
 }

@@ -13,6 +13,10 @@ export const NOTE_TEXTS = {
     es: 'Se conserva en el original y se devuelve al exportar.',
   },
   shownAlways: { en: 'It is shown always: {because}', es: 'Se muestra siempre: {because}' },
+  conditionLeftOutOf: {
+    en: 'It is not a condition of {items}: {because}',
+    es: 'No es condición de {items}: {because}',
+  },
   asPartOfExpressions: {
     en: 'As a part of the expressions that read it.',
     es: 'Como parte de las expresiones que la leen.',

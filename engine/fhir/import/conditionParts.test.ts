@@ -1,0 +1,66 @@
+/** Of a condition that joins those of groups and an item, only the part that no definition can say is left out. */
+import { expect, test } from 'vitest';
+import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
+import type { JsonObject } from '../validate/json.ts';
+
+const when = (question: string, answer: JsonObject): JsonObject => ({
+  enableWhen: [{ question, operator: '=', ...answer }],
+});
+const yes = { answerBoolean: true };
+/** More than one evaluation of a condition can read. */
+const notes = { linkId: 'notes', text: 'Notes', type: 'text', repeats: true, maxLength: 20_000 };
+const a = { linkId: 'a', text: 'A', type: 'boolean' };
+const tooLong = when('notes', { answerString: 'bleeding' });
+const showWhen = (questions: ReturnType<typeof questionsOf>, wanted: string) =>
+  questions.find(({ id }) => id === wanted)?.showWhen;
+
+test('the condition of a group stays when that of a question in it is left out', () => {
+  const { definition, outcome } = imported([
+    a,
+    notes,
+    {
+      ...{ linkId: 'g', text: 'G', type: 'group', ...when('a', yes) },
+      item: [{ linkId: 'inner', text: 'Inner', type: 'group', item: [{ ...a, linkId: 'q', ...tooLong }] }],
+    },
+  ]);
+  // The step of the group has it.
+  expect(definition.steps.at(-1)?.showWhen).toEqual({ '==': [{ var: 'a' }, true] });
+  expect(showWhen(questionsOf(definition), 'q')).toBeUndefined();
+  expect(outcome('Questionnaire.item[2].enableWhen[0]')).toBe('taken');
+  expect(outcome('Questionnaire.item[2].item[0].item[0].enableWhen[0]')).toBe('kept');
+});
+
+const inStep = (...item: JsonObject[]) => imported([{ linkId: 's', text: 'S', type: 'group', item }]);
+const at = (rest: string): string => `Questionnaire.item[0].item[2]${rest}.enableWhen[0]`;
+
+test('within a step, too; and what is left out is said of the item that has it', () => {
+  const group = { linkId: 'g', text: 'G', type: 'group' };
+  const own = inStep(a, notes, { ...group, ...when('a', yes), item: [{ ...a, linkId: 'q', ...tooLong }] });
+  expect(showWhen(questionsOf(own.definition), 'q')).toEqual({ '==': [{ var: 'a' }, true] });
+  expect([own.outcome(at('')), own.outcome(at('.item[0]'))]).toEqual(['taken', 'kept']);
+
+  const around = inStep(a, notes, { ...group, ...tooLong, item: [{ ...a, linkId: 'q', ...when('a', yes) }] });
+  expect(showWhen(questionsOf(around.definition), 'q')).toEqual({ '==': [{ var: 'a' }, true] });
+  expect([around.outcome(at('')), around.outcome(at('.item[0]'))]).toEqual(['kept', 'taken']);
+  expect(around.outcome(`${at('')}.question`)).toBe('kept');
+});
+
+test('a condition that only one question of a group reads in a circle stays that of the others', () => {
+  const group = { linkId: 'g', text: 'G', type: 'group', ...when('q', yes) };
+  const { definition, elements } = inStep(
+    a,
+    { ...a, linkId: 'b' },
+    {
+      ...group,
+      item: [
+        { ...a, linkId: 'q', ...when('a', yes) },
+        { ...a, linkId: 'r' },
+      ],
+    },
+  );
+  const questions = questionsOf(definition);
+  expect(showWhen(questions, 'q')).toEqual({ '==': [{ var: 'a' }, true] });
+  expect(showWhen(questions, 'r')).toEqual({ '==': [{ var: 'q' }, true] });
+  const entry = elements.find(({ path }) => path === at(''));
+  expect(entry).toMatchObject({ outcome: 'mapped', note: { params: { items: 'q' } } });
+});
