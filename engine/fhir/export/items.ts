@@ -3,7 +3,7 @@ import type { Choice, ChoiceDisplay } from '../../definition/choiceDisplay.ts';
 import type { Question, QuestionOf } from '../../definition/definition.ts';
 import { FORMAT_TRAITS, type TextLimits } from '../../definition/textFormat.ts';
 import { scoreOf } from '../../logic/scores.ts';
-import { BYTES_PER_MB, MEDIA_TYPES } from '../../questionTypes/file.ts';
+import { MEDIA_TYPES } from '../../questionTypes/file.ts';
 import { codingsOf, UCUM } from '../validate/codes.ts';
 import {
   CALCULATED_EXPRESSION,
@@ -237,7 +237,7 @@ function placesOf(type: 'integer' | 'decimal', step: number | undefined): JsonOb
 
 const filesOf = ({ accept, maxMb }: QuestionOf<'file'>): JsonObject[] => [
   ...accept.map((kind) => ({ url: MIME_TYPE, valueCode: MEDIA_TYPES[kind] })),
-  { url: MAX_SIZE, valueDecimal: maxMb * BYTES_PER_MB },
+  { url: MAX_SIZE, valueDecimal: maxMb },
 ];
 
 const roleOf = ({ role }: Question): JsonObject[] =>

@@ -105,7 +105,7 @@ test('kinds and sizes of files are limits of the question, and are exported agai
   const size = (valueDecimal: number) => ({ url: core('maxSize'), valueDecimal });
   const { definition, question, outcome } = imported({
     type: 'attachment',
-    extension: [kind('application/pdf'), kind('text/csv'), size(5 * MB)],
+    extension: [kind('application/pdf'), kind('text/csv'), size(5)],
   });
   expect(question).toMatchObject({ type: 'file', accept: ['pdf'], maxMb: 5 });
   expect([0, 1, 2].map((index) => outcome(`Questionnaire.item[0].extension[${index}]`))).toEqual([
@@ -113,10 +113,25 @@ test('kinds and sizes of files are limits of the question, and are exported agai
     'kept',
     'taken',
   ]);
-  expect(exportedItem(definition).extension).toEqual([kind('application/pdf'), size(5 * MB)]);
+  expect(exportedItem(definition).extension).toEqual([kind('application/pdf'), size(5)]);
   expect(imported({ type: 'attachment', extension: [kind('text/csv')] }).question).toMatchObject({
     accept: ['pdf', 'jpeg', 'png'],
   });
+});
+
+test.each([
+  [5, 5, 'taken'],
+  [15, 15, 'taken'],
+  [2.5, 2, 'mapped'],
+  [50, 20, 'mapped'],
+  // Forms that state bytes, which FHIR does not mean.
+  [5 * MB, 5, 'mapped'],
+  [1024, 1, 'mapped'],
+] as const)('a maxSize of %s is one of %s MB', (valueDecimal, maxMb, expected) => {
+  const extension = [{ url: core('maxSize'), valueDecimal }];
+  const { question, outcome } = imported({ type: 'attachment', extension });
+  expect(question).toMatchObject({ type: 'file', maxMb });
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe(expected);
 });
 
 test('the format of an entry, prompts and units are the help of the question, in its languages', () => {

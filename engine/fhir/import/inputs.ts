@@ -11,7 +11,7 @@ import {
 import { fitsInTable } from '../../definition/entryTable.ts';
 import { type SectionTable, tableOf } from '../../form/sectionTable.ts';
 import { say } from '../../importing/texts/message.ts';
-import { BYTES_PER_MB } from '../../questionTypes/file.ts';
+import { isInBytes, megabytesOf } from '../validate/attachmentSize.ts';
 import {
   CHOICE_ORIENTATION,
   ITEM_CONTROL,
@@ -205,12 +205,12 @@ export function fileLimits(
   const accept = FILE_KINDS.filter((kind) => wanted.includes(kind));
   for (const [index, place] of placesOf(item, path, MIME_TYPE).entries())
     report.note(place, wanted[index] ? 'taken' : 'kept', wanted[index] ? undefined : say('kindNotAccepted'));
-  const bytes = extensionValue(item, MAX_SIZE);
-  if (typeof bytes !== 'number' || bytes <= 0)
+  const most = extensionValue(item, MAX_SIZE);
+  if (typeof most !== 'number' || most <= 0)
     return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb: USUAL_MB };
-  const maxMb = Math.min(MOST_MB, Math.max(1, Math.floor(bytes / BYTES_PER_MB)));
-  const isSame = maxMb * BYTES_PER_MB === bytes;
+  const maxMb = Math.min(MOST_MB, Math.max(1, Math.floor(megabytesOf(most))));
+  const how = say(isInBytes(most) ? 'bytesAsMegabytes' : 'asMegabytes', { max: maxMb });
   for (const place of placesOf(item, path, MAX_SIZE))
-    report.note(place, isSame ? 'taken' : 'mapped', isSame ? undefined : say('asMegabytes', { max: maxMb }));
+    report.note(place, maxMb === most ? 'taken' : 'mapped', maxMb === most ? undefined : how);
   return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb };
 }

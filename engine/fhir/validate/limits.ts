@@ -1,4 +1,6 @@
 /** Limits of an answer: smallest and largest values, lengths, patterns, decimal places, files. */
+import { BYTES_PER_MB } from '../../questionTypes/file.ts';
+import { isInBytes, megabytesOf } from './attachmentSize.ts';
 import { compareValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';
 import * as extension from './extensions.ts';
@@ -136,9 +138,12 @@ function checkAttachment(
     issues.error('structure', path, `The stated size of ${size} bytes is not that of the data, ${actual}.`);
   const bytes = actual ?? (typeof size === 'number' ? size : undefined);
   const most = extensionValue(item, extension.MAX_SIZE);
-  // The limit is in megabytes.
-  if (typeof most === 'number' && bytes !== undefined && bytes > most * 1024 * 1024)
-    issues.error('too-long', path, `The attachment has ${bytes} bytes; the maximum is ${most} MB.`);
+  if (typeof most === 'number' && bytes !== undefined && bytes > megabytesOf(most) * BYTES_PER_MB)
+    issues.error(
+      'too-long',
+      path,
+      `The attachment has ${bytes} bytes; the maximum is ${most} ${isInBytes(most) ? 'bytes' : 'MB'}.`,
+    );
   const types = extensionsOf(item, extension.MIME_TYPE)
     .map((type) => textOf(typedValue(type, 'value')?.value))
     .filter((type) => type !== undefined);

@@ -486,6 +486,10 @@ describe('limits', () => {
     expect(errorsOf(question, file({ size: 4 }))).toEqual([`error structure ${VALUE}`]);
     expect(errorsOf(question, file({ contentType: 'text/plain' }))).toEqual([`error invariant ${VALUE}`]);
     expect(errorsOf(question, file({ data: 'A'.repeat(2000) }))).toEqual([`error too-long ${VALUE}`]);
+    // Some forms state bytes.
+    const bytes = { type: 'attachment', extension: [within('maxSize', { valueDecimal: 1200 })] };
+    expect(errorsOf(bytes, file({}))).toEqual([]);
+    expect(errorsOf(bytes, file({ data: 'A'.repeat(2000) }))).toEqual([`error too-long ${VALUE}`]);
   });
 
   test('the type that a reference names', () => {

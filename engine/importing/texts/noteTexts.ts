@@ -228,6 +228,10 @@ export const NOTE_TEXTS = {
     es: 'No se aceptan archivos de este tipo: solo PDF, JPEG y PNG.',
   },
   asMegabytes: { en: 'As at most {max} MB.', es: 'Como un máximo de {max} MB.' },
+  bytesAsMegabytes: {
+    en: 'Read as bytes, though FHIR states megabytes here: as at most {max} MB.',
+    es: 'Se entiende en bytes, aunque FHIR indica aquí megabytes: como un máximo de {max} MB.',
+  },
   patternNotChecked: {
     en: 'The pattern is not checked: only digits, letters, ZIP codes and web addresses are.',
     es: 'No se comprueba el patrón: solo cifras, letras, códigos postales de EE. UU. y direcciones web.',

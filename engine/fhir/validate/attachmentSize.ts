@@ -1,0 +1,11 @@
+/** The greatest size of an attachment, which FHIR states in megabytes. */
+import { BYTES_PER_MB } from '../../questionTypes/file.ts';
+
+/** No form asks for files of a gigabyte: many write bytes here. */
+const FEWEST_BYTES = 1024;
+
+/** Whether the value of the extension maxSize is a number of bytes. */
+export const isInBytes = (maxSize: number): boolean => maxSize >= FEWEST_BYTES;
+
+export const megabytesOf = (maxSize: number): number =>
+  isInBytes(maxSize) ? maxSize / BYTES_PER_MB : maxSize;
