@@ -17,6 +17,8 @@ import { localizedText } from './texts.ts';
 const TEXT_LENGTH = 1_000;
 const LONG_TEXT_LENGTH = 20_000;
 const MAX_ENTRIES = 20;
+/** All entries together, without a limit of their own: half of what one evaluation of a condition can read. */
+const LIST_LENGTH = 100_000;
 
 export function typeOf(planned: PlannedItem, context: QuestionContext): object {
   const { item, type, path } = planned.entry;
@@ -27,6 +29,14 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
     if (typeof own !== 'number' || own < 1) return fallback;
     context.report.note(`${path}.maxLength`, own > LONG_TEXT_LENGTH ? 'mapped' : 'taken');
     return Math.min(own, LONG_TEXT_LENGTH);
+  };
+  const list = (usual: number): object => {
+    const maxItems = occurrences(planned.entry, context) ?? MAX_ENTRIES;
+    return {
+      type: 'textList',
+      maxLength: maxLength(Math.min(usual, Math.floor(LIST_LENGTH / maxItems))),
+      maxItems,
+    };
   };
   if (isChoice(type)) return choice(planned, isList, context);
   switch (type) {
@@ -62,19 +72,11 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
       };
     case 'text':
       return isList
-        ? {
-            type: 'textList',
-            maxLength: maxLength(LONG_TEXT_LENGTH),
-            maxItems: occurrences(planned.entry, context) ?? MAX_ENTRIES,
-          }
+        ? list(LONG_TEXT_LENGTH)
         : { type: 'longText', ...textLimits(planned, maxLength(LONG_TEXT_LENGTH), context) };
     default:
       return isList
-        ? {
-            type: 'textList',
-            maxLength: maxLength(TEXT_LENGTH),
-            maxItems: occurrences(planned.entry, context) ?? MAX_ENTRIES,
-          }
+        ? list(TEXT_LENGTH)
         : {
             type: isOfLines(planned.entry) ? 'longText' : 'text',
             ...textLimits(planned, maxLength(TEXT_LENGTH), context),

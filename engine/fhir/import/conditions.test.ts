@@ -37,6 +37,14 @@ test.each(['>', '>=', '<', '<=', '='])('without an answer, a time %s a day is no
   expect(isShown({})).toBe(false);
 });
 
+test.each([undefined, 1, 200])('an entry of a repeated text of several lines can be compared', (most) => {
+  const extension = most === undefined ? [] : [{ url: core('questionnaire-maxOccurs'), valueInteger: most }];
+  const asked = { type: 'text', repeats: true, extension };
+  const { isShown, of } = depending(asked, { operator: '=', answerString: 'cough' });
+  expect([['fever', 'cough'], ['fever']].map((a) => isShown({ a }))).toEqual([true, false]);
+  expect(of(0)).toBe('taken');
+});
+
 test('a time is compared with a day by its day', () => {
   const { isShown } = depending({ type: 'dateTime' }, { operator: '>', answerDateTime: '2024-01-01' });
   expect(['2024-01-01T23:59', '2024-01-02T00:00'].map((a) => isShown({ a }))).toEqual([false, true]);
