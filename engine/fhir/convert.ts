@@ -23,7 +23,7 @@ export function importForm(questionnaire: FhirResource, options: ImportOptions):
   if (!own) return importQuestionnaire(questionnaire, options);
   const { path = 'Questionnaire' } = options;
   const report = new ImportReport();
-  report.note(path, 'taken');
+  report.takeAll();
   return { definition: own, refused: [], elements: report.entries(questionnaire, path) };
 }
 

@@ -2,14 +2,13 @@
 import type { OtherAnswer, Question } from '../../definition/definition.ts';
 import { otherOf } from '../../definition/otherAnswer.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
-import { ITEM_ANSWER_MEDIA, ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
+import { ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { choiceDisplay, countingDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
 import { dates, limits, moments, noteExtension, occurrences, quantity, unitIn } from './limits.ts';
-import { notePicture } from './pictures.ts';
+import { noteOption } from './optionNotes.ts';
 import { controlOf, isChoice, type PlannedItem } from './plan.ts';
-import { noteRendering } from './rendering.ts';
 import { textLimits } from './textLimits.ts';
 import { localizedText } from './texts.ts';
 
@@ -98,14 +97,9 @@ function choice(planned: PlannedItem, isList: boolean, context: QuestionContext)
       report.note(`${path}.answerValueSet`, 'kept', say('codesNotAtHand'));
     return { type: 'text', maxLength: TEXT_LENGTH };
   }
-  const how = say('asOptionsWithoutCoding');
   if (item.answerValueSet !== undefined) report.note(`${path}.answerValueSet`, 'mapped', say('asOptions'));
   for (const [index, option] of objectsOf(item.answerOption).entries()) {
-    const at = `${path}.answerOption[${index}]`;
-    report.note(at, 'mapped', how);
-    notePicture(option, ITEM_ANSWER_MEDIA, at, options[index]?.option.picture, report);
-    const rendering = options[index]?.rendering;
-    if (rendering) noteRendering(rendering, `${at}.${rendering.element}`, report);
+    noteOption(option, `${path}.answerOption[${index}]`, options[index], report);
   }
   return {
     type: isList ? 'multipleChoice' : 'choice',

@@ -1,9 +1,10 @@
 /** The definition around the steps: its id, version, title and languages, and who the patient is. */
 import type { Definition, Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
+import { MAX_CHARACTERS } from '../../definition/localized.ts';
 import { suggestedId } from '../../editing/suggestedId.ts';
 import { aboutStep, inLanguageOfForm, NO_FLAGS, signatureStep } from '../../importing/aboutStep.ts';
-import { importedText } from '../../importing/importedText.ts';
+import { importedText, isCut } from '../../importing/importedText.ts';
 import { inLanguages } from '../../importing/textLanguage.ts';
 import { say as message } from '../../importing/texts/message.ts';
 import { writeExactly } from '../validate/exactJson.ts';
@@ -21,7 +22,9 @@ export const titleOf = (questionnaire: JsonObject, language: string): Step['titl
   };
 
 export function noteHead(questionnaire: JsonObject, path: string, report: ImportReport): void {
-  report.note(`${path}.title`, 'taken');
+  if (isCut(textOf(questionnaire.title) ?? ''))
+    report.note(`${path}.title`, 'mapped', message('textCut', { most: MAX_CHARACTERS }));
+  else report.note(`${path}.title`, 'taken');
   report.note(
     `${path}.version`,
     VERSION.test(textOf(questionnaire.version) ?? '') ? 'taken' : 'mapped',

@@ -33,9 +33,9 @@ interface Base {
 /** @returns undefined if it cannot be computed; the reason is in the report */
 export function questionOf(planned: PlannedItem, context: QuestionContext): Question | undefined {
   const { entry, kind } = planned;
+  noteText(planned, context);
   const type = kind === 'question' ? typeOf(planned, context) : {};
   const base = baseOf(planned, context, 'type' in type && type.type === 'scale');
-  noteText(planned, context);
   if (kind === 'heading') {
     context.report.note(`${entry.path}.type`, 'taken');
     return { ...base, type: 'information' };

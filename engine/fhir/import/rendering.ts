@@ -2,7 +2,7 @@
 import type { LocalizedText, Translation } from '../../base/localizedText.ts';
 import { markupIn } from '../../definition/definition.ts';
 import { MAX_CHARACTERS, withoutControls } from '../../definition/localized.ts';
-import { importedText } from '../../importing/importedText.ts';
+import { importedText, isCut } from '../../importing/importedText.ts';
 import { lossesText } from '../../importing/markup/losses.ts';
 import { readHtml } from '../../importing/markup/readHtml.ts';
 import { readMarkdown } from '../../importing/markup/readMarkdown.ts';
@@ -26,6 +26,8 @@ export interface RenderingNote {
 export interface RenderedText {
   text: LocalizedText | undefined;
   notes: readonly RenderingNote[];
+  /** The end of the text is missing: it is longer than a text may be, and has no formatting that is used. */
+  isCut: boolean;
 }
 
 /** `plain`: titles, which are shown where no formatting is. */
@@ -74,11 +76,13 @@ export function renderedText(
       note: lost.size > 0 ? say('asFormattingWithout', { what }) : say('asFormatting'),
     };
   });
-  return { text, notes };
+  const written = rawTexts(element, key, language).get(language) ?? '';
+  return { text, notes, isCut: !isFormatted && isCut(prefix + written) };
 }
 
-/** Where each extension of a text stands in the report. */
-export function noteRendering({ notes }: RenderedText, path: string, report: ImportReport): void {
+/** Where a text and its extensions stand in the report. */
+export function noteRendering({ notes, isCut: cut }: RenderedText, path: string, report: ImportReport): void {
+  if (cut) report.note(path, 'mapped', say('textCut', { most: MAX_CHARACTERS }));
   for (const { index, outcome, note } of notes) report.note(`${path}.extension[${index}]`, outcome, note);
 }
 

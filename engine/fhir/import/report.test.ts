@@ -77,6 +77,60 @@ test('translations into a language that not every text has are not taken over', 
   expect(whole.outcome(at('.text.extension[0]'))).not.toBe('kept');
 });
 
+test('an extension of a value says nothing that the value says, unless it is read', () => {
+  const unknown = { url: 'urn:unknown', valueString: 'x' };
+  const dynamic = {
+    url: core('cqf-expression'),
+    valueExpression: { language: 'text/fhirpath', expression: "'Hello ' & %patient.name.given" },
+  };
+  const score = { url: core('ordinalValue'), valueDecimal: 2 };
+  const { outcome } = imported(
+    [
+      {
+        ...{ linkId: 'q', text: 'Q', type: 'choice' },
+        _text: { extension: [dynamic] },
+        _type: { extension: [unknown] },
+        answerOption: [
+          {
+            extension: [unknown, { url: core('questionnaire-optionPrefix'), valueString: 'a)' }],
+            valueCoding: { code: 'a', display: 'A', extension: [unknown, score] },
+          },
+        ],
+      },
+      { linkId: 'r', text: 'R', type: 'boolean', enableWhen: [{ ...when, extension: [unknown], id: 'w' }] },
+    ],
+    { _title: { extension: [unknown] } },
+  );
+  const option = at('.answerOption[0]');
+  for (const kept of [
+    'Questionnaire.title.extension[0]',
+    ...[at('.text.extension[0]'), at('.text.extension[0].valueExpression'), at('.type.extension[0]')],
+    ...[`${option}.extension[0]`, `${option}.valueCoding.extension[0]`],
+    ...['extension[0]', 'id'].map((part) => `Questionnaire.item[1].enableWhen[0].${part}`),
+  ])
+    expect(outcome(kept), kept).toBe('kept');
+  expect(outcome(`${option}.extension[1].valueString`)).toBe('mapped');
+  expect(outcome(`${option}.valueCoding.extension[1].valueDecimal`)).toBe('taken');
+  expect(outcome('Questionnaire.item[1].enableWhen[0].question')).toBe('taken');
+});
+
+const when = { question: 'q', operator: 'exists', answerBoolean: true };
+
+test('of a text that is longer than a text may be the report says that it is cut', () => {
+  const long = 'I agree to the terms. '.repeat(400);
+  const { definition, elements } = imported(
+    [
+      { linkId: 'q', text: 'Q', type: 'boolean', item: [{ linkId: 'h', text: long, type: 'display' }] },
+      { linkId: 'g', text: long, type: 'group', item: [{ linkId: 'r', text: long, type: 'boolean' }] },
+    ],
+    { title: long },
+  );
+  expect(JSON.stringify(questionsOf(definition)).length).toBeLessThan(20_000);
+  const cut = elements.filter(({ note }) => note?.code === 'textCut').map(({ path }) => path);
+  const items = [at('.item[0].text'), 'Questionnaire.item[1].text', 'Questionnaire.item[1].item[0].text'];
+  expect(cut).toEqual(['Questionnaire.title', ...items]);
+});
+
 test('help under a condition of its own is a text that is shown under it', () => {
   const control = {
     url: core('questionnaire-itemControl'),

@@ -24,8 +24,10 @@ export class ImportReport {
   readonly #noted = new Map<string, Noted>();
   readonly #leftOut = new Map<string, Verdict>();
   #languages: ReadonlySet<string> | undefined;
+  #around = UNNOTED;
+  #isOwn = false;
 
-  /** Of an element with all that is inside it and has no outcome of its own. The last one counts. */
+  /** Of an element with all that is inside it and has no outcome of its own, except extensions. The last one counts. */
   note(path: string, outcome: Outcome, note?: Message): void {
     this.#noted.set(path, { verdict: { outcome, ...(note !== undefined && { note }) }, isWhole: true });
   }
@@ -38,6 +40,12 @@ export class ImportReport {
   /** Of an item that is not in the definition: whatever else is noted of it, except of the items in it. */
   leaveOut(path: string, note: Message): void {
     this.#leftOut.set(path, { outcome: 'kept', note });
+  }
+
+  /** Of an export of ours: all of it, extensions too. */
+  takeAll(): void {
+    this.#isOwn = true;
+    this.#around = { outcome: 'taken' };
   }
 
   /** Those that the definition has: translations into others are kept. */
@@ -59,18 +67,27 @@ export class ImportReport {
       for (const [key, part] of Object.entries(value)) {
         // Extensions of a plain value stand beside it: `_text` has those of `text`.
         const name = key.replace(/^_/, '');
+        const inside = isInherited(name, at) || this.#isOwn ? own : inherited(own);
         // A value that stands there itself has an entry already.
         const beside = name !== key && Object.hasOwn(value, name) ? value[name] : undefined;
         if (!Array.isArray(part))
-          visit(part, `${at}.${name}`, beside === undefined ? nameOf(name, part) : key, own, without);
+          visit(part, `${at}.${name}`, beside === undefined ? nameOf(name, part) : key, inside, without);
         else {
           const listed = Array.isArray(beside) ? beside.length : 0;
-          for (const [index, each] of part.entries())
-            visit(each, `${at}.${name}[${index}]`, index < listed ? key : nameOf(name, each), own, without);
+          for (const [index, each] of part.entries()) {
+            const around = isTranslation(each, at) ? own : inside;
+            visit(
+              each,
+              `${at}.${name}[${index}]`,
+              index < listed ? key : nameOf(name, each),
+              around,
+              without,
+            );
+          }
         }
       }
     };
-    visit(source, path, '', UNNOTED);
+    visit(source, path, '', this.#around);
     return entries;
   }
 
@@ -84,5 +101,20 @@ export class ImportReport {
   }
 }
 
+const EXTENSION = /^(?:modifierE|e)xtension$/;
+
+/** What is read of an element says nothing of its id and extensions. Those of an extension are parts of it. */
+const isInherited = (name: string, at: string): boolean =>
+  name === 'id' || EXTENSION.test(name) ? /xtension\[\d+\]$/.test(at) && name !== 'id' : true;
+
+const inherited = (around: Verdict): Verdict => (around.outcome === 'kept' ? around : UNNOTED);
+
+/** Texts that are read in every language, where they are read. */
+const TRANSLATED =
+  /(?:\.text|\.title|\.answerOption\[\d+\]\.value(?:String|\w+\.display)|xtension\[\d+\]\.value\w+(?:\.\w+)?)$/;
+
+const isTranslation = (value: unknown, at: string): boolean =>
+  isObject(value) && value.url === TRANSLATION && TRANSLATED.test(at);
+
 const nameOf = (key: string, value: unknown): string =>
-  (/^(?:modifierE|e)xtension$/.test(key) && isObject(value) && textOf(value.url)) || key;
+  (EXTENSION.test(key) && isObject(value) && textOf(value.url)) || key;

@@ -139,6 +139,10 @@ export const NOTE_TEXTS = {
     en: 'Titles of steps have no formatting.',
     es: 'Los títulos de los pasos no tienen formato.',
   },
+  textCut: {
+    en: 'Cut: only its first {most} characters are shown. The rest stays in the source.',
+    es: 'Cortado: solo se muestran sus primeros {most} caracteres. El resto se conserva en el original.',
+  },
   asLinkOfHelp: {
     en: 'As a link at the end of the help.',
     es: 'Como enlace al final de la ayuda.',
