@@ -7,6 +7,7 @@ import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { messageText, say } from '../../engine/importing/texts/message.ts';
 import { r4Terminology } from './definitions.ts';
+import { linearPattern } from './patterns.ts';
 import { r4Validator } from './validator.ts';
 
 export interface ImportedForm extends ImportedQuestionnaire {
@@ -84,4 +85,8 @@ const ofR4 = (type: 'ValueSet' | 'CodeSystem') => (canonical: string) =>
   r4Terminology(type, canonical.split('|', 1)[0] ?? '');
 
 /** The value sets and code systems of R4. */
-export const R4_TERMINOLOGY = { valueSet: ofR4('ValueSet'), codeSystem: ofR4('CodeSystem') };
+export const R4_TERMINOLOGY = {
+  valueSet: ofR4('ValueSet'),
+  codeSystem: ofR4('CodeSystem'),
+  pattern: linearPattern,
+};

@@ -5,7 +5,7 @@ import { logicOf } from '../../form/groupEntries.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
 import { sourceInR4 } from '../import/fromR5.ts';
-import type { ImportTerminology } from '../import/options.ts';
+import type { ImportTerminology } from '../import/valueSets.ts';
 import type { FhirResource, TypedValue } from '../validate/json.ts';
 import { itemPaths } from './itemPaths.ts';
 import { type OwnLinkIds, ownLinkIds } from './ownLinkIds.ts';

@@ -1,6 +1,7 @@
 /** What the source of an imported form writes for the options of its questions. */
-import { codesOf, type ImportTerminology } from '../import/options.ts';
+import { codesOf } from '../import/options.ts';
 import { withContained } from '../import/supporting.ts';
+import type { ImportTerminology } from '../import/valueSets.ts';
 import {
   type FhirResource,
   type JsonObject,

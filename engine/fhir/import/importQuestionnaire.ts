@@ -13,12 +13,13 @@ import { noteDefaults } from './defaults.ts';
 import { draftOf, localized, noteHead, titleOf } from './draft.ts';
 import { inR4 } from './fromR5.ts';
 import { noteLeftOut } from './leftOut.ts';
-import { type ImportTerminology, newListRoom } from './options.ts';
+import { newListRoom } from './options.ts';
 import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
 import { everyPageOf, stepsOf } from './steps.ts';
 import { withContained, withSupporting } from './supporting.ts';
 import { languageOf } from './texts.ts';
+import type { ImportTerminology } from './valueSets.ts';
 import { resolvers } from './variables.ts';
 
 export interface ImportedQuestionnaire {

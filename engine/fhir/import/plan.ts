@@ -30,14 +30,9 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import {
-  codingsOf,
-  type ImportTerminology,
-  type ListRoom,
-  type PlannedOption,
-  roomyOptions,
-} from './options.ts';
+import { type ListRoom, type PlannedOption, roomyOptions } from './options.ts';
 import { constantOf } from './proposals.ts';
+import { codingsOf, type ImportTerminology } from './valueSets.ts';
 
 /**
  * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the

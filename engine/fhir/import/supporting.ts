@@ -1,6 +1,6 @@
 /** ValueSets and CodeSystems that come with a form, and which of them its import reads. */
 import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-import type { ImportTerminology } from './options.ts';
+import type { ImportTerminology } from './valueSets.ts';
 
 export interface Supporting {
   terminology: ImportTerminology;
@@ -22,6 +22,7 @@ export function withSupporting(resources: readonly FhirResource[], outer: Import
   };
   return {
     terminology: {
+      ...outer,
       valueSet: (canonical) => find('ValueSet', canonical) ?? outer.valueSet(canonical),
       codeSystem: (canonical) => find('CodeSystem', canonical) ?? outer.codeSystem(canonical),
     },
@@ -39,6 +40,7 @@ export function withContained(questionnaire: JsonObject, outer: ImportTerminolog
     );
   };
   return {
+    ...outer,
     valueSet: (canonical) => find('ValueSet', canonical) ?? outer.valueSet(canonical),
     codeSystem: (canonical) => find('CodeSystem', canonical) ?? outer.codeSystem(canonical),
   };
