@@ -24,8 +24,16 @@ export function importForm(questionnaire: FhirResource, options: ImportOptions):
   const { path = 'Questionnaire' } = options;
   const report = new ImportReport();
   report.takeAll();
-  return { definition: own, refused: [], elements: report.entries(questionnaire, path) };
+  return {
+    definition: own,
+    refused: [],
+    elements: report.entries(questionnaire, path),
+    beside: NOTHING_BESIDE,
+  };
 }
+
+/** An export of ours has its options itself. */
+const NOTHING_BESIDE = { read: new Set<object>(), named: [] };
 
 export interface ExportedForm {
   questionnaire: FhirResource;

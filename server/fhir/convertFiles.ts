@@ -8,6 +8,7 @@ import { isNestedTooDeeply, MAX_BYTES } from '../../engine/fhir/validate/size.ts
 import type { Refusal, ReportEntry } from '../../engine/importing/report.ts';
 import { messageText, remedyText } from '../../engine/importing/texts/message.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { documentEntries } from './documentReport.ts';
 import { type ImportedForm, importDocument, noFormIn, R4_TERMINOLOGY } from './importDocument.ts';
 import { documentIn, readBytes } from './readFiles.ts';
 import { UnreadableResource } from './readResource.ts';
@@ -49,9 +50,10 @@ function importBytes(file: string, bytes: Uint8Array): ImportedFile {
   const report = {
     file,
     ...(faults.length > 0 && { refused: faults.map(inEnglish) }),
-    elements: forms.flatMap(({ elements }) =>
-      elements.map(({ note, ...entry }) => ({ ...entry, ...(note && { note: messageText(note) }) })),
-    ),
+    elements: documentEntries(document, forms).map(({ note, ...entry }) => ({
+      ...entry,
+      ...(note && { note: messageText(note) }),
+    })),
   };
   return { report, forms };
 }

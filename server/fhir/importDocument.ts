@@ -2,7 +2,12 @@
 import { importForm } from '../../engine/fhir/convert.ts';
 import { inR4 } from '../../engine/fhir/import/fromR5.ts';
 import type { ImportedQuestionnaire, ImportOptions } from '../../engine/fhir/import/importQuestionnaire.ts';
-import { type FhirResource, isResource, objectsOf } from '../../engine/fhir/validate/json.ts';
+import {
+  type FhirResource,
+  isResource,
+  type JsonObject,
+  objectsOf,
+} from '../../engine/fhir/validate/json.ts';
 import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { messageText, say } from '../../engine/importing/texts/message.ts';
@@ -31,9 +36,12 @@ export const importSource = (source: FhirResource, others: readonly unknown[]): 
 function formOf(source: FhirResource, path: string, supporting: readonly FhirResource[]): ImportedForm {
   const options = { terminology: R4_TERMINOLOGY, supporting, path };
   const refused = [...modifiersOf(source, path), ...faultsOf(inR4(source, path).form, path)];
-  const imported = refused.length > 0 ? { refused, elements: [] } : importForm(source, options);
+  const imported =
+    refused.length > 0 ? { refused, elements: [], beside: NOTHING_BESIDE } : importForm(source, options);
   return { ...imported, path, source, options };
 }
+
+const NOTHING_BESIDE = { read: new Set<object>(), named: [] };
 
 const placesIn = (document: FhirResource): { source: FhirResource; path: string }[] =>
   document.resourceType === 'Bundle'
@@ -76,10 +84,12 @@ function faultsOf(questionnaire: FhirResource, path: string): Refusal[] {
     }));
 }
 
-const TERMINOLOGY: ReadonlySet<string> = new Set(['ValueSet', 'CodeSystem']);
+const TERMINOLOGY: ReadonlySet<unknown> = new Set(['ValueSet', 'CodeSystem']);
+
+export const isTerminology = ({ resourceType }: JsonObject): boolean => TERMINOLOGY.has(resourceType);
 
 const terminologyIn = (resources: readonly unknown[]): FhirResource[] =>
-  resources.filter(isResource).filter(({ resourceType }) => TERMINOLOGY.has(resourceType));
+  resources.filter(isResource).filter(isTerminology);
 
 const ofR4 = (type: 'ValueSet' | 'CodeSystem') => (canonical: string) =>
   r4Terminology(type, canonical.split('|', 1)[0] ?? '');

@@ -5,7 +5,7 @@ import { repaired } from '../../importing/repair.ts';
 import type { Refusal, ReportEntry } from '../../importing/report.ts';
 import { messageText, say } from '../../importing/texts/message.ts';
 import { indexQuestionnaire } from '../validate/index.ts';
-import type { FhirResource } from '../validate/json.ts';
+import { type FhirResource, type JsonObject, objectsOf } from '../validate/json.ts';
 import { addChecks } from './checks.ts';
 import { ConditionParts } from './conditionParts.ts';
 import type { QuestionContext } from './conditions.ts';
@@ -18,6 +18,7 @@ import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
 import { everyPageOf, stepsOf } from './steps.ts';
 import { withContained, withSupporting } from './supporting.ts';
+import { noteTerminology } from './terminologyReport.ts';
 import { languageOf } from './texts.ts';
 import type { ImportTerminology } from './valueSets.ts';
 import { resolvers } from './variables.ts';
@@ -29,6 +30,8 @@ export interface ImportedQuestionnaire {
   refused: Refusal[];
   /** One for every element and extension of the source. */
   elements: ReportEntry[];
+  /** The ValueSets and CodeSystems beside the form: whose codes are options or units, and all that it names. */
+  beside: { read: ReadonlySet<object>; named: readonly FhirResource[] };
 }
 
 export interface ImportOptions {
@@ -77,7 +80,8 @@ function importWithout(
   const { roots } = indexQuestionnaire(questionnaire, path);
   const { terminology, used } = withSupporting(sources.supporting ?? [], sources.terminology);
   const known = withContained(questionnaire, terminology);
-  const planning = { taken, never, terminology: known, language, room: newListRoom() };
+  const read = new Set<JsonObject>();
+  const planning = { taken, never, terminology: known, language, room: newListRoom(), read };
   const items = roots.map((root) => planItem(root, planning));
   const resolverAt = resolvers(questionnaire, items, path, report);
   const context: QuestionContext = {
@@ -96,6 +100,8 @@ function importWithout(
   const asked = steps.flatMap(({ questions }) => questions);
   addChecks({ element: questionnaire, path, resolver: resolverAt() }, asked, { report, language, checkIds });
   noteHead(questionnaire, path, report);
+  for (const [index, each] of objectsOf(questionnaire.contained).entries())
+    if (read.has(each)) noteTerminology(each, `${path}.contained[${index}]`, report);
   noteDefaults(questionnaire, path, report);
   const everyPage = everyPageOf(items, context);
   const { draft, added } = draftOf(questionnaire, steps, { language, taken, everyPage, report, path });
@@ -115,12 +121,14 @@ function importWithout(
   for (const { path: at, outcome, note } of converted) report.note(at, outcome, note);
   if (!definition) {
     const refused = problems.map((problem) => refusalOf(problem, path));
-    return { refused, elements: report.entries(original, path) };
+    return { refused, elements: report.entries(original, path), beside: { read, named: used() } };
   }
-  const whole = { questionnaire: original, supporting: used() };
+  const named = used();
+  const whole = { questionnaire: original, supporting: named };
   const imported = localized(definition, language, whole, context, added);
   report.hasLanguages(imported.languages);
-  return { definition: imported, refused: [], elements: report.entries(original, path) };
+  const elements = report.entries(original, path);
+  return { definition: imported, refused: [], elements, beside: { read, named } };
 }
 
 function refusalOf({ path: inDefinition, message, text }: Problem, path: string): Refusal {

@@ -32,7 +32,7 @@ import {
 } from '../validate/json.ts';
 import { type ListRoom, type PlannedOption, roomyOptions } from './options.ts';
 import { constantOf } from './proposals.ts';
-import { codingsOf, type ImportTerminology } from './valueSets.ts';
+import { codingsOf, type ImportTerminology, sourcesOf } from './valueSets.ts';
 
 /**
  * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the
@@ -65,6 +65,8 @@ export interface Planning {
   terminology: ImportTerminology;
   language: string;
   room: ListRoom;
+  /** Collects the value sets and code systems whose codes are options or units. */
+  read: Set<JsonObject>;
 }
 
 /** The items and all that is in them, in their order. */
@@ -93,6 +95,7 @@ export function planItem(
   const listed = listedUnits(item, planning.terminology);
   const units = unitsOf(item, listed);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within, units[0]);
+  if (kind !== 'left') noteRead(item, options !== undefined, listed, planning);
   const id = (kind === 'group' ? stepIdFor : idFor)(linkId, planning.taken);
   const planned: PlannedItem = {
     entry,
@@ -116,6 +119,18 @@ export function planItem(
     ...(type === 'group' || items.length > 0 ? { items } : {}),
   };
   return planned;
+}
+
+function noteRead(
+  item: JsonObject,
+  hasOptions: boolean,
+  units: readonly JsonObject[],
+  { terminology, read }: Planning,
+): void {
+  const canonical = textOf(item.answerValueSet);
+  const isListed = hasOptions && canonical !== undefined && !Array.isArray(item.answerOption);
+  const codings = isListed ? codingsOf(canonical, terminology) : [];
+  for (const each of [...sourcesOf(codings), ...sourcesOf(units)]) read.add(each);
 }
 
 /** A text, number, day or time that is one of some options is a choice. */

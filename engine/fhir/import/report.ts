@@ -6,7 +6,7 @@ import { TRANSLATION } from '../validate/extensions.ts';
 import { isObject, type JsonObject, textOf } from '../validate/json.ts';
 import { translationLanguage } from './texts.ts';
 
-interface Verdict {
+export interface Verdict {
   outcome: Outcome;
   note?: Message;
 }
@@ -15,6 +15,8 @@ interface Verdict {
 interface Noted {
   verdict: Verdict;
   isWhole: boolean;
+  /** Of what is inside an element that is not noted as a whole; as of what is not noted at all. */
+  inside?: Verdict;
 }
 
 const UNNOTED: Verdict = { outcome: 'kept', note: say('unused') };
@@ -24,8 +26,13 @@ export class ImportReport {
   readonly #noted = new Map<string, Noted>();
   readonly #leftOut = new Map<string, Verdict>();
   #languages: ReadonlySet<string> | undefined;
-  #around = UNNOTED;
+  #unnoted: Verdict;
   #isOwn = false;
+
+  /** @param unnoted of what has no outcome */
+  constructor(unnoted: Verdict = UNNOTED) {
+    this.#unnoted = unnoted;
+  }
 
   /** Of an element with all that is inside it and has no outcome of its own, except extensions. The last one counts. */
   note(path: string, outcome: Outcome, note?: Message): void {
@@ -33,8 +40,9 @@ export class ImportReport {
   }
 
   /** Of an element as such: its parts have outcomes of their own. */
-  noteItself(path: string, outcome: Outcome): void {
-    this.#noted.set(path, { verdict: { outcome }, isWhole: false });
+  noteItself(path: string, outcome: Outcome, note?: Message, inside?: Verdict): void {
+    const verdict = { outcome, ...(note !== undefined && { note }) };
+    this.#noted.set(path, { verdict, isWhole: false, ...(inside && { inside }) });
   }
 
   /** Of an item that is not in the definition: whatever else is noted of it, except of the items in it. */
@@ -45,7 +53,7 @@ export class ImportReport {
   /** Of an export of ours: all of it, extensions too. */
   takeAll(): void {
     this.#isOwn = true;
-    this.#around = { outcome: 'taken' };
+    this.#unnoted = { outcome: 'taken' };
   }
 
   /** Those that the definition has: translations into others are kept. */
@@ -62,12 +70,12 @@ export class ImportReport {
         this.#leftOut.get(at) ?? (element === 'item' ? undefined : left) ?? this.#untranslated(value);
       if (element !== '' && !element.startsWith('_'))
         entries.push({ path: at, element, ...(without ?? noted?.verdict ?? around) });
-      const own = noted?.isWhole ? noted.verdict : noted ? UNNOTED : around;
+      const own = noted?.isWhole ? noted.verdict : noted ? (noted.inside ?? this.#unnoted) : around;
       if (!isObject(value)) return;
       for (const [key, part] of Object.entries(value)) {
         // Extensions of a plain value stand beside it: `_text` has those of `text`.
         const name = key.replace(/^_/, '');
-        const inside = isInherited(name, at) || this.#isOwn ? own : inherited(own);
+        const inside = isInherited(name, at) || this.#isOwn ? own : inherited(own, this.#unnoted);
         // A value that stands there itself has an entry already.
         const beside = name !== key && Object.hasOwn(value, name) ? value[name] : undefined;
         if (!Array.isArray(part))
@@ -87,7 +95,7 @@ export class ImportReport {
         }
       }
     };
-    visit(source, path, '', this.#around);
+    visit(source, path, '', this.#unnoted);
     return entries;
   }
 
@@ -107,7 +115,8 @@ const EXTENSION = /^(?:modifierE|e)xtension$/;
 const isInherited = (name: string, at: string): boolean =>
   name === 'id' || EXTENSION.test(name) ? /xtension\[\d+\]$/.test(at) && name !== 'id' : true;
 
-const inherited = (around: Verdict): Verdict => (around.outcome === 'kept' ? around : UNNOTED);
+const inherited = (around: Verdict, unnoted: Verdict): Verdict =>
+  around.outcome === 'kept' || around.outcome === 'dropped' ? around : unnoted;
 
 /** Texts that are read in every language, where they are read. */
 const TRANSLATED =

@@ -163,6 +163,28 @@ export const NOTE_TEXTS = {
     en: 'Its codes are not at hand, or are too many: the answer is a text.',
     es: 'Sus códigos no están disponibles o son demasiados: la respuesta es un texto.',
   },
+  codesAsOptions: {
+    en: 'Its codes are options or units of questions.',
+    es: 'Sus códigos son opciones o unidades de preguntas.',
+  },
+  staysWithForm: {
+    en: 'Nothing here uses it. It stays with the form.',
+    es: 'Aquí no se usa. Se conserva con el formulario.',
+  },
+  codesNotRead: {
+    en: 'A form names it, but its codes are not used: not all of them are at hand, or they are too many. It stays with the form.',
+    es: 'Un formulario lo menciona, pero sus códigos no se usan: no están todos disponibles o son demasiados. Se conserva con el formulario.',
+  },
+  noFormNamesIt: {
+    en: 'No form of the file names it.',
+    es: 'Ningún formulario del archivo lo menciona.',
+  },
+  outsideForms: {
+    en: 'It is outside of the forms: only Questionnaires are imported, with the value sets that they name.',
+    es: 'Está fuera de los formularios: solo se importan los Questionnaire, con los conjuntos de valores que mencionan.',
+  },
+  aroundImported: { en: 'What is in it is imported.', es: 'Se importa lo que contiene.' },
+  formRefused: { en: 'The form is refused.', es: 'El formulario se rechaza.' },
   asOptions: { en: 'As options.', es: 'Como opciones.' },
   asOptionsWithoutCoding: {
     en: 'As options. The coding of each stays in the source.',
