@@ -6,7 +6,7 @@ import { ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { choiceDisplay, countingDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
-import { dates, limits, moments, noteExtension, occurrences, quantity, unitIn } from './limits.ts';
+import { dates, limits, moments, noteExtension, occurrences, quantity, unitOfNumber } from './limits.ts';
 import { noteOption } from './optionNotes.ts';
 import { controlOf, isChoice, type PlannedItem } from './plan.ts';
 import { textLimits } from './textLimits.ts';
@@ -16,6 +16,7 @@ import { localizedText } from './texts.ts';
 const TEXT_LENGTH = 1_000;
 const LONG_TEXT_LENGTH = 20_000;
 const MAX_ENTRIES = 20;
+const MOST_FILES = 10;
 /** All entries together, without a limit of their own: half of what one evaluation of a condition can read. */
 const LIST_LENGTH = 100_000;
 
@@ -24,10 +25,7 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
   const isList = planned.path.repeats === true;
   if (isOfLines(planned.entry) && !isList) noteExtension(item, ITEM_CONTROL, path, context.report);
   const maxLength = (fallback: number): number => {
-    const own = item.maxLength;
-    if (typeof own !== 'number' || own < 1) return fallback;
-    context.report.note(`${path}.maxLength`, own > LONG_TEXT_LENGTH ? 'mapped' : 'taken');
-    return Math.min(own, LONG_TEXT_LENGTH);
+    return ownLength(planned, context) ?? fallback;
   };
   const list = (usual: number): object => {
     const maxItems = occurrences(planned.entry, context) ?? MAX_ENTRIES;
@@ -48,7 +46,7 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
       return (
         scale ?? {
           type,
-          ...unitIn(planned, context),
+          ...unitOfNumber(planned, context),
           ...own,
           ...stepOf(planned, context),
           ...countingDisplay(planned, context),
@@ -67,7 +65,7 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
       return {
         type: 'file',
         ...fileLimits(planned, context),
-        maxFiles: isList ? Math.min(occurrences(planned.entry, context) ?? 10, 10) : 1,
+        maxFiles: isList ? (occurrences(planned.entry, context, MOST_FILES) ?? MOST_FILES) : 1,
       };
     case 'text':
       return isList
@@ -81,6 +79,20 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
             ...textLimits(planned, maxLength(TEXT_LENGTH), context),
           };
   }
+}
+
+/** The greatest length of a text that the item states, as far as a definition can allow it. */
+function ownLength({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): number | undefined {
+  const own = item.maxLength;
+  if (typeof own !== 'number' || own < 1) return undefined;
+  const most = Math.min(own, LONG_TEXT_LENGTH);
+  const isSame = most === own;
+  report.note(
+    `${path}.maxLength`,
+    isSame ? 'taken' : 'mapped',
+    isSame ? undefined : say('asAtMost', { most }),
+  );
+  return most;
 }
 
 /** Whether it is a text of several lines. One with a pattern is of one line, as the pattern is checked there only. */
@@ -110,13 +122,9 @@ function choice(planned: PlannedItem, isList: boolean, context: QuestionContext)
 }
 
 /** In the languages of the question, so that it loses none of them. */
-function otherAnswer(
-  { entry: { item, path } }: PlannedItem,
-  { language, report }: QuestionContext,
-): OtherAnswer {
-  const own = item.maxLength;
-  const hasLimit = typeof own === 'number' && own >= 1;
-  if (hasLimit) report.note(`${path}.maxLength`, own > LONG_TEXT_LENGTH ? 'mapped' : 'taken');
+function otherAnswer(planned: PlannedItem, context: QuestionContext): OtherAnswer {
+  const { item, path } = planned.entry;
+  const { language, report } = context;
   const [extension] = extensionsOf(item, OPEN_LABEL);
   const named = extension && localizedText(extension, 'valueString', language);
   if (named) noteExtension(item, OPEN_LABEL, path, report);
@@ -127,7 +135,7 @@ function otherAnswer(
     .map((each) => [each, { text: OTHER_LABELS[each] ?? OTHER_LABELS.en, from }]);
   return {
     label: named ?? { [language]: from, ...Object.fromEntries(usual) },
-    maxLength: hasLimit ? Math.min(own, LONG_TEXT_LENGTH) : TEXT_LENGTH,
+    maxLength: ownLength(planned, context) ?? TEXT_LENGTH,
   };
 }
 

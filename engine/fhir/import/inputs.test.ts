@@ -134,6 +134,32 @@ test.each([
   expect(outcome('Questionnaire.item[0].extension[0]')).toBe(expected);
 });
 
+test('units that an answer cannot have are kept', () => {
+  const unit = (code: string) => ({
+    url: core('questionnaire-unitOption'),
+    valueCoding: { system: 'http://unitsofmeasure.org', code },
+  });
+  const { question, outcome } = imported({
+    type: 'quantity',
+    extension: ['mg', 'mL', 'g', 'puffs'].map(unit),
+  });
+  expect(question).toMatchObject({ units: [{ unit: 'mg' }, { unit: 'g' }] });
+  const outcomes = [0, 1, 2, 3].map((index) => outcome(`Questionnaire.item[0].extension[${index}]`));
+  expect(outcomes).toEqual(['mapped', 'kept', 'mapped', 'kept']);
+});
+
+test.each<[string, number, string, object]>([
+  ['attachment', 50, 'mapped', { maxFiles: 10 }],
+  ['attachment', 5, 'taken', { maxFiles: 5 }],
+  ['string', 500, 'mapped', { maxItems: 200 }],
+  ['string', 200, 'taken', { maxItems: 200 }],
+])('a repeated %s with at most %s answers is %s', (type, most, expected, limit) => {
+  const extension = [{ url: core('questionnaire-maxOccurs'), valueInteger: most }];
+  const { question, outcome } = imported({ type, repeats: true, extension });
+  expect(question).toMatchObject(limit);
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe(expected);
+});
+
 test('the format of an entry, prompts and units are the help of the question, in its languages', () => {
   const translated = {
     extension: [

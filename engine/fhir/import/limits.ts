@@ -13,13 +13,23 @@ import {
   UNIT_OPTION,
   UNIT_VALUE_SET,
 } from '../validate/extensions.ts';
-import { extensionsOf, extensionValue, isObject, type JsonObject, objectsOf } from '../validate/json.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  typedValue,
+} from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { daysIn, momentIn } from './moments.ts';
 import type { PlannedItem } from './plan.ts';
-import { amountIn, unitOf } from './quantities.ts';
+import { amountIn, unitIn, unitOf } from './quantities.ts';
 
-export function unitIn({ units, entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
+export function unitOfNumber(
+  { units, entry: { item, path } }: PlannedItem,
+  { report }: QuestionContext,
+): object {
   const [unit] = units;
   const [extension] = extensionsOf(item, UNIT);
   if (unit === undefined || !extension) return {};
@@ -30,9 +40,15 @@ export function unitIn({ units, entry: { item, path } }: PlannedItem, { report }
 export function quantity(planned: PlannedItem, context: QuestionContext): object {
   const { units, entry } = planned;
   if (units.length === 0) return { type: 'decimal', ...limits(planned, context) };
-  for (const [index, { url }] of objectsOf(entry.item.extension).entries()) {
-    if (url === UNIT || url === UNIT_OPTION || (url === UNIT_VALUE_SET && planned.hasUnitSet))
-      context.report.note(`${entry.path}.extension[${index}]`, 'mapped', say('asUnit'));
+  for (const [index, extension] of objectsOf(entry.item.extension).entries()) {
+    const isListed = extension.url === UNIT_VALUE_SET && planned.hasUnitSet;
+    if (!isListed && extension.url !== UNIT && extension.url !== UNIT_OPTION) continue;
+    const isUsed = isListed || units.includes(unitIn(typedValue(extension, 'value')?.value) ?? '');
+    context.report.note(
+      `${entry.path}.extension[${index}]`,
+      isUsed ? 'mapped' : 'kept',
+      say(isUsed ? 'asUnit' : 'unitLeftOut'),
+    );
   }
   const [unit] = units;
   if (units.length === 1) return { type: 'quantity', unit, ...limits(planned, context, unit) };
@@ -96,15 +112,26 @@ const between = <Limit>(min: Limit | undefined, max: Limit | undefined): { min?:
   ...(max !== undefined && { max }),
 });
 
-/** The greatest number of answers or entries that a definition can allow. */
+/** Entries of a list or of a repeating group that a definition can allow. */
+const MOST_ENTRIES = 200;
+
+/** The greatest number of answers or entries, as far as a definition can allow them. */
 export function occurrences(
   { item, path }: PlannedItem['entry'],
   { report }: Pick<Conditions, 'report'>,
+  atMost = MOST_ENTRIES,
 ): number | undefined {
   const most = extensionValue(item, MAX_OCCURS);
   if (typeof most !== 'number' || most < 1) return undefined;
-  noteExtension(item, MAX_OCCURS, path, report);
-  return Math.min(most, 200);
+  const taken = Math.min(Math.floor(most), atMost);
+  const index = objectsOf(item.extension).findIndex(({ url }) => url === MAX_OCCURS);
+  const isSame = taken === most;
+  report.note(
+    `${path}.extension[${index}]`,
+    isSame ? 'taken' : 'mapped',
+    isSame ? undefined : say('asAtMost', { most: taken }),
+  );
+  return taken;
 }
 
 /** The fewest entries of a repeating group. */

@@ -32,6 +32,7 @@ import {
 } from '../validate/json.ts';
 import { type ListRoom, type PlannedOption, roomyOptions } from './options.ts';
 import { constantOf } from './proposals.ts';
+import { unitIn } from './quantities.ts';
 import { codingsOf, type ImportTerminology, sourcesOf } from './valueSets.ts';
 
 /**
@@ -95,7 +96,9 @@ export function planItem(
   const listed = listedUnits(item, planning.terminology);
   const units = unitsOf(item, listed);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within, units[0]);
-  if (kind !== 'left') noteRead(item, options !== undefined, listed, planning);
+  // They can measure something else than the unit that comes first.
+  const hasUnitSet = listed.some(({ code }) => units.includes(textOf(code) ?? ''));
+  if (kind !== 'left') noteRead(item, options !== undefined, hasUnitSet ? listed : [], planning);
   const id = (kind === 'group' ? stepIdFor : idFor)(linkId, planning.taken);
   const planned: PlannedItem = {
     entry,
@@ -104,7 +107,7 @@ export function planItem(
     id,
     ...(options && { options }),
     units,
-    hasUnitSet: listed.length > 0,
+    hasUnitSet,
     ...(within && { within }),
     children: [],
     path: { linkId },
@@ -234,9 +237,7 @@ function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
   const options = extensionsOf(item, UNIT_OPTION).map((extension) => typedValue(extension, 'value')?.value);
   const initial = objectsOf(item.initial).map((entry) => typedValue(entry, 'value')?.value);
   const written = [...options, ...listed, extensionValue(item, UNIT), ...initial];
-  const codes = written.map((unit) =>
-    isObject(unit) ? (textOf(unit.code) ?? textOf(unit.unit)) : undefined,
-  );
+  const codes = written.map(unitIn);
   const known = codes.filter((code): code is string => UnitCode.safeParse(code).success);
   const [first] = known;
   return [...new Set(known)].filter((unit) => measureTheSame(unit, first as string));

@@ -1,10 +1,12 @@
 /** Quantities of FHIR in the units of questions. */
 import { convertedAmount } from '../../base/unitConversion.ts';
 import { constantOf } from '../../logic/compose.ts';
-import { type JsonObject, textOf } from '../validate/json.ts';
+import { isObject, type JsonObject, textOf } from '../validate/json.ts';
 
 /** UCUM, or as it is written. */
 export const unitOf = ({ code, unit }: JsonObject): string | undefined => textOf(code) ?? textOf(unit);
+
+export const unitIn = (value: unknown): string | undefined => (isObject(value) ? unitOf(value) : undefined);
 
 /** The number of a quantity in a unit; undefined if it cannot be converted. */
 export function amountIn(quantity: JsonObject, unit: string | undefined): number | undefined {

@@ -197,6 +197,14 @@ export const NOTE_TEXTS = {
   asProposal: { en: 'As a suggested answer.', es: 'Como respuesta sugerida.' },
   asConstant: { en: 'As a fixed value.', es: 'Como un valor fijo.' },
   alwaysSo: { en: 'It is so in every form here.', es: 'Aquí es así en todos los formularios.' },
+  unitLeftOut: {
+    en: 'The answer cannot have it: it is no unit of UCUM, or measures something else than the first unit.',
+    es: 'La respuesta no puede tenerla: no es una unidad UCUM o mide otra cosa que la primera unidad.',
+  },
+  asAtMost: {
+    en: 'As at most {most}, which is all that is possible here.',
+    es: 'Como un máximo de {most}, que es lo que aquí es posible.',
+  },
   asUnit: { en: 'As a unit.', es: 'Como unidad.' },
   notComputed: { en: 'It is not computed: {because}', es: 'No se calcula: {because}' },
   givesNoNumber: { en: 'It does not give a number.', es: 'No da un número.' },
