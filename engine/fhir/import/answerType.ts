@@ -5,16 +5,16 @@ import { type Message, say } from '../../importing/texts/message.ts';
 import { ITEM_CONTROL, OPEN_LABEL, REGEX } from '../validate/extensions.ts';
 import { extensionsOf, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
-import { choiceDisplay, countingDisplay, fileLimits, scaleOf, stepOf } from './inputs.ts';
+import { fileLimits } from './fileLimits.ts';
+import { choiceDisplay, countingDisplay, scaleOf, stepOf } from './inputs.ts';
 import { dates, limits, moments, noteExtension, occurrences, quantity, unitOfNumber } from './limits.ts';
 import { noteOption } from './optionNotes.ts';
 import { controlOf, isChoice, type PlannedItem } from './plan.ts';
-import { textLimits } from './textLimits.ts';
+import { LONG_TEXT_LENGTH, ownLength, textLimits } from './textLimits.ts';
 import { localizedText } from './texts.ts';
 
 /** Without a limit of its own. */
 const TEXT_LENGTH = 1_000;
-const LONG_TEXT_LENGTH = 20_000;
 const MAX_ENTRIES = 20;
 const MOST_FILES = 10;
 /** All entries together, without a limit of their own: half of what one evaluation of a condition can read. */
@@ -79,20 +79,6 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
             ...textLimits(planned, maxLength(TEXT_LENGTH), context),
           };
   }
-}
-
-/** The greatest length of a text that the item states, as far as a definition can allow it. */
-function ownLength({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): number | undefined {
-  const own = item.maxLength;
-  if (typeof own !== 'number' || own < 1) return undefined;
-  const most = Math.min(own, LONG_TEXT_LENGTH);
-  const isSame = most === own;
-  report.note(
-    `${path}.maxLength`,
-    isSame ? 'taken' : 'mapped',
-    isSame ? undefined : say('asAtMost', { most }),
-  );
-  return most;
 }
 
 /** Whether it is a text of several lines. One with a pattern is of one line, as the pattern is checked there only. */

@@ -1,37 +1,23 @@
 /** How a form wants its questions to be answered: lists, steps of numbers, kinds and sizes of files. */
 import { type Choice, type ChoiceDisplay, isChoice, MOST_SHOWN } from '../../definition/choiceDisplay.ts';
-import {
-  FILE_KINDS,
-  type FileKind,
-  type Question,
-  type QuestionOf,
-  type SectionOfStep,
-  type Step,
-} from '../../definition/definition.ts';
+import type { Question, QuestionOf, SectionOfStep, Step } from '../../definition/definition.ts';
 import { fitsInTable } from '../../definition/entryTable.ts';
 import { type SectionTable, tableOf } from '../../form/sectionTable.ts';
 import { say } from '../../importing/texts/message.ts';
-import { isInBytes, megabytesOf } from '../validate/attachmentSize.ts';
-import {
-  CHOICE_ORIENTATION,
-  ITEM_CONTROL,
-  MAX_DECIMAL_PLACES,
-  MAX_SIZE,
-  MIME_TYPE,
-  SLIDER_STEP,
-} from '../validate/extensions.ts';
-import { extensionsOf, extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
+import { CHOICE_ORIENTATION, ITEM_CONTROL, MAX_DECIMAL_PLACES, SLIDER_STEP } from '../validate/extensions.ts';
+import { extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 import { localizedText } from './texts.ts';
+import { noteShownWith } from './wording.ts';
 
-interface Reporting {
+export interface Reporting {
   report: ImportReport;
   language: string;
 }
 
 /** Paths of the extensions of an item with an address. */
-const placesOf = (item: JsonObject, path: string, url: string): string[] =>
+export const placesOf = (item: JsonObject, path: string, url: string): string[] =>
   objectsOf(item.extension).flatMap((extension, index) =>
     extension.url === url ? [`${path}.extension[${index}]`] : [],
   );
@@ -180,37 +166,9 @@ export function scaleOf(
       report.note(place, 'mapped', say('asScale'));
   const labelOf = (planned: PlannedItem | undefined) => {
     if (!planned) return undefined;
-    report.note(planned.entry.path, 'mapped', say('asEndOfScale'));
+    noteShownWith(planned.entry, 'asEndOfScale', report);
     return localizedText(planned.entry.item, 'text', language);
   };
   const [minLabel, maxLabel] = [labelOf(lower), labelOf(upper)];
   return { type: 'scale', min, max, ...(minLabel && { minLabel }), ...(maxLabel && { maxLabel }) };
-}
-
-const KINDS: Readonly<Record<string, FileKind>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpeg',
-  'image/jpg': 'jpeg',
-  'image/png': 'png',
-};
-const MOST_MB = 20;
-const USUAL_MB = 10;
-
-/** Kinds that can be accepted, and the greatest size. */
-export function fileLimits(
-  { entry: { item, path } }: PlannedItem,
-  { report }: Reporting,
-): Pick<QuestionOf<'file'>, 'accept' | 'maxMb'> {
-  const wanted = extensionsOf(item, MIME_TYPE).map(({ valueCode }) => KINDS[String(valueCode).toLowerCase()]);
-  const accept = FILE_KINDS.filter((kind) => wanted.includes(kind));
-  for (const [index, place] of placesOf(item, path, MIME_TYPE).entries())
-    report.note(place, wanted[index] ? 'taken' : 'kept', wanted[index] ? undefined : say('kindNotAccepted'));
-  const most = extensionValue(item, MAX_SIZE);
-  if (typeof most !== 'number' || most <= 0)
-    return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb: USUAL_MB };
-  const maxMb = Math.min(MOST_MB, Math.max(1, Math.floor(megabytesOf(most))));
-  const how = say(isInBytes(most) ? 'bytesAsMegabytes' : 'asMegabytes', { max: maxMb });
-  for (const place of placesOf(item, path, MAX_SIZE))
-    report.note(place, maxMb === most ? 'taken' : 'mapped', maxMb === most ? undefined : how);
-  return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb };
 }

@@ -161,6 +161,10 @@ test('help under a condition of its own is a text that is shown under it', () =>
       coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code: 'help' }],
     },
   };
+  const about = { linkId: 'h', text: 'Always.', type: 'display', extension: [control] };
+  const always = imported([{ linkId: 'q', text: 'Q', type: 'boolean', item: [about] }]);
+  expect(questionsOf(always.definition)[0]?.help).toEqual({ en: 'Always.' });
+  expect(always.outcome(at('.item[0].extension[0]'))).toBe('mapped');
   const { definition } = imported([
     {
       linkId: 'q',

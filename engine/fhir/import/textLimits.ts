@@ -6,6 +6,26 @@ import { extensionsOf, extensionValue, type JsonObject, objectsOf, textOf } from
 import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 
+/** The longest text that a definition can allow. */
+export const LONG_TEXT_LENGTH = 20_000;
+
+/** The greatest length of a text that the item states, as far as a definition can allow it. */
+export function ownLength(
+  { entry: { item, path } }: PlannedItem,
+  { report }: { report: ImportReport },
+): number | undefined {
+  const own = item.maxLength;
+  if (typeof own !== 'number' || own < 1) return undefined;
+  const most = Math.min(own, LONG_TEXT_LENGTH);
+  const isSame = most === own;
+  report.note(
+    `${path}.maxLength`,
+    isSame ? 'taken' : 'mapped',
+    isSame ? undefined : say('asAtMost', { most }),
+  );
+  return most;
+}
+
 /** @param longest without a pattern */
 export function textLimits(
   { entry: { item, path, type } }: PlannedItem,

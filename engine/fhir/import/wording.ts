@@ -4,9 +4,16 @@ import { markupIn } from '../../definition/definition.ts';
 import { plainText } from '../../definition/localized.ts';
 import { inLanguageOfForm } from '../../importing/aboutStep.ts';
 import { importedText } from '../../importing/importedText.ts';
-import { say } from '../../importing/texts/message.ts';
+import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { canLinkTo } from '../../markup/link.ts';
-import { ENTRY_FORMAT, SHORT_TEXT, SUPPORT_LINK, UNIT } from '../validate/extensions.ts';
+import {
+  DISPLAY_CATEGORY,
+  ENTRY_FORMAT,
+  ITEM_CONTROL,
+  SHORT_TEXT,
+  SUPPORT_LINK,
+  UNIT,
+} from '../validate/extensions.ts';
 import { extensionsOf, isObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { noteExtension } from './limits.ts';
@@ -71,7 +78,7 @@ export function helpOf(
   );
   const helps = shown.map(({ entry }) => {
     const rendered = renderedText(entry.item, 'text', { language, shape: 'blocks' });
-    report.note(entry.path, 'mapped', say('asHelp'));
+    noteShownWith(entry, 'asHelp', report);
     noteRendering(rendered, `${entry.path}.text`, report);
     return rendered.text;
   });
@@ -82,6 +89,18 @@ export function helpOf(
     ...supportLinks(planned, context),
   ].filter((text) => text !== undefined);
   return texts.length > 0 ? joined(texts, language) : undefined;
+}
+
+/** Of a text that is shown with a question, as its extensions say. */
+export function noteShownWith(
+  { item, path }: PlannedItem['entry'],
+  how: MessageCode,
+  report: Conditions['report'],
+): void {
+  report.note(path, 'mapped', say(how));
+  for (const [index, { url }] of objectsOf(item.extension).entries())
+    if (url === ITEM_CONTROL || url === DISPLAY_CATEGORY)
+      report.note(`${path}.extension[${index}]`, 'mapped', say(how));
 }
 
 /** The name of a unit that is not a UCUM unit: without it, the patient would not know which unit the number is in. */
