@@ -1,10 +1,9 @@
 /** Edit operations on a definition. Each returns a new definition and leaves the old one unchanged. */
-import isSame from 'fast-deep-equal';
-import type { Definition, PageOfStep, Question, Step } from '../definition/definition.ts';
+import type { Definition, Question, Step } from '../definition/definition.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
 import { TODAY } from '../form/questionnaire.ts';
-import { withRowsThatHold } from './pageEdits.ts';
+import { holdPages } from './pageEdits.ts';
 import { withPartReferences, withReferences } from './references.ts';
 import { withLinkIdOf, withMigrationsTo, withPartMigrationsTo } from './renamedDeclarations.ts';
 import { holdSections, inSection } from './sectionEdits.ts';
@@ -154,7 +153,7 @@ function withList(
 ): Definition {
   const steps = definition.steps.map((each): Step => {
     if (each.id !== step) return each;
-    if (group === undefined) return holdSections(inPages({ ...each, questions: change(each.questions) }));
+    if (group === undefined) return holdSections(holdPages({ ...each, questions: change(each.questions) }));
     const questions = each.questions.map((question) =>
       question.id === group && question.type === 'repeatingGroup'
         ? { ...question, questions: change(question.questions).map((part) => inSection(part, undefined)) }
@@ -163,20 +162,6 @@ function withList(
     return { ...each, questions };
   });
   return { ...definition, steps };
-}
-
-/** Pages hold every question of the step in its order: a new one goes on the page of the one before it. */
-function inPages(step: Step): Step {
-  if (!step.pages) return step;
-  const pageOf = (id: string): number => step.pages?.findIndex((page) => page.questions.includes(id)) ?? -1;
-  const pages: PageOfStep[] = step.pages.map((page) => ({ ...page, questions: [] }));
-  let current = 0;
-  for (const { id } of step.questions) {
-    current = Math.max(current, pageOf(id));
-    pages[current]?.questions.push(id);
-  }
-  const filled = pages.filter(({ questions }) => questions.length > 0).map(withRowsThatHold);
-  return isSame(filled, step.pages) ? step : changed(step, { pages: filled.length > 0 ? filled : undefined });
 }
 
 function inserted<T extends { id: string }>(list: readonly T[], item: T, after: string | undefined): T[] {

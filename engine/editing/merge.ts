@@ -12,6 +12,7 @@ import {
   itemsOf,
   questionOf,
 } from './items.ts';
+import { withPagesOf, withStepsHeld } from './mergedSteps.ts';
 
 /** Both changed the same thing differently. The merge keeps `mine` until the conflict is resolved. */
 export interface MergeConflict<Kind extends string = ItemKind> {
@@ -77,14 +78,16 @@ export function mergeDocuments<Document extends object, Kind extends string>(
   };
 }
 
-/** As `mergeDocuments`, for definitions. */
+/** As `mergeDocuments`, for definitions; the pages and sections of their steps follow the merged questions. */
 export function mergeDefinitions(
   base: Definition,
   mine: Definition,
   theirs: Definition,
 ): { definition: Definition; conflicts: MergeConflict[] } | undefined {
-  const merged = mergeDocuments(base, mine, theirs, DEFINITION_SHAPE);
-  return merged && { definition: merged.document, conflicts: merged.conflicts };
+  const [my, their] = [mine, theirs].map((side) => withPagesOf(base, side)) as [Definition, Definition];
+  const merged = mergeDocuments(base, my, their, DEFINITION_SHAPE);
+  if (!merged) return undefined;
+  return { definition: withStepsHeld(merged.document, [mine, theirs]), conflicts: merged.conflicts };
 }
 
 /** Items removed by neither side, or removed by one and changed by the other, with their ancestors. */

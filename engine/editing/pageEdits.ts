@@ -1,4 +1,5 @@
 /** How the questions of a step are split into pages. Each edit returns the new pages of the step. */
+import isSame from 'fast-deep-equal';
 import type { LocalizedText } from '../base/localizedText.ts';
 import type { PageOfStep, Step } from '../definition/definition.ts';
 
@@ -81,4 +82,23 @@ export function withRowsThatHold(page: PageOfStep): PageOfStep {
         row.every((id, at) => at === 0 || page.questions[page.questions.indexOf(id) - 1] === row[at - 1]),
     );
   return rows.length > 0 ? { ...rest, sideBySide: rows } : rest;
+}
+
+/**
+ * Keeps every question of the step on a page, in its order, after questions were added, moved or removed: a new one
+ * goes on the page of the one before it.
+ */
+export function holdPages(step: Step): Step {
+  const { pages, ...rest } = step;
+  if (!pages) return step;
+  const pageOf = (id: string): number => pages.findIndex((page) => page.questions.includes(id));
+  const next: PageOfStep[] = pages.map((page) => ({ ...page, questions: [] }));
+  let current = 0;
+  for (const { id } of step.questions) {
+    current = Math.max(current, pageOf(id));
+    next[current]?.questions.push(id);
+  }
+  const filled = next.filter(({ questions }) => questions.length > 0).map(withRowsThatHold);
+  if (isSame(filled, pages)) return step;
+  return filled.length > 0 ? { ...step, pages: filled } : rest;
 }

@@ -1,4 +1,5 @@
 /** Resolves a merge conflict in favour of one side. */
+import type { Definition } from '../definition/definition.ts';
 import {
   DEFINITION_SHAPE,
   type DocumentShape,
@@ -9,6 +10,7 @@ import {
   keyOfNamed,
 } from './items.ts';
 import type { MergeConflict } from './merge.ts';
+import { withStepsHeld } from './mergedSteps.ts';
 
 /** @param chosen the document of the chosen side; its value, place or absence is taken */
 export function resolved<Document extends object>(
@@ -43,6 +45,13 @@ export function resolved<Document extends object>(
   }
   return documentOfItems(next) as unknown as Document;
 }
+
+/** As `resolved`, for definitions; the pages and sections of their steps follow the questions. */
+export const resolvedDefinition = (
+  merged: Definition,
+  chosen: Definition,
+  conflict: MergeConflict<string>,
+): Definition => withStepsHeld(resolved(merged, chosen, conflict), [merged, chosen]);
 
 function removeItem(items: Map<string, Item>, key: string, { parent }: Item): void {
   items.delete(key);

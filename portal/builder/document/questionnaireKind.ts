@@ -5,7 +5,7 @@ import { differences } from '../../../engine/editing/differences.ts';
 import { inKeyOrder } from '../../../engine/editing/keyOrder.ts';
 import { mergeDefinitions } from '../../../engine/editing/merge.ts';
 import { asOutline } from '../../../engine/editing/outline.ts';
-import { resolved } from '../../../engine/editing/resolve.ts';
+import { resolvedDefinition } from '../../../engine/editing/resolve.ts';
 import type { AuthoredKind } from '../../authoring/kind.ts';
 import { differenceTexts } from '../words/differenceText.ts';
 
@@ -30,7 +30,10 @@ export const QUESTIONNAIRES: AuthoredKind<QuestionnaireContent> = {
     const merged = outline && my && their && mergeDefinitions(outline, my, their);
     return merged && { content: contentOf(merged.definition), conflicts: merged.conflicts };
   },
-  resolve: (merged, chosen, conflict) => ({ document: resolved(merged.document, chosen.document, conflict) }),
+  resolve(merged, chosen, conflict) {
+    const [outline, side] = [merged, chosen].map(({ document }) => asOutline(document));
+    return outline && side ? contentOf(resolvedDefinition(outline, side, conflict)) : merged;
+  },
   differences(before, after) {
     const [old, now] = [asOutline(before.document), asOutline(after.document)];
     return old && now && differences(old, now);
