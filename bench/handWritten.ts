@@ -3,7 +3,7 @@
 import type { Maybe } from '../engine/base/logicJson.ts';
 import { completedYears, daysApart } from '../engine/logic/base/dates.ts';
 import type { RuleInputs } from '../engine/validation/assess.ts';
-import type { Flags, FlagValue } from '../rules/evaluate/flags.ts';
+import type { Flags, FlagValue } from '../rules/evaluate/evidence.ts';
 
 type Known = Maybe<boolean>;
 

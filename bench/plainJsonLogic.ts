@@ -3,7 +3,7 @@ import jsonLogic from 'json-logic-js';
 import { completedYears, daysApart } from '../engine/logic/base/dates.ts';
 import type { RuleInputs } from '../engine/validation/assess.ts';
 import type { RuleSet } from '../rules/document/ruleset.ts';
-import type { Flags } from '../rules/evaluate/flags.ts';
+import type { Flags } from '../rules/evaluate/evidence.ts';
 
 type Rule = Parameters<typeof jsonLogic.apply>[0];
 

@@ -61,7 +61,7 @@ export const SubmissionDetail = z.strictObject({
    */
   answeredOn: z.iso.date(),
   answersJSON: z.record(z.string(), z.unknown()),
-  /** Flag key → the evaluated rule tree, for `evidenceIn` (rules/evaluate/derivedEvidence.ts). */
+  /** Flag key → the evaluated rule tree, for `evidenceIn` (rules/evaluate/storedEvidence.ts). */
   evidenceJSON: z.record(z.string(), z.unknown()),
   language: z.string(),
   statusHistory: z.array(

@@ -10,7 +10,7 @@ import { coverage } from './coverage/coverage.ts';
 import { mutationCheck } from './coverage/mutations.ts';
 import { parseRuleSet } from './document/parseRuleSet.ts';
 import type { RuleSet } from './document/ruleset.ts';
-import type { Flags } from './evaluate/flags.ts';
+import type { Flags } from './evaluate/evidence.ts';
 
 const runtime = runtimeOf(INTAKE);
 const { questionnaire, ruleSet } = runtime;

@@ -9,8 +9,9 @@ import { conditionsOfRules } from '../../rules/document/conditions.ts';
 import { pairingProblems } from '../../rules/document/pairingProblems.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
+import type { Evidence } from '../../rules/evaluate/evidence.ts';
 import { explainEvidence } from '../../rules/evaluate/explain.ts';
-import { type Evidence, evidenceFrom, flagsFrom } from '../../rules/evaluate/flags.ts';
+import { evidenceFrom, flagsFrom } from '../../rules/evaluate/flags.ts';
 import { questionTerms, type TermChoice } from './termChoices.ts';
 
 const label = (text: string) => ({ en: text });

@@ -5,7 +5,7 @@ import type { Problem } from '../../engine/base/problem.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { QuestionOf } from '../../rules/document/questionOf.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { Flags } from '../../rules/evaluate/flags.ts';
+import type { Flags } from '../../rules/evaluate/evidence.ts';
 import type { AskedQuestionnaire } from './queries.ts';
 
 /** A stored or new case, with its answers interpreted by its questionnaire. */

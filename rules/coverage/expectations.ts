@@ -1,6 +1,6 @@
 /** Whether flags are as expected. */
 
-import type { Flags, FlagValue } from '../evaluate/flags.ts';
+import type { Flags, FlagValue } from '../evaluate/evidence.ts';
 
 /** For a BMI in kg/m²: one in the sixth decimal, plus floating-point noise of the subtraction. */
 const TOLERANCE = 1e-6 + 1e-9;

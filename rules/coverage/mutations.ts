@@ -12,7 +12,8 @@ import type { RuleSet } from '../document/ruleset.ts';
 import { tunableValues } from '../document/tunableValues.ts';
 import { withValueAt } from '../document/valueAtPath.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
-import { type Flags, flagsFrom } from '../evaluate/flags.ts';
+import type { Flags } from '../evaluate/evidence.ts';
+import { flagsFrom } from '../evaluate/flags.ts';
 import { meets } from './expectations.ts';
 
 /** A case with its expectations. */

@@ -3,8 +3,8 @@
 import type { Value } from '../../engine/base/logicJson.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
+import type { Evidence } from './evidence.ts';
 import { readKey } from './explainNames.ts';
-import type { Evidence } from './flags.ts';
 
 /**
  * Ids of the questions that a raised flag rests on, directly or through derived values. Of alternatives, only

@@ -3,8 +3,8 @@ import type { Answers } from '../../engine/base/answers.ts';
 import { everydayVisit } from '../../fixtures/everydayVisit.ts';
 import { runtimeOf } from '../../fixtures/runtime.ts';
 import { INTAKE } from '../../fixtures/shipped.ts';
+import type { Evidence } from './evidence.ts';
 import { type ExplainedNode, explainEvidence, missingAnswers } from './explain.ts';
-import type { Evidence } from './flags.ts';
 
 const runtime = runtimeOf(INTAKE);
 

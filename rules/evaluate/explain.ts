@@ -3,11 +3,11 @@ import type { Value } from '../../engine/base/logicJson.ts';
 import { fill } from '../../engine/base/words.ts';
 import type { Trace } from '../../engine/logic/trace.ts';
 import { type ByForm, hasForm, worded } from './byForm.ts';
+import type { Evidence } from './evidence.ts';
 import { amount, assumed, type Explainer, named } from './explainer.ts';
 import { derivedOf, type ExplainContext, parameterOf, readKey } from './explainNames.ts';
 import { missingText, testText } from './explainTest.ts';
 import { explainWords } from './explainWords.ts';
-import type { Evidence } from './flags.ts';
 import { readOfTrace } from './tracedRead.ts';
 
 export interface ExplainedNode {

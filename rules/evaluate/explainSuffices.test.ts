@@ -9,8 +9,9 @@ import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from './compileRuleSet.ts';
+import type { Evidence } from './evidence.ts';
 import { type ExplainedNode, explainEvidence } from './explain.ts';
-import { type Evidence, evidenceFrom } from './flags.ts';
+import { evidenceFrom } from './flags.ts';
 
 const { questionnaire } = smallVisit();
 const random = seededRandom(5);

@@ -10,8 +10,9 @@ import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import { parseRuleSet } from '../document/parseRuleSet.ts';
 import type { RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from './compileRuleSet.ts';
-import { evidenceIn } from './derivedEvidence.ts';
-import { derivedFrom, type Evidence, evidenceFrom, flagsFrom } from './flags.ts';
+import type { Evidence } from './evidence.ts';
+import { derivedFrom, evidenceFrom, flagsFrom } from './flags.ts';
+import { evidenceIn } from './storedEvidence.ts';
 
 const { questionnaire } = smallVisit();
 const compiled = compileRuleSet(parseRuleSet(smallRuleSet()).ruleSet as RuleSet);

@@ -9,24 +9,11 @@ import { type Trace, traced } from '../../engine/logic/trace.ts';
 import type { RuleInputs } from '../../engine/validation/assess.ts';
 import type { Flag } from '../document/ruleset.ts';
 import type { CompiledRuleSet } from './compileRuleSet.ts';
-import { derivedBehind, toStored, tracesOf } from './derivedEvidence.ts';
+import { derivedBehind } from './derivedBehind.ts';
+import type { Evidence, Flags, FlagValue } from './evidence.ts';
+import { toStored, tracesOf } from './storedEvidence.ts';
 
-/** A boolean flag is true, false or null (undetermined by the answers); a numeric one its number or null. */
-export type FlagValue = boolean | number | null;
-export type Flags = Record<string, FlagValue>;
-
-/** Evidence of a flag's value. */
-export interface Evidence {
-  value: FlagValue;
-  /** Whether it alerts: a true boolean, or a number for which `alertWhen` holds. */
-  raised: boolean;
-  trace: Trace;
-  alert?: Trace;
-  /** Derived value → its evaluation, for the derived values this flag reads, directly or through others. */
-  derived: Record<string, Trace>;
-}
-
-export interface WithEvidence {
+interface WithEvidence {
   flags: Flags;
   evidence: Record<string, Evidence>;
   /** The evidence as it is stored, for `evidenceIn`. */

@@ -1,7 +1,7 @@
 /** Classifies how a flag changes under other rules: shared by the impact preview and re-evaluations. */
 
 import { truthOf } from '../../engine/logic/base/truthy.ts';
-import type { Evidence } from './flags.ts';
+import type { Evidence } from './evidence.ts';
 
 /**
  * `raised`: raised now, was not. `cleared`: definitely false now, was raised. `unknown`: undetermined now,

@@ -7,7 +7,7 @@ import type { RuleInputs } from '../../engine/validation/assess.ts';
 import { arbitraryCondition, arbitraryData, arbitraryRule } from '../../fixtures/arbitraryLogic.ts';
 import type { Flag, RuleSet } from '../document/ruleset.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
-import type { Flags } from '../evaluate/flags.ts';
+import type { Flags } from '../evaluate/evidence.ts';
 import { CHANGES } from '../evaluate/outcomeChange.ts';
 import { packColumns, packInputs, readColumn, unpackColumns, unpackInputs } from './columns.ts';
 import { Comparison } from './comparison.ts';

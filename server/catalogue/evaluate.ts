@@ -9,7 +9,8 @@ import { continuedPast } from '../../engine/form/eligibility.ts';
 import type { Assessment } from '../../engine/validation/assess.ts';
 import { type Issue, issueText } from '../../engine/validation/validation.ts';
 import type { CompiledRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
-import { type Evidence, evidenceFrom, type Flags } from '../../rules/evaluate/flags.ts';
+import type { Evidence, Flags } from '../../rules/evaluate/evidence.ts';
+import { evidenceFrom } from '../../rules/evaluate/flags.ts';
 import { CodedError } from '../platform/base/errors.ts';
 import type { PublishedQuestionnaire } from './library.ts';
 

@@ -3,8 +3,8 @@ import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { decisiveQuestions } from '../../../rules/evaluate/decisiveQuestions.ts';
-import { evidenceIn } from '../../../rules/evaluate/derivedEvidence.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
+import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
 import type { ListedFlag } from '../flags/flagList.ts';
 import type { AnswerState } from './answerState.ts';
 

@@ -5,8 +5,8 @@ import type { Answers } from '../../../engine/base/answers.ts';
 import { type Question, takesAnswer } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
-import { evidenceIn } from '../../../rules/evaluate/derivedEvidence.ts';
 import { missingAnswers } from '../../../rules/evaluate/explain.ts';
+import { evidenceIn } from '../../../rules/evaluate/storedEvidence.ts';
 import { answerState } from '../answers/answerState.ts';
 
 /** The questions this patient was asked, in order. */

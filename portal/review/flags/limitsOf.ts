@@ -1,7 +1,7 @@
 /** The limits a rule compares with, from anywhere in its evidence. */
 import type { Trace } from '../../../engine/logic/trace.ts';
 import type { Parameter, RuleSet } from '../../../rules/document/ruleset.ts';
-import type { Evidence } from '../../../rules/evaluate/flags.ts';
+import type { Evidence } from '../../../rules/evaluate/evidence.ts';
 
 /** In rule set order. */
 export function limitsOf(

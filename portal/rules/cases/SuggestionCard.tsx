@@ -7,7 +7,7 @@ import { displayAnswer } from '../../../engine/form/display.ts';
 import type { SuggestedCase } from '../../../rules/coverage/suggestions.ts';
 import type { Condition } from '../../../rules/document/conditions.ts';
 import { describeLine } from '../../../rules/evaluate/describe.ts';
-import type { Flags, FlagValue } from '../../../rules/evaluate/flags.ts';
+import type { Flags, FlagValue } from '../../../rules/evaluate/evidence.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';

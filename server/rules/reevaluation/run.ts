@@ -6,7 +6,8 @@ import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgres
 import type { Status } from '../../../contract/review.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
-import { type Evidence, evidenceFrom } from '../../../rules/evaluate/flags.ts';
+import type { Evidence } from '../../../rules/evaluate/evidence.ts';
+import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { evidenceChange } from '../../../rules/evaluate/outcomeChange.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

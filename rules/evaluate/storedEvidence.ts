@@ -1,46 +1,8 @@
-/** The evaluations of derived values behind the flags that read them, each stored once for all of these. */
+/** Evidence as it is stored: a derived value is stored once for all flags that read it. */
 
 import type { Trace } from '../../engine/logic/trace.ts';
-import type { Evidence } from './flags.ts';
-
-/**
- * The evaluations of the derived values that traces read, directly or through others.
- * @param seen keys of those to leave out; those found are added
- */
-export type DerivedBehind = (traces: readonly Trace[], seen?: Set<string>) => Record<string, Trace>;
-
-/** @param evaluationOf by key; undefined for other names */
-export function derivedBehind(evaluationOf: (key: string) => Trace | undefined): DerivedBehind {
-  // Many flags read the same derived values: what these read is looked up once.
-  const namesBy = new Map<Trace, readonly string[]>();
-  const namesOf = (evaluation: Trace): readonly string[] => {
-    const names = namesBy.get(evaluation) ?? namesIn(evaluation);
-    namesBy.set(evaluation, names);
-    return names;
-  };
-  return (traces, seen = new Set()) => {
-    const behind: Record<string, Trace> = {};
-    const open = traces.flatMap(namesIn);
-    for (let key = open.pop(); key !== undefined; key = open.pop()) {
-      const evaluation = seen.has(key) ? undefined : evaluationOf(key);
-      seen.add(key);
-      if (!evaluation) continue;
-      behind[key] = evaluation;
-      open.push(...namesOf(evaluation));
-    }
-    return behind;
-  };
-}
-
-function namesIn(trace: Trace): string[] {
-  const names = new Set<string>();
-  const visit = ({ operator, operand, args }: Trace): void => {
-    if (operator === 'var') names.add(String(operand));
-    args?.forEach(visit);
-  };
-  visit(trace);
-  return [...names];
-}
+import { type DerivedBehind, derivedBehind } from './derivedBehind.ts';
+import type { Evidence } from './evidence.ts';
 
 export const tracesOf = ({ trace, alert }: Pick<Evidence, 'trace' | 'alert'>): Trace[] =>
   alert ? [trace, alert] : [trace];
