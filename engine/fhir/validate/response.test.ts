@@ -470,7 +470,9 @@ describe('limits', () => {
       0, 0, 1, 1,
     ]);
   });
+});
 
+describe('limits of attachments and references', () => {
   test('the size and type of an attachment', () => {
     const file = (more: JsonObject) => [
       { valueAttachment: { contentType: 'application/pdf', data: 'AAAA', ...more } },
