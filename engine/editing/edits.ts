@@ -4,8 +4,8 @@ import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
 import { TODAY } from '../form/questionnaire.ts';
 import { holdPages } from './pageEdits.ts';
-import { withPartReferences, withReferences } from './references.ts';
-import { withLinkIdOf, withMigrationsTo, withPartMigrationsTo } from './renamedDeclarations.ts';
+import { withPartReferences, withReferences } from './renaming/references.ts';
+import { withLinkIdOf, withMigrationsTo, withPartMigrationsTo } from './renaming/renamedDeclarations.ts';
 import { holdSections, inSection } from './sectionEdits.ts';
 
 /** Ids from the outside in: empty is the definition, then a step, a question, a question of a group. */

@@ -10,7 +10,7 @@ import {
 } from '../definition/definition.ts';
 import { TEXT_KEYS } from '../definition/localized.ts';
 import { type Place, stepAt, withStep } from './edits.ts';
-import { withReferences } from './references.ts';
+import { withReferences } from './renaming/references.ts';
 
 /** A file with an instrument: what a step says of it, and the step. */
 export interface InstrumentFile extends Instrument {

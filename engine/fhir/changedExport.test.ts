@@ -7,7 +7,7 @@ import { addQuestion, moveTo, withQuestion, withStep } from '../editing/edits.ts
 import { importForm } from './convert.ts';
 import { exportContext } from './export/context.ts';
 import { exportQuestionnaire } from './export/exportQuestionnaire.ts';
-import { inR4 } from './import/fromR5.ts';
+import { inR4 } from './import/source/fromR5.ts';
 import { type JsonObject, objectsOf } from './validate/json.ts';
 
 /** The definition with a changed question. */

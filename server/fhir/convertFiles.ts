@@ -2,7 +2,7 @@
 import equal from 'fast-deep-equal';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { type ExportedForm, exportedForm, exportForm, importForm } from '../../engine/fhir/convert.ts';
-import { inR4 } from '../../engine/fhir/import/fromR5.ts';
+import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
 import { type FhirResource, isObject } from '../../engine/fhir/validate/json.ts';
 import { isNestedTooDeeply, MAX_BYTES } from '../../engine/fhir/validate/size.ts';
 import type { Refusal, ReportEntry } from '../../engine/importing/report.ts';

@@ -1,7 +1,7 @@
 /** Imports the Questionnaires of a FHIR document: one, or those of a Bundle with its ValueSets and CodeSystems. */
 import { importForm } from '../../engine/fhir/convert.ts';
-import { inR4 } from '../../engine/fhir/import/fromR5.ts';
 import type { ImportedQuestionnaire, ImportOptions } from '../../engine/fhir/import/importQuestionnaire.ts';
+import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
 import {
   type FhirResource,
   isResource,

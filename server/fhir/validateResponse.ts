@@ -1,5 +1,5 @@
 /** A QuestionnaireResponse against its Questionnaire. */
-import { inR4 } from '../../engine/fhir/import/fromR5.ts';
+import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
 import type { Issue } from '../../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../../engine/fhir/validate/json.ts';
 import { resourcesIn } from '../../engine/fhir/validate/validate.ts';

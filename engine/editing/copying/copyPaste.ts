@@ -17,7 +17,7 @@ import {
 } from '../edits.ts';
 import { withoutCodes, withoutInstrument } from '../instruments.ts';
 import { asOutline } from '../outline.ts';
-import { withReferences } from '../references.ts';
+import { withReferences } from '../renaming/references.ts';
 import type { CopiedPart } from './copiedPart.ts';
 import { freeId } from './freeId.ts';
 import { withoutTakenCodes } from './pastedCodes.ts';

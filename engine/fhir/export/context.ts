@@ -4,11 +4,11 @@ import type { Definition, Option, Question, QuestionOf, Step } from '../../defin
 import { logicOf } from '../../form/groupEntries.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
-import { sourceInR4 } from '../import/fromR5.ts';
-import type { ImportTerminology } from '../import/valueSets.ts';
+import { sourceInR4 } from '../import/source/fromR5.ts';
+import type { ImportTerminology } from '../import/source/valueSets.ts';
 import type { FhirResource, TypedValue } from '../validate/json.ts';
+import { type OwnLinkIds, ownLinkIds } from './ids/ownLinkIds.ts';
 import { itemPaths } from './itemPaths.ts';
-import { type OwnLinkIds, ownLinkIds } from './ownLinkIds.ts';
 import { sourceItems, sourceOptions } from './sourceOptions.ts';
 
 export interface ExportContext {

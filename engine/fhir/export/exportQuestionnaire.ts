@@ -6,16 +6,16 @@ import type { Definition, Question, QuestionOf, SectionOfStep, Step } from '../.
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { type Group, groupsIn } from '../../form/groupEntries.ts';
 import { and } from '../../logic/compose.ts';
-import { sourceInR4 } from '../import/fromR5.ts';
 import { controlOf, hasCondition } from '../import/plan.ts';
+import { sourceInR4 } from '../import/source/fromR5.ts';
 import { codingsOf } from '../validate/codes.ts';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 import { addressOfForm, type ExportContext, exportContext, type Unsaid } from './context.ts';
-import { withCurrentIds } from './currentIds.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { shownBy } from './extensions.ts';
+import { withCurrentIds } from './ids/currentIds.ts';
 import { itemOf } from './items.ts';
 import { layoutOf, sectionItems } from './sections.ts';
 import { changedElement, changedShortLabel, localizedElement } from './texts.ts';

@@ -1,7 +1,7 @@
 /** Where the items of an exported form are in a response. */
 import type { Definition } from '../../definition/definition.ts';
 import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-import { ownLinkIds } from './ownLinkIds.ts';
+import { ownLinkIds } from './ids/ownLinkIds.ts';
 import { quoted } from './pathTerms.ts';
 import { sectionLinkIds } from './sections.ts';
 

@@ -1,10 +1,10 @@
 /** What responses to a questionnaire look like in FHIR: its items with the questions that they ask. */
 import type { LocalizedText } from '../../base/localizedText.ts';
 import type { Definition, Option, Question } from '../../definition/definition.ts';
-import type { ImportTerminology } from '../import/valueSets.ts';
+import type { ImportTerminology } from '../import/source/valueSets.ts';
 import { type FhirResource, type JsonObject, objectsOf, type TypedValue, textOf } from '../validate/json.ts';
 import { addressOfForm } from './context.ts';
-import { ownLinkIds } from './ownLinkIds.ts';
+import { ownLinkIds } from './ids/ownLinkIds.ts';
 import { sectionLinkId } from './sections.ts';
 import { sourceOptions } from './sourceOptions.ts';
 

@@ -10,8 +10,8 @@ import { choiceDisplay, countingDisplay, scaleOf, stepOf } from './inputs.ts';
 import { dates, limits, moments, noteExtension, occurrences, quantity, unitOfNumber } from './limits.ts';
 import { noteOption } from './optionNotes.ts';
 import { controlOf, isChoice, type PlannedItem } from './plan.ts';
+import { localizedText } from './source/texts.ts';
 import { LONG_TEXT_LENGTH, ownLength, textLimits } from './textLimits.ts';
-import { localizedText } from './texts.ts';
 
 /** Without a limit of its own. */
 const TEXT_LENGTH = 1_000;

@@ -10,7 +10,7 @@ import { CONSTRAINTS } from '../validate/extensions.ts';
 import { extensionsOf, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
 
 import type { ImportReport } from './report.ts';
-import { localizedText } from './texts.ts';
+import { localizedText } from './source/texts.ts';
 import type { ItemResolver } from './variables.ts';
 
 /** An element with constraints: an item, or the Questionnaire itself. */

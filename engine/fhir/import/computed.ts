@@ -7,9 +7,9 @@ import { CALCULATED, HIDDEN } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { noteLeftOut } from './leftOut.ts';
-import { hasZone } from './moments.ts';
 import type { PlannedItem } from './plan.ts';
 import { constantOf } from './proposals.ts';
+import { hasZone } from './source/moments.ts';
 
 const COMPUTED_NUMBERS: readonly string[] = ['integer', 'decimal', 'quantity'];
 /** What an expression may give, by the type of its item. */

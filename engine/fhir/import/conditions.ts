@@ -20,11 +20,11 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { hasZone, momentIn } from './moments.ts';
 import { optionFor, type PlannedOption } from './options.ts';
 import { isNeverShown, type PlannedItem } from './plan.ts';
-import { amountIn, unitOf } from './quantities.ts';
 import type { ImportReport } from './report.ts';
+import { hasZone, momentIn } from './source/moments.ts';
+import { amountIn, unitOf } from './source/quantities.ts';
 import type { ItemResolver } from './variables.ts';
 
 export interface Conditions {

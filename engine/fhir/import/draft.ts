@@ -13,7 +13,7 @@ import { extensionsOf, type FhirResource, type JsonObject, textOf } from '../val
 import type { QuestionContext } from './conditions.ts';
 import { noteExtension } from './limits.ts';
 import type { ImportReport } from './report.ts';
-import { languagesOf, localizedText } from './texts.ts';
+import { languagesOf, localizedText } from './source/texts.ts';
 
 export const titleOf = (questionnaire: JsonObject, language: string): Step['title'] =>
   localizedText(questionnaire, 'title', language) ?? {

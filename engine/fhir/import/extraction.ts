@@ -27,7 +27,7 @@ import type { Conditions } from './conditions.ts';
 import { noteExtension } from './limits.ts';
 import { factCodeIn } from './optionExtraction.ts';
 import type { PlannedItem } from './plan.ts';
-import { localizedText } from './texts.ts';
+import { localizedText } from './source/texts.ts';
 
 /** What the definition of its question can say of it; the rest stays in the source. */
 export function extractionOf(

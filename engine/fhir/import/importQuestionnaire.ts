@@ -11,16 +11,16 @@ import { ConditionParts } from './conditionParts.ts';
 import type { QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
 import { draftOf, localized, noteHead, titleOf } from './draft.ts';
-import { inR4 } from './fromR5.ts';
 import { noteLeftOut } from './leftOut.ts';
 import { newListRoom } from './options.ts';
 import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
+import { inR4 } from './source/fromR5.ts';
+import { languageOf } from './source/texts.ts';
+import type { ImportTerminology } from './source/valueSets.ts';
 import { everyPageOf, stepsOf } from './steps.ts';
 import { withContained, withSupporting } from './supporting.ts';
 import { noteTerminology } from './terminologyReport.ts';
-import { languageOf } from './texts.ts';
-import type { ImportTerminology } from './valueSets.ts';
 import { resolvers } from './variables.ts';
 
 export interface ImportedQuestionnaire {

@@ -8,7 +8,7 @@ import { CHOICE_ORIENTATION, ITEM_CONTROL, MAX_DECIMAL_PLACES, SLIDER_STEP } fro
 import { extensionValue, type JsonObject, objectsOf } from '../validate/json.ts';
 import { controlOf, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
-import { localizedText } from './texts.ts';
+import { localizedText } from './source/texts.ts';
 import { noteShownWith } from './wording.ts';
 
 export interface Reporting {

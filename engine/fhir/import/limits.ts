@@ -22,9 +22,9 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
-import { daysIn, momentIn } from './moments.ts';
 import type { PlannedItem } from './plan.ts';
-import { amountIn, unitIn, unitOf } from './quantities.ts';
+import { daysIn, momentIn } from './source/moments.ts';
+import { amountIn, unitIn, unitOf } from './source/quantities.ts';
 
 export function unitOfNumber(
   { units, entry: { item, path } }: PlannedItem,

@@ -24,7 +24,7 @@ import {
 import { optionExtractionOf } from './optionExtraction.ts';
 import { pictureOf } from './pictures.ts';
 import { type RenderedText, renderedText } from './rendering.ts';
-import { codingsOf, type ImportTerminology } from './valueSets.ts';
+import { codingsOf, type ImportTerminology } from './source/valueSets.ts';
 
 export interface PlannedOption {
   option: Option;

@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../validate/json.ts';
 import type { ImportReport } from './report.ts';
-import { localizedText, withLanguagesOf } from './texts.ts';
+import { localizedText, withLanguagesOf } from './source/texts.ts';
 
 /**
  * The picture of an item or option.

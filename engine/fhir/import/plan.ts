@@ -32,8 +32,8 @@ import {
 } from '../validate/json.ts';
 import { type ListRoom, type PlannedOption, roomyOptions } from './options.ts';
 import { constantOf } from './proposals.ts';
-import { unitIn } from './quantities.ts';
-import { codingsOf, type ImportTerminology, sourcesOf } from './valueSets.ts';
+import { unitIn } from './source/quantities.ts';
+import { codingsOf, type ImportTerminology, sourcesOf } from './source/valueSets.ts';
 
 /**
  * `group`: its questions are asked one after another; `repeating`: in entries; `heading`: a text; `help`: the

@@ -13,10 +13,10 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { momentIn } from './moments.ts';
 import { optionFor, type PlannedOption } from './options.ts';
-import { amountIn } from './quantities.ts';
 import type { ImportReport } from './report.ts';
+import { momentIn } from './source/moments.ts';
+import { amountIn } from './source/quantities.ts';
 
 /** What is suggested, as an answer to this question; undefined if there is nothing, or no such answer. */
 export function proposedOf(

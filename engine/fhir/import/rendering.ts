@@ -13,7 +13,7 @@ import { type Message, say } from '../../importing/texts/message.ts';
 import { RENDERING_MARKDOWN, RENDERING_STYLE, RENDERING_XHTML } from '../validate/extensions.ts';
 import { isObject, type JsonObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { ImportReport } from './report.ts';
-import { localizedText, rawTexts } from './texts.ts';
+import { localizedText, rawTexts } from './source/texts.ts';
 
 /** What became of an extension beside a text. */
 export interface RenderingNote {

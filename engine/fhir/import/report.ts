@@ -4,7 +4,7 @@ import type { Outcome, ReportEntry } from '../../importing/report.ts';
 import { type Message, say } from '../../importing/texts/message.ts';
 import { TRANSLATION } from '../validate/extensions.ts';
 import { isObject, type JsonObject, textOf } from '../validate/json.ts';
-import { translationLanguage } from './texts.ts';
+import { translationLanguage } from './source/texts.ts';
 
 export interface Verdict {
   outcome: Outcome;

@@ -19,7 +19,7 @@ import type { Conditions, QuestionContext } from './conditions.ts';
 import { noteExtension } from './limits.ts';
 import { controlOf, NUMBERS, type PlannedItem } from './plan.ts';
 import { noteRendering, type RenderedShape, renderedText } from './rendering.ts';
-import { localizedText, rawTexts, withLanguagesOf } from './texts.ts';
+import { localizedText, rawTexts, withLanguagesOf } from './source/texts.ts';
 
 /** Its text with its prefix; without a text the name of its code. */
 export function labelOf(

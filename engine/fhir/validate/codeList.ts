@@ -1,6 +1,6 @@
 /** The codes of a CodeSystem, with their names, properties and place in its hierarchy. */
-import { displaysIn } from './displays.ts';
-import { type JsonObject, objectsOf, textOf } from './json.ts';
+import { TRANSLATION } from './extensions.ts';
+import { extensionsOf, extensionValue, isObject, type JsonObject, objectsOf, textOf } from './json.ts';
 
 export interface Concept {
   displays: readonly string[];
@@ -46,4 +46,15 @@ export function isDescendant(code: string, ancestor: string, { concepts }: CodeL
     open.push(...(concepts.get(at)?.parents ?? []));
   }
   return false;
+}
+
+/** The names of a concept or coding: its display, the translations of it, and its designations. */
+export function displaysIn(concept: JsonObject): readonly string[] {
+  const { display, _display: beside } = concept;
+  const translations = isObject(beside) ? extensionsOf(beside, TRANSLATION) : [];
+  return [
+    display,
+    ...translations.map((translation) => extensionValue(translation, 'content')),
+    ...objectsOf(concept.designation).map(({ value }) => value),
+  ].filter((name) => typeof name === 'string');
 }

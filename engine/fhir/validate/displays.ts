@@ -1,19 +1,7 @@
 /** Names of codes: those that their sources give them, and those of an answer. */
 import type { ResponseContext } from './context.ts';
-import { TRANSLATION } from './extensions.ts';
 import { quote } from './issue.ts';
-import { extensionsOf, extensionValue, isObject, type JsonObject, objectsOf, textOf } from './json.ts';
-
-/** The names of a concept or coding: its display, the translations of it, and its designations. */
-export function displaysIn(concept: JsonObject): readonly string[] {
-  const { display, _display: beside } = concept;
-  const translations = isObject(beside) ? extensionsOf(beside, TRANSLATION) : [];
-  return [
-    display,
-    ...translations.map((translation) => extensionValue(translation, 'content')),
-    ...objectsOf(concept.designation).map(({ value }) => value),
-  ].filter((name) => typeof name === 'string');
-}
+import { type JsonObject, textOf } from './json.ts';
 
 /** @param names what the form calls it, which can be another name than that of its code system */
 export function checkCoding(

@@ -1,7 +1,9 @@
 /** The permitted answers of a question: answerOption, answerValueSet, exclusive options. */
+
+import { displaysIn } from './codeList.ts';
 import { equalValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';
-import { checkCoding, checkDisplay, displaysIn, isSameName } from './displays.ts';
+import { checkCoding, checkDisplay, isSameName } from './displays.ts';
 import { ANSWER_CONSTRAINT, OPTION_EXCLUSIVE } from './extensions.ts';
 import { quote } from './issue.ts';
 import {

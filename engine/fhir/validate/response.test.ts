@@ -1,7 +1,7 @@
 /** A QuestionnaireResponse against its Questionnaire: structure, presence, types, options, limits. */
 import { describe, expect, test } from 'vitest';
 import { answer, core, errorsOf, form, found, isError, reply, sdc } from '../../../testing/fhir/forms.ts';
-import { inR4 } from '../import/fromR5.ts';
+import { inR4 } from '../import/source/fromR5.ts';
 import { parseExactly } from './exactJson.ts';
 import type { FhirResource, JsonObject } from './json.ts';
 

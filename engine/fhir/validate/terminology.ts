@@ -1,6 +1,5 @@
 /** Whether a code is in a ValueSet, as far as the CodeSystems at hand tell. */
-import { type CodeList, type Concept, codeList, isDescendant } from './codeList.ts';
-import { displaysIn } from './displays.ts';
+import { type CodeList, type Concept, codeList, displaysIn, isDescendant } from './codeList.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from './json.ts';
 
 /** What is known about a code system without its CodeSystem resource. */

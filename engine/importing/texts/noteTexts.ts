@@ -140,8 +140,8 @@ export const NOTE_TEXTS = {
     es: 'Los títulos de los pasos no tienen formato.',
   },
   textCut: {
-    en: 'Cut: only its first {most} characters are shown. The rest stays in the source.',
-    es: 'Cortado: solo se muestran sus primeros {most} caracteres. El resto se conserva en el original.',
+    en: 'Cut: only its first {most} {most|character is|characters are} shown. The rest stays in the source.',
+    es: 'Cortado: no se muestran más de {most} {most|carácter|caracteres}. El resto se conserva en el original.',
   },
   asLinkOfHelp: {
     en: 'As a link at the end of the help.',

@@ -1,7 +1,7 @@
 /** Quantities of FHIR in the units of questions. */
-import { convertedAmount } from '../../base/unitConversion.ts';
-import { constantOf } from '../../logic/compose.ts';
-import { isObject, type JsonObject, textOf } from '../validate/json.ts';
+import { convertedAmount } from '../../../base/unitConversion.ts';
+import { constantOf } from '../../../logic/compose.ts';
+import { isObject, type JsonObject, textOf } from '../../validate/json.ts';
 
 /** UCUM, or as it is written. */
 export const unitOf = ({ code, unit }: JsonObject): string | undefined => textOf(code) ?? textOf(unit);

@@ -1,8 +1,8 @@
 /** Renames references in conditions and pages. */
 
-import type { LogicJson } from '../base/logicJson.ts';
-import { LOGIC_KEYS } from '../definition/localized.ts';
-import { withNames, withPartNames } from '../logic/rename.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import { LOGIC_KEYS } from '../../definition/localized.ts';
+import { withNames, withPartNames } from '../../logic/rename.ts';
 
 type NameOf = (id: string) => string;
 

@@ -1,6 +1,6 @@
 /** The codes of a value set are those that the validation accepts. */
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../validate/json.ts';
+import type { JsonObject } from '../../validate/json.ts';
 import { codingsOf, type ImportTerminology } from './valueSets.ts';
 
 const SYSTEM = 'http://c';

@@ -1,8 +1,7 @@
 /** What a definition says of an id besides conditions: from which earlier one it came, and from which linkId. */
-import { compareVersions } from '../base/compareVersions.ts';
-import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
-import { renamedBy, renamedWithin } from '../form/migrations.ts';
-import type { Place } from './edits.ts';
+import { compareVersions } from '../../base/compareVersions.ts';
+import type { Definition, Migration, Recode, Rename } from '../../definition/definition.ts';
+import { renamedBy, renamedWithin } from '../../form/migrations.ts';
 
 /** Declared renames and recodes that lead to the question of that id lead to the new one. */
 export const withMigrationsTo = (definition: Definition, own: string, id: string): Definition =>
@@ -83,7 +82,7 @@ function withMigrations(
  * An imported item keeps its linkId under the new id.
  * @param definition with the item renamed. If another one has the old id as well, the linkId stays with it.
  */
-export function withLinkIdOf(definition: Definition, place: Place, id: string): Definition {
+export function withLinkIdOf(definition: Definition, place: readonly string[], id: string): Definition {
   const { fhir } = definition;
   const own = place.at(-1);
   if (!fhir || idsIn(definition).some((each) => each === own)) return definition;

@@ -1,6 +1,6 @@
 /** linkIds of a definition's own parts. They are unique in a form; ids are so among questions of one list only. */
-import type { Definition } from '../../definition/definition.ts';
-import { groupsIn } from '../../form/groupEntries.ts';
+import type { Definition } from '../../../definition/definition.ts';
+import { groupsIn } from '../../../form/groupEntries.ts';
 
 interface WithId {
   id: string;

@@ -1,6 +1,6 @@
 /** An import with the ids that its items have now: what was only renamed since is not changed. */
-import type { Definition } from '../../definition/definition.ts';
-import { type Place, renameAt } from '../../editing/edits.ts';
+import type { Definition } from '../../../definition/definition.ts';
+import { type Place, renameAt } from '../../../editing/edits.ts';
 
 /** @param current ids by linkId */
 export function withCurrentIds(

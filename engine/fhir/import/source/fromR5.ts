@@ -1,8 +1,8 @@
 /** Questionnaires of FHIR R5 in the shape of R4: what R5 writes in another way, and what it has in addition. */
-import type { Outcome } from '../../importing/report.ts';
-import { type Message, say } from '../../importing/texts/message.ts';
-import { parseExactly } from '../validate/exactJson.ts';
-import { isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import type { Outcome } from '../../../importing/report.ts';
+import { type Message, say } from '../../../importing/texts/message.ts';
+import { parseExactly } from '../../validate/exactJson.ts';
+import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 
 /** What became of an element of R5, by its path in the source. */
 export interface ConvertedElement {

@@ -1,6 +1,6 @@
 /** Dates with a time of FHIR as ours, which have neither seconds nor a time zone. */
-import { isCalendarDate, isDateTime } from '../../logic/base/dates.ts';
-import { intervalOf } from '../validate/partialDates.ts';
+import { isCalendarDate, isDateTime } from '../../../logic/base/dates.ts';
+import { intervalOf } from '../../validate/partialDates.ts';
 
 /** The first and the last day that a date of FHIR names: it can also be a month or a year. */
 export function daysIn(value: unknown): { first: string; last: string } | undefined {

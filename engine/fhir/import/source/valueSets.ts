@@ -1,7 +1,7 @@
 /** The codes of value sets, as far as the ValueSets and CodeSystems at hand list them. */
-import { MOST_SEARCHED } from '../../definition/choiceDisplay.ts';
-import { isObject, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-import { type Terminology, TerminologyReader } from '../validate/terminology.ts';
+import { MOST_SEARCHED } from '../../../definition/choiceDisplay.ts';
+import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
+import { type Terminology, TerminologyReader } from '../../validate/terminology.ts';
 
 const MAX_DEPTH = 20;
 /** Value sets that one includes, directly or through others. */

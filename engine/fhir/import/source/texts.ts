@@ -1,10 +1,17 @@
 /** Texts of a Questionnaire in its languages. */
-import type { LocalizedText, Translation } from '../../base/localizedText.ts';
-import { markupIn } from '../../definition/definition.ts';
-import { TEXT_KEYS } from '../../definition/localized.ts';
-import { importedText } from '../../importing/importedText.ts';
-import { TRANSLATION } from '../validate/extensions.ts';
-import { extensionsOf, isObject, type JsonObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
+import type { LocalizedText, Translation } from '../../../base/localizedText.ts';
+import { markupIn } from '../../../definition/definition.ts';
+import { TEXT_KEYS } from '../../../definition/localized.ts';
+import { importedText } from '../../../importing/importedText.ts';
+import { TRANSLATION } from '../../validate/extensions.ts';
+import {
+  extensionsOf,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  textOf,
+  typedValue,
+} from '../../validate/json.ts';
 
 /** Two letters, as definitions name languages. */
 export const languageOf = (resource: JsonObject): string =>
