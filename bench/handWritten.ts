@@ -49,9 +49,14 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   const unsure = is(chosen.pregnancy_recheck, 'unsure') === true;
   const pregnancyUnconfirmed = or(is(chosen.pregnancy_status, 'unsure'), askedAgain && unsure);
   const usedGlp1 = hasAny(values.weight_loss_medicines, GLP1_MEDICINES);
-  const glp1Conflict = and(
-    and(usedGlp1, is(values.takes_medicines, 'no')),
-    is(values.glp1_now, 'no') !== true,
+  const listsGlp1 = has(medicines, 'glp1_medicine');
+  const takesGlp1 = is(values.glp1_now, 'yes');
+  const glp1Conflict = or(
+    and(and(usedGlp1, is(values.takes_medicines, 'no')), is(values.glp1_now, 'no') !== true),
+    or(
+      and(listsGlp1, is(values.glp1_now, 'no')),
+      and(takesGlp1, and(is(values.takes_medicines, 'yes'), not(listsGlp1))),
+    ),
   );
   const surgery = has(values.weight_loss_methods, 'surgery');
   const bariatric = is(values.bariatric_surgery, 'yes');
@@ -94,7 +99,7 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     planning_pregnancy: settled(is(values.pregnancy_plans, 'yes')),
     oral_contraceptive: settled(has(values.contraception_methods, 'oral_pill')),
     hypoglycemia_risk: settled(hypoglycemia),
-    current_glp1_use: settled(or(has(medicines, 'glp1_medicine'), is(values.glp1_now, 'yes'))),
+    current_glp1_use: settled(or(listsGlp1, takesGlp1)),
     glp1_answers_conflict: settled(glp1Conflict),
     blood_thinner: settled(has(medicines, 'blood_thinner')),
     opioid_use: settled(has(medicines, 'opioid')),
