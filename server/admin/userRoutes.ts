@@ -1,6 +1,8 @@
 import * as api from '../../contract/admin.ts';
+import type { PendingSubject } from '../../contract/pendingChanges.ts';
+import type { AnyRoute } from '../../contract/route.ts';
 import { requireProofLately } from '../platform/auth/secondFactor/proof.ts';
-import type { Routes } from '../platform/http/routes.ts';
+import type { RouteRequest, Routes } from '../platform/http/routes.ts';
 import { accounts } from './accounts.ts';
 import { changeRole, deactivate, endSessionsOf, isClosedStaff, reactivate } from './changeAccount.ts';
 import {
@@ -13,8 +15,19 @@ import {
 } from './invitations.ts';
 import { needsSecondPerson, propose } from './settings/pending/pendingChanges.ts';
 
-/** The request was accepted, but takes effect only once a second administrator confirms it. */
-const WAITING = { waiting: true } as const;
+/** Accepts a change that takes effect only once a second administrator confirms it. */
+async function wait(
+  {
+    ctx,
+    em,
+    requestContext,
+  }: Pick<RouteRequest<AnyRoute & { access: 'admin' }>, 'ctx' | 'em' | 'requestContext'>,
+  subject: PendingSubject,
+): Promise<void> {
+  await em.transactional((tx) => propose(tx, subject, requestContext));
+  ctx.status = 202;
+  ctx.body = { waiting: true };
+}
 
 export function userRoutes(routes: Routes): void {
   routes.on(api.accounts, ({ em, requestContext, query }) => accounts(em, query, requestContext));
@@ -24,10 +37,7 @@ export function userRoutes(routes: Routes): void {
   routes.on(api.changeRole, async ({ ctx, em, requestContext, params: { id }, body: { role } }) => {
     await requireProofLately(ctx);
     if (role !== 'PATIENT' && (await needsSecondPerson(em))) {
-      await em.transactional((tx) => propose(tx, { kind: 'role', userId: id, role }, requestContext));
-      ctx.status = 202;
-      ctx.body = WAITING;
-      return;
+      return wait({ ctx, em, requestContext }, { kind: 'role', userId: id, role });
     }
     await changeRole(em, id, role, requestContext);
   });
@@ -35,10 +45,7 @@ export function userRoutes(routes: Routes): void {
   routes.on(api.reactivateAccount, async ({ ctx, em, requestContext, params: { id } }) => {
     await requireProofLately(ctx);
     if ((await isClosedStaff(em, id)) && (await needsSecondPerson(em))) {
-      await em.transactional((tx) => propose(tx, { kind: 'reactivation', userId: id }, requestContext));
-      ctx.status = 202;
-      ctx.body = WAITING;
-      return;
+      return wait({ ctx, em, requestContext }, { kind: 'reactivation', userId: id });
     }
     await reactivate(em, id, requestContext);
   });
@@ -57,10 +64,7 @@ export function userRoutes(routes: Routes): void {
     await requireProofLately(ctx);
     const expired = await expiredInvitation(em, id, requestContext);
     if (expired && (await needsSecondPerson(em))) {
-      await em.transactional((tx) => propose(tx, { kind: 'invitation', ...expired }, requestContext));
-      ctx.status = 202;
-      ctx.body = WAITING;
-      return;
+      return wait({ ctx, em, requestContext }, { kind: 'invitation', ...expired });
     }
     await inviteAgain(em, id, requestContext);
   });
@@ -75,10 +79,7 @@ export function userRoutes(routes: Routes): void {
     await requireProofLately(ctx);
     if (await needsSecondPerson(em)) {
       await requireInvitable(em, wanted.email, requestContext);
-      await em.transactional((tx) => propose(tx, { kind: 'invitation', ...wanted }, requestContext));
-      ctx.status = 202;
-      ctx.body = WAITING;
-      return;
+      return wait({ ctx, em, requestContext }, { kind: 'invitation', ...wanted });
     }
     await invite(em, wanted, requestContext);
   });
