@@ -38,7 +38,7 @@ const form = { ...faulty, steps: [first, ...faulty.steps] };
 const placesIn = (document: object): string[] =>
   parseDefinition(document).problems.map(({ path, code }) => `${path}: ${code}`);
 
-/** What is told of the document only because of the change, and what is not told any more. */
+/** Problems that the change adds, and those that it hides. */
 function differenceOf(change: Change, document: object = form) {
   const [before, after] = [placesIn(document), placesIn(changed(structuredClone(document), change))];
   return {
@@ -89,7 +89,7 @@ describe('hides nothing and adds only its own problem:', () => {
 test.each([
   ['of unknown type', 'kind', { type: 'dropdown' }, 'type'],
   ['with a bad id', '1 bad', {}, 'id'],
-])('what names a question %s is not told', (_what, id, spoiled, wrong) => {
+])('problems that name a question %s are not reported', (_what, id, spoiled, wrong) => {
   const { steps, ...form } = oneStep(
     { ...choice(id, ['a', 'b'], { section: 'one' }), ...spoiled },
     text('within', { section: 'one' }),

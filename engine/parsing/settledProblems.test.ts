@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { oneStep, question } from '../../fixtures/oneStep.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
 const label = { en: 'Label' };
@@ -12,47 +13,25 @@ const costly = (condition: object) => ({ and: [{ '==': [sum(200), 200] }, condit
 
 /** `path: code` of the problems of questions, each with a check of a choice `q` of 100 options. */
 const problemsOf = (conditions: readonly object[]): string[] =>
-  parseDefinition({
-    id: 'small',
-    version: '1.0',
-    title: label,
-    languages: ['en'],
-    ruleSet: 'small@1.0',
-    patient: { givenName: 'given', familyName: 'given', email: 'email' },
-    steps: [
-      {
-        id: 'step',
-        title: label,
-        questions: [
-          { id: 'given', type: 'text', maxLength: 50, label },
-          { id: 'email', type: 'email', maxLength: 50, label },
-          {
-            id: 'q',
-            type: 'choice',
-            display: 'search',
-            options: OPTIONS,
-            label,
-            checks: conditions.map((when, index) => ({
-              id: `c${index}`,
-              level: 'soft',
-              when,
-              message: label,
-            })),
-          },
-        ],
-      },
-    ],
-  }).problems.map(({ path, code }) => `${path}: ${code}`);
+  parseDefinition(
+    oneStep(
+      question('q', 'choice', {
+        display: 'search',
+        options: OPTIONS,
+        checks: conditions.map((when, index) => ({ id: `c${index}`, level: 'soft', when, message: label })),
+      }),
+    ),
+  ).problems.map(({ path, code }) => `${path}: ${code}`);
 
 test('answers are tried with the checks of a document only for so long', () => {
   const always = problemsOf(Array.from({ length: 10 }, () => costly({ or: [isFirst, isOther] })));
-  expect(always[0]).toBe('steps[0].questions[2].checks[0].when: always');
+  expect(always[0]).toBe('steps[0].questions[0].checks[0].when: always');
   expect(always.length).toBeLessThan(10);
 });
 
 test('checks that are soon seen to depend on the answer leave time for the others', () => {
   const depending = Array.from({ length: 19 }, () => costly(isFirst));
   expect(problemsOf([...depending, costly({ or: [isFirst, isOther] })])).toEqual([
-    'steps[0].questions[2].checks[19].when: always',
+    'steps[0].questions[0].checks[19].when: always',
   ]);
 });

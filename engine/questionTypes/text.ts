@@ -58,7 +58,7 @@ export const email: QuestionTypeRules<'email' | 'phone'> = {
   normal: trimmed,
 };
 
-/** Marks that set the direction of writing; nobody sees them in a number that was pasted. */
+/** Unicode marks of text direction: invisible in a pasted number. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SPACES = /[\u00a0\u2007\u2009\u202f]/g;
 const HYPHENS = /[\u2010-\u2013\u2212]/g;

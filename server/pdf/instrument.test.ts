@@ -61,7 +61,7 @@ test('a severity that is open, but needs attention whichever it is, says so to s
   expect(own?.join()).not.toContain('At least');
 });
 
-test("in the patient's own copy, a value that patients see needs nobody's attention", () => {
+test("the patient's own copy has no warnings to staff on values that patients see", () => {
   const shown = structuredClone(definition);
   for (const { questions } of shown.steps)
     for (const question of questions) if (question.type === 'computed') delete question.staffOnly;
