@@ -46,7 +46,7 @@ test.each<[string, object, string]>([
   expect(saidOf(document)).toEqual([said]);
 });
 
-test('a translation that is written like its source is distinguished from it', () => {
+test('a translation without its source, or too long, says what to do', () => {
   const spanish = (es: object) => ({ ...label({ en: 'x', es }), languages: ['en', 'es'] });
   expect(saidOf(spanish({ text: 'y' }))).toContain(`${LABEL}.es.from: This is missing`);
   expect(saidOf(spanish({ text: 'y'.repeat(8_000), from: 'x' }))).toContain(
