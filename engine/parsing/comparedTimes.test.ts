@@ -22,11 +22,11 @@ const compared = (name: string, operator: string, value: LogicJson): LogicJson =
 });
 
 test.each<[string, string, LogicJson, string]>([
-  ['day', '>', '1/1/2020', 'warning: "1/1/2020" is no date; write it as 1985-03-15'],
-  ['day', '==', '2020-02-30', 'warning: "2020-02-30" is no date; write it as 1985-03-15'],
-  ['day', '>', 5, 'warning: 5 is no date; write it as 1985-03-15'],
-  ['clock', '<', '9:00', 'warning: "9:00" is no time; write it with two digits each, as 07:30'],
-  ['moment', '<', '15.3.2026', 'warning: "15.3.2026" is no date and time; write it as 2026-03-15T07:30'],
+  ['day', '>', '1/1/2020', 'warning: "1/1/2020" is not a date; write it like 1985-03-15'],
+  ['day', '==', '2020-02-30', 'warning: "2020-02-30" is not a date; write it like 1985-03-15'],
+  ['day', '>', 5, 'warning: 5 is not a date; write it like 1985-03-15'],
+  ['clock', '<', '9:00', 'warning: "9:00" is not a time; write it with two digits for each part, like 07:30'],
+  ['moment', '<', '15.3.2026', 'warning: "15.3.2026" is not a date and time; write it like 2026-03-15T07:30'],
 ])('%s %s %j is named', (name, operator, value, expected) => {
   expect(problemsOf(compared(name, operator, value))).toEqual([expected]);
 });

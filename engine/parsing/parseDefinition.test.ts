@@ -282,7 +282,7 @@ test('problems are reported together, each saying what to do', () => {
   expect(parsed).toBe(undefined);
   expect(problems.map(({ message }) => message)).toEqual([
     'Step "person" is already at steps[0]',
-    'No es text',
+    'The es text is missing',
     '"sex" has no option "woman"',
   ]);
 });

@@ -18,7 +18,7 @@ test.each<[string, object, string]>([
   [
     'a text that is too long',
     label({ en: 'x'.repeat(5_001) }),
-    `${LABEL}.en: Too long: the greatest number of characters or entries is 5000`,
+    `${LABEL}.en: Too long: the maximum number of characters or entries is 5000`,
   ],
   ['a text without language', label('Hi'), `${LABEL}: Write the text by language, such as {"en": "Weight"}`],
   ['a number for a text', label({ en: 5 }), `${LABEL}.en: This has to be of type string / object`],
@@ -35,7 +35,7 @@ test.each<[string, object, string]>([
   [
     'a language that is none',
     { ...oneStep(), languages: ['english'] },
-    'languages[0]: A language is written as two small letters, such as "en", perhaps with a country, such as "es-MX"',
+    'languages[0]: A language is written as two lowercase letters, such as "en", optionally with a country, such as "es-MX"',
   ],
   [
     'a language twice',
@@ -48,9 +48,9 @@ test.each<[string, object, string]>([
 
 test('a translation without its source, or too long, says what to do', () => {
   const spanish = (es: object) => ({ ...label({ en: 'x', es }), languages: ['en', 'es'] });
-  expect(saidOf(spanish({ text: 'y' }))).toContain(`${LABEL}.es.from: This is missing`);
+  expect(saidOf(spanish({ text: 'y' }))).toContain(`${LABEL}.es.from: This is missing; add it`);
   expect(saidOf(spanish({ text: 'y'.repeat(8_000), from: 'x' }))).toContain(
-    `${LABEL}.es.text: Too long: the greatest number of characters or entries is 7500`,
+    `${LABEL}.es.text: Too long: the maximum number of characters or entries is 7500`,
   );
 });
 
@@ -65,10 +65,10 @@ test('rules say the same', () => {
   const said = parseRuleSet(spoiled).problems.map(({ path, message }) => `${path}: ${message}`);
   expect(said).toEqual(
     expect.arrayContaining([
-      'version: A version has the form 1.0',
+      'version: A version is written like 1.0',
       'languages[2]: The language es is listed twice; remove one',
       'flags[0].key: A key starts with a letter and has letters, digits and "_"',
-      'flags[0].reviewed: A date as YYYY-MM-DD',
+      'flags[0].reviewed: Write a date as YYYY-MM-DD',
       'flags[0].title.en: This is empty; write something here',
     ]),
   );
