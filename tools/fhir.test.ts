@@ -41,7 +41,7 @@ describe('reading', () => {
     expect(
       refusal('{"resourceType": "Patient",\n "item": [{"text": "x:y"}, {"text": "a", "te\\u0078t": "b"}]}'),
     ).toBe(
-      'item[1].text: At line 2, column 42, an element is there for the second time. Only one of the two would count.',
+      'item[1].text: At line 2, column 42, an element appears for the second time. Only one of the two would count.',
     );
     expect(read('{"resourceType": "Patient", "a": [{"text": "x\\":y"}, {"text": ":"}]}')).toBeDefined();
   });
@@ -55,7 +55,7 @@ describe('reading', () => {
       'XML with a document type is not accepted.',
     );
     const twice = '<Questionnaire><title value="a"/><title value="b"/></Questionnaire>';
-    expect(refusal(twice)).toBe('Questionnaire.title: <title> may be there once, not 2 times.');
+    expect(refusal(twice)).toBe('Questionnaire.title: <title> may appear once, not 2 times.');
     expect(refusal('<Questionnaire><title value="&nbsp;"/></Questionnaire>')).toMatch(
       /unknown character &nbsp;$/,
     );

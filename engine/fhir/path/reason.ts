@@ -58,16 +58,16 @@ const TEXTS = {
     es: 'Aquí se necesita un valor que se pueda comparar o calcular, no {found}.',
   },
   outside: {
-    en: 'Inside the entries of a repeated group or a list of answers, only the entry itself can be read.',
-    es: 'Dentro de las entradas de un grupo repetido o de una lista de respuestas solo se puede leer la propia entrada.',
+    en: 'Inside the entries of a repeating group or a list of answers, only the entry itself can be read.',
+    es: 'Dentro de las entradas de un grupo repetible o de una lista de respuestas solo se puede leer la propia entrada.',
   },
   order: {
     en: 'The order of these values is not known.',
     es: 'No se conoce el orden de estos valores.',
   },
   distinct: {
-    en: 'repeat() leaves out entries of a repeated group that are equal. Name the groups instead: item.item, or descendants().',
-    es: 'repeat() omite las entradas iguales de un grupo repetido. Indique los grupos en su lugar: item.item o descendants().',
+    en: 'repeat() leaves out entries of a repeating group that are equal. Name the groups instead: item.item, or descendants().',
+    es: 'repeat() omite las entradas iguales de un grupo repetible. Indique los grupos en su lugar: item.item o descendants().',
   },
   several: {
     en: 'More values than one are not supported here.',
@@ -75,7 +75,7 @@ const TEXTS = {
   },
   timeZone: {
     en: 'Of a date with a time, only the day, hour and minute are known, not the time zone.',
-    es: 'De una fecha con hora solo se conocen el día, la hora y los minutos, no el huso horario.',
+    es: 'De una fecha con hora solo se conocen el día, la hora y los minutos, no la zona horaria.',
   },
   timeOfDay: {
     en: 'The time of day is not known when a form is evaluated, only the date.',

@@ -46,7 +46,7 @@ const FILE_FAULTS = {
     remedy: EXPORT_AGAIN,
   },
   duplicateName: {
-    en: 'At line {line}, column {column}, an element is there for the second time. Only one of the two would count.',
+    en: 'At line {line}, column {column}, an element appears for the second time. Only one of the two would count.',
     es: 'En la línea {line}, columna {column}, un elemento aparece por segunda vez. Solo contaría uno de los dos.',
     remedy: ONE_OF,
   },
@@ -85,7 +85,7 @@ const FILE_FAULTS = {
     remedy: EXPORT_AGAIN,
   },
   xmlNotOnce: {
-    en: '<{name}> may be there once, not {count} {count|time|times}.',
+    en: '<{name}> may appear once, not {count} {count|time|times}.',
     es: '<{name}> puede aparecer una vez, no {count} {count|vez|veces}.',
     remedy: REMOVE,
   },
@@ -122,22 +122,22 @@ const SIZE_FAULTS = {
     en: 'Elements are nested more than {max} {max|level|levels} deep.',
     es: 'Los elementos tienen más de {max} {max|nivel anidado|niveles anidados}.',
     remedy: {
-      en: 'Put the questions into fewer groups inside each other.',
-      es: 'Reparta las preguntas en menos grupos anidados.',
+      en: 'Nest the groups less deeply.',
+      es: 'Anide los grupos a menos profundidad.',
     },
   },
   tooManyValues: {
-    en: 'It has more than {max} {max|value|values}.',
-    es: 'Tiene más de {max} {max|valor|valores}.',
+    en: 'The file has more than {max} {max|value|values}.',
+    es: 'El archivo tiene más de {max} {max|valor|valores}.',
     remedy: SPLIT,
   },
   tooManyItems: {
-    en: 'It has more than {max} {max|item|items}.',
-    es: 'Tiene más de {max} {max|elemento|elementos}.',
+    en: 'The form has more than {max} {max|item|items}.',
+    es: 'El formulario tiene más de {max} {max|elemento|elementos}.',
     remedy: SPLIT,
   },
   validationTooLong: {
-    en: 'The validation was stopped after {ms} ms. Its expressions are too expensive.',
+    en: 'The validation was stopped after {ms} ms. Its expressions take too much computation.',
     es: 'La validación se detuvo a los {ms} ms. Sus expresiones exigen demasiado cálculo.',
     remedy: {
       en: 'Shorten or remove the FHIRPath expressions and patterns of the form.',
@@ -150,7 +150,7 @@ const SIZE_FAULTS = {
     remedy: SPLIT,
   },
   documentTooLarge: {
-    en: 'With its original, the questionnaire has {size} MB. A draft can have up to {max} MB.',
+    en: 'Together with its original, the questionnaire takes up {size} MB. A draft can have up to {max} MB.',
     es: 'Con su original, el cuestionario ocupa {size} MB. Un borrador admite hasta {max} MB.',
     remedy: {
       en: 'Split the form, or remove embedded pictures and long narratives from it.',
@@ -187,7 +187,7 @@ const STRUCTURE_FAULTS = {
   elementMissing: {
     en: "The element '{name}' is required and missing.",
     es: "Falta el elemento obligatorio '{name}'.",
-    remedy: { en: 'Add the element at this place.', es: 'Añada el elemento en este lugar.' },
+    remedy: { en: 'Add the element at this place.', es: 'Agregue el elemento en este lugar.' },
   },
   mustBeList: {
     en: 'This element must be a list.',
@@ -237,11 +237,11 @@ const STRUCTURE_FAULTS = {
     remedy: ONE_OF,
   },
   codeWithoutSystem: {
-    en: 'qty-3: A quantity with a code for its unit must also name the code system of it.',
+    en: 'qty-3: A quantity with a code for its unit must also name its code system.',
     es: 'qty-3: Una cantidad con un código de unidad tiene que indicar también su sistema de códigos.',
     remedy: {
       en: 'Add the element “system”, for example http://unitsofmeasure.org.',
-      es: 'Añada el elemento «system», por ejemplo http://unitsofmeasure.org.',
+      es: 'Agregue el elemento «system», por ejemplo http://unitsofmeasure.org.',
     },
   },
   dataWithoutType: {
@@ -249,7 +249,7 @@ const STRUCTURE_FAULTS = {
     es: 'att-1: Un adjunto con datos tiene que tener también un contentType.',
     remedy: {
       en: 'Add the element “contentType”, for example image/png.',
-      es: 'Añada el elemento «contentType», por ejemplo image/png.',
+      es: 'Agregue el elemento «contentType», por ejemplo image/png.',
     },
   },
   endBeforeStart: {
@@ -270,7 +270,7 @@ const FORM_FAULTS = {
     es: 'que-1: Un grupo tiene que contener elementos.',
     remedy: {
       en: 'Add a question to the group, or remove the group.',
-      es: 'Añada una pregunta al grupo o quite el grupo.',
+      es: 'Agregue una pregunta al grupo o quite el grupo.',
     },
   },
   displayWithItems: {
@@ -331,7 +331,7 @@ const FORM_FAULTS = {
     es: 'que-12: Con más de un enableWhen, hace falta enableBehavior.',
     remedy: {
       en: 'Add enableBehavior with “all” or “any”.',
-      es: 'Añada enableBehavior con «all» o «any».',
+      es: 'Agregue enableBehavior con «all» o «any».',
     },
   },
   initialTwice: {

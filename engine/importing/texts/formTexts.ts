@@ -11,8 +11,8 @@ export const FORM_TEXTS = {
     en: 'a whole number of at most 32 bits',
     es: 'un número entero de 32 bits como máximo',
   },
-  'form.unsignedInt': { en: 'a whole number from 0 on', es: 'un número entero desde 0' },
-  'form.positiveInt': { en: 'a whole number from 1 on', es: 'un número entero desde 1' },
+  'form.unsignedInt': { en: 'a whole number of 0 or more', es: 'un número entero de 0 o más' },
+  'form.positiveInt': { en: 'a whole number of 1 or more', es: 'un número entero de 1 o más' },
   'form.decimal': { en: 'a number', es: 'un número' },
   'form.string': TEXT,
   'form.markdown': TEXT,
@@ -32,16 +32,16 @@ export const FORM_TEXTS = {
   'form.uuid': { en: 'urn:uuid: and a UUID', es: 'urn:uuid: y un UUID' },
   'form.base64Binary': { en: 'base64', es: 'base64' },
   'form.date': {
-    en: 'a date of the calendar: YYYY, YYYY-MM or YYYY-MM-DD',
+    en: 'a calendar date: YYYY, YYYY-MM or YYYY-MM-DD',
     es: 'una fecha del calendario: AAAA, AAAA-MM o AAAA-MM-DD',
   },
   'form.dateTime': {
     en: 'a date, or a date with time, seconds and time zone',
-    es: 'una fecha, o una fecha con hora, segundos y huso horario',
+    es: 'una fecha, o una fecha con hora, segundos y zona horaria',
   },
   'form.instant': {
     en: 'a date with time, seconds and time zone',
-    es: 'una fecha con hora, segundos y huso horario',
+    es: 'una fecha con hora, segundos y zona horaria',
   },
   'form.time': { en: 'a time of day: hh:mm:ss', es: 'una hora del día: hh:mm:ss' },
 } as const;

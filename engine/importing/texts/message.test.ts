@@ -33,7 +33,7 @@ test('what to do about a fault names both versions of FHIR that are read', () =>
 
 test('arguments can be messages, texts in two languages, and problems of a definition', () => {
   const because = { en: 'No.', es: 'Que no.' };
-  expect(messageText(say('shownAlways', { because }))).toBe('It is shown always: No.');
+  expect(messageText(say('shownAlways', { because }))).toBe('It is always shown: No.');
   expect(messageText(say('shownAlways', { because: say('orderless' as never) }), 'es')).toContain('Recargue');
   expect(messageText(say('notComputed', { because: say('givesNoNumber') }), 'es')).toBe(
     'No se calcula: No da un número.',

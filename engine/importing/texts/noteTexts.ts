@@ -1,18 +1,18 @@
 /** Notes of the report of an import: how an element was mapped, or why it is not shown. */
 export const NOTE_TEXTS = {
   forPopulate: {
-    en: 'Only $populate uses it, to fill in a response from a record. It stays in the source and is written back on export.',
+    en: 'Only $populate uses it, to fill in a response from a record. It stays in the original and is written back on export.',
     es: 'Solo lo usa $populate, para rellenar una respuesta con datos de la historia clínica. Se conserva en el original y se devuelve al exportar.',
   },
   unused: {
-    en: 'Nothing here uses it. It stays in the source and is written back on export.',
+    en: 'Nothing here uses it. It stays in the original and is written back on export.',
     es: 'Aquí no se usa. Se conserva en el original y se devuelve al exportar.',
   },
   stays: {
-    en: 'It stays in the source and is written back on export.',
+    en: 'It stays in the original and is written back on export.',
     es: 'Se conserva en el original y se devuelve al exportar.',
   },
-  shownAlways: { en: 'It is shown always: {because}', es: 'Se muestra siempre: {because}' },
+  shownAlways: { en: 'It is always shown: {because}', es: 'Se muestra siempre: {because}' },
   conditionLeftOutOf: {
     en: 'It is not a condition of {items}: {because}',
     es: 'No es condición de {items}: {because}',
@@ -32,8 +32,8 @@ export const NOTE_TEXTS = {
     es: 'Depende de un elemento que aquí no se pregunta.',
   },
   targetInEntries: {
-    en: 'It depends on the entries of a repeated group.',
-    es: 'Depende de las entradas de un grupo repetido.',
+    en: 'It depends on the entries of a repeating group.',
+    es: 'Depende de las entradas de un grupo repetible.',
   },
   listWithoutOrder: {
     en: 'A list of answers has no order.',
@@ -44,9 +44,9 @@ export const NOTE_TEXTS = {
   optionUnknown: { en: 'The question has no such option.', es: 'La pregunta no tiene esa opción.' },
   comparedNoNumber: { en: 'It is not compared with a number.', es: 'No se compara con un número.' },
   comparedOtherUnit: { en: 'It is compared in another unit.', es: 'Se compara en otra unidad.' },
-  comparedNoCode: { en: 'It is compared with no code.', es: 'No se compara con un código.' },
+  comparedNoCode: { en: 'It is not compared with a code.', es: 'No se compara con un código.' },
   comparedNoAnswer: {
-    en: 'It is compared with a value that is no answer here.',
+    en: 'It is compared with a value that is not an answer here.',
     es: 'Se compara con un valor que aquí no es una respuesta.',
   },
   comparedOtherType: {
@@ -71,23 +71,23 @@ export const NOTE_TEXTS = {
   },
   neverHolds: { en: 'It never holds: {because}', es: 'No se cumple nunca: {because}' },
   otherConditionUnsaid: {
-    en: 'Another of its conditions cannot be said here.',
+    en: 'Another of its conditions cannot be expressed here.',
     es: 'Otra de sus condiciones no se puede expresar aquí.',
   },
   languageLeftOut: {
-    en: 'Some texts of the form have no translation into this language, so the form is without it.',
-    es: 'Algunos textos del formulario no están traducidos a este idioma, así que el formulario no lo tiene.',
+    en: 'Some texts of the form have no translation into this language, so the form is not offered in it.',
+    es: 'Algunos textos del formulario no están traducidos a este idioma, así que el formulario no se ofrece en él.',
   },
   unknownModifier: {
     en: 'It has a modifier extension that is not known here, which can change its meaning.',
     es: 'Tiene una extensión modificadora que aquí no se conoce y que puede cambiar su significado.',
   },
   comparedPartialDate: {
-    en: 'It is compared with a part of a date.',
+    en: 'It is compared with an incomplete date.',
     es: 'Se compara con una fecha incompleta.',
   },
   keptAsExtension: {
-    en: 'FHIR R4 has no such element. It stays in the source; an export writes it as the extension that stands for it.',
+    en: 'FHIR R4 has no such element. It stays in the original; an export writes it as the extension that stands for it.',
     es: 'FHIR R4 no tiene este elemento. Se conserva en el original; al exportar se escribe como la extensión que lo representa.',
   },
   typeOfR4: { en: 'In FHIR R4 this is {type}.', es: 'En FHIR R4 es {type}.' },
@@ -120,7 +120,7 @@ export const NOTE_TEXTS = {
     es: 'Tiene texto tachado, que se leería como si no lo estuviera: se muestra el texto sin formato.',
   },
   formattingTooLong: {
-    en: 'It is longer than a text may be: the text without formatting is shown.',
+    en: 'It is longer than texts can be here: the text without formatting is shown.',
     es: 'Es más largo de lo que puede ser un texto: se muestra el texto sin formato.',
   },
   formattingWithoutEffect: {
@@ -140,7 +140,7 @@ export const NOTE_TEXTS = {
     es: 'Los títulos de los pasos no tienen formato.',
   },
   textCut: {
-    en: 'Cut: only its first {most} {most|character is|characters are} shown. The rest stays in the source.',
+    en: 'Cut: only its first {most} {most|character is|characters are} shown. The rest stays in the original.',
     es: 'Cortado: no se muestran más de {most} {most|carácter|caracteres}. El resto se conserva en el original.',
   },
   asLinkOfHelp: {
@@ -148,7 +148,7 @@ export const NOTE_TEXTS = {
     es: 'Como enlace al final de la ayuda.',
   },
   noLinkTo: {
-    en: 'Links begin with https:// and a name of letters a to z, digits and hyphens.',
+    en: 'Links start with https:// and a name of letters a to z, digits and hyphens.',
     es: 'Los enlaces empiezan por https:// y un nombre con letras de la a a la z, cifras y guiones.',
   },
   asHelp: { en: 'As the help of the question.', es: 'Como ayuda de la pregunta.' },
@@ -160,7 +160,7 @@ export const NOTE_TEXTS = {
   withPrefix: { en: 'Together with its prefix.', es: 'Junto con su prefijo.' },
   asBeginning: { en: 'As the beginning of the text.', es: 'Como comienzo del texto.' },
   codesNotAtHand: {
-    en: 'Its codes are not at hand, or are too many: the answer is a text.',
+    en: 'Its codes are not available, or there are too many: the answer is a text.',
     es: 'Sus códigos no están disponibles o son demasiados: la respuesta es un texto.',
   },
   codesAsOptions: {
@@ -172,7 +172,7 @@ export const NOTE_TEXTS = {
     es: 'Aquí no se usa. Se conserva con el formulario.',
   },
   codesNotRead: {
-    en: 'A form names it, but its codes are not used: not all of them are at hand, or they are too many. It stays with the form.',
+    en: 'A form names it, but its codes are not used: not all of them are available, or there are too many. It stays with the form.',
     es: 'Un formulario lo menciona, pero sus códigos no se usan: no están todos disponibles o son demasiados. Se conserva con el formulario.',
   },
   noFormNamesIt: {
@@ -187,7 +187,7 @@ export const NOTE_TEXTS = {
   formRefused: { en: 'The form is refused.', es: 'El formulario se rechaza.' },
   asOptions: { en: 'As options.', es: 'Como opciones.' },
   asOptionsWithoutCoding: {
-    en: 'As options. The coding of each stays in the source.',
+    en: 'As options. The coding of each stays in the original.',
     es: 'Como opciones. La codificación de cada una se conserva en el original.',
   },
   notInAdvance: {
@@ -196,14 +196,14 @@ export const NOTE_TEXTS = {
   },
   asProposal: { en: 'As a suggested answer.', es: 'Como respuesta sugerida.' },
   asConstant: { en: 'As a fixed value.', es: 'Como un valor fijo.' },
-  alwaysSo: { en: 'It is so in every form here.', es: 'Aquí es así en todos los formularios.' },
+  alwaysSo: { en: 'This is always so here.', es: 'Aquí es siempre así.' },
   unitLeftOut: {
-    en: 'The answer cannot have it: it is no unit of UCUM, or measures something else than the first unit.',
+    en: 'The answer cannot have it: it is not a UCUM unit, or it measures something other than the first unit does.',
     es: 'La respuesta no puede tenerla: no es una unidad UCUM o mide otra cosa que la primera unidad.',
   },
   asAtMost: {
-    en: 'As at most {most}, which is all that is possible here.',
-    es: 'Como un máximo de {most}, que es lo que aquí es posible.',
+    en: 'As a maximum of {most}, which is the most that is possible here.',
+    es: 'Como un máximo de {most}, que es lo máximo posible aquí.',
   },
   asUnit: { en: 'As a unit.', es: 'Como unidad.' },
   notComputed: { en: 'It is not computed: {because}', es: 'No se calcula: {because}' },
@@ -230,11 +230,11 @@ export const NOTE_TEXTS = {
     es: 'Como tabla con una fila por grupo.',
   },
   noTable: {
-    en: 'Its questions make no table here; they are shown one below the other.',
+    en: 'Its questions cannot be shown as a table here; they are shown one below the other.',
     es: 'Sus preguntas no forman aquí una tabla; se muestran una debajo de otra.',
   },
   noPicture: {
-    en: 'Not shown: only PNG and JPEG pictures of at most 150 kB that are in the form itself are.',
+    en: 'Not shown: only PNG and JPEG pictures of at most 150 kB that are in the form itself can be shown.',
     es: 'No se muestra: solo se muestran imágenes PNG y JPEG de 150 kB como máximo que estén en el propio formulario.',
   },
   asSignature: {
@@ -258,16 +258,16 @@ export const NOTE_TEXTS = {
   asScale: { en: 'As a scale.', es: 'Como escala.' },
   asEndOfScale: { en: 'As the name of an end of the scale.', es: 'Como nombre de un extremo de la escala.' },
   kindNotAccepted: {
-    en: 'Files of this kind are not accepted: only PDF, JPEG and PNG are.',
+    en: 'Files of this kind are not accepted, only PDF, JPEG and PNG.',
     es: 'No se aceptan archivos de este tipo: solo PDF, JPEG y PNG.',
   },
-  asMegabytes: { en: 'As at most {max} MB.', es: 'Como un máximo de {max} MB.' },
+  asMegabytes: { en: 'As a maximum of {max} MB.', es: 'Como un máximo de {max} MB.' },
   bytesAsMegabytes: {
-    en: 'Read as bytes, though FHIR states megabytes here: as at most {max} MB.',
+    en: 'Read as bytes, though FHIR states megabytes here: as a maximum of {max} MB.',
     es: 'Se entiende en bytes, aunque FHIR indica aquí megabytes: como un máximo de {max} MB.',
   },
   patternNotChecked: {
-    en: 'The pattern is not checked: only digits, letters, ZIP codes and web addresses are.',
+    en: 'The pattern is not checked: only digits, letters, ZIP codes and web addresses can be.',
     es: 'No se comprueba el patrón: solo cifras, letras, códigos postales de EE. UU. y direcciones web.',
   },
   asCheck: { en: 'As a check of the answers.', es: 'Como comprobación de las respuestas.' },
@@ -277,11 +277,11 @@ export const NOTE_TEXTS = {
     es: 'No hay ningún texto que explique al paciente qué está mal.',
   },
   notCheckedInEntries: {
-    en: 'Answers in the entries of a repeated group are not checked.',
-    es: 'Las respuestas en las entradas de un grupo repetido no se comprueban.',
+    en: 'Answers in the entries of a repeating group are not checked.',
+    es: 'Las respuestas en las entradas de un grupo repetible no se comprueban.',
   },
   checksNoQuestion: {
-    en: 'It reads no question that is asked here.',
+    en: 'It does not read any question that is asked here.',
     es: 'No lee ninguna pregunta que se haga aquí.',
   },
   tooManyChecks: {
@@ -291,12 +291,12 @@ export const NOTE_TEXTS = {
   notForPatients: { en: 'Patients do not see it.', es: 'Los pacientes no lo ven.' },
   asText: { en: 'As a text.', es: 'Como texto.' },
   withoutZone: {
-    en: 'As the time on the clock that it names: times have no time zone here.',
-    es: 'Como la hora del reloj que indica: aquí las horas no tienen huso horario.',
+    en: 'As the clock time that it names: times have no time zone here.',
+    es: 'Como la hora del reloj que indica: aquí las horas no tienen zona horaria.',
   },
   limitOfWholePeriod: {
-    en: 'As a day: the first or the last of the month or year that it names.',
-    es: 'Como día: el primero o el último del mes o año que indica.',
+    en: 'As a day: the first or last day of the month or year that it names.',
+    es: 'Como día: el primer o el último día del mes o año que indica.',
   },
   minLengthLeftOut: {
     en: 'It is left out: no text is at least this long and as short as its maximum.',
@@ -307,7 +307,7 @@ export const NOTE_TEXTS = {
     es: 'Como texto: el nombre de aquello a lo que se refiere.',
   },
   asNumberWithoutUnit: {
-    en: 'As a number: the source names no unit of UCUM.',
+    en: 'As a number: the original does not name a UCUM unit.',
     es: 'Como número: el original no indica ninguna unidad UCUM.',
   },
   oneAnswer: { en: 'One answer is asked for.', es: 'Se pide una sola respuesta.' },
@@ -318,7 +318,7 @@ export const NOTE_TEXTS = {
   },
   asHeading: { en: 'As a heading above its questions.', es: 'Como título encima de sus preguntas.' },
   askedOnce: {
-    en: 'It is asked once: groups repeat in one level, with up to 30 questions.',
+    en: 'It is asked once: groups repeat on one level only, with up to 30 questions.',
     es: 'Se pregunta una vez: los grupos se repiten en un solo nivel, con hasta 30 preguntas.',
   },
   partLeftOut: { en: 'Its {key} is left out: {because}', es: 'Se omite {key}: {because}' },
@@ -333,7 +333,7 @@ export const NOTE_TEXTS = {
   },
   notAnswerable: { en: 'It cannot be answered.', es: 'No se puede responder.' },
   otherForm: {
-    en: 'The questions of another form stand here, which the file does not contain.',
+    en: 'The questions of another form belong here, and the file does not contain that form.',
     es: 'Aquí van las preguntas de otro formulario, que no está en el archivo.',
   },
   codeOfOtherSystem: {
@@ -357,7 +357,7 @@ export const NOTE_TEXTS = {
     es: 'Una historia clínica lo rellenaría; aquí se pregunta al paciente.',
   },
   fileInEntries: {
-    en: 'Files cannot be part of a repeated group.',
-    es: 'Los archivos no pueden formar parte de un grupo repetido.',
+    en: 'Files cannot be part of a repeating group.',
+    es: 'Los archivos no pueden formar parte de un grupo repetible.',
   },
 } as const;

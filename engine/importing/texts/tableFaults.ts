@@ -2,7 +2,7 @@
 
 const DOWNLOAD_AGAIN = {
   en: 'Download the data dictionary from REDCap again, or add the column.',
-  es: 'Vuelva a descargar el diccionario de datos de REDCap o añada la columna.',
+  es: 'Vuelva a descargar el diccionario de datos de REDCap o agregue la columna.',
 };
 const IN_THE_ROW = {
   en: 'Fill in this cell, or remove the row.',
@@ -19,8 +19,8 @@ const CHOICES = {
 
 export const TABLE_FAULTS = {
   notCsv: {
-    en: 'The file is no readable table: in line {line}, a quotation mark is missing or too many.',
-    es: 'El archivo no es una tabla legible: en la línea {line} falta o sobra una comilla.',
+    en: 'The file cannot be read as a table: in line {line}, there is a quotation mark missing or one too many.',
+    es: 'El archivo no se puede leer como tabla: en la línea {line} falta o sobra una comilla.',
     remedy: {
       en: 'Save it again as CSV in a spreadsheet program, and choose the new file.',
       es: 'Guárdelo de nuevo como CSV en una hoja de cálculo y elija el archivo nuevo.',
@@ -40,7 +40,7 @@ export const TABLE_FAULTS = {
     remedy: DOWNLOAD_AGAIN,
   },
   columnTwice: {
-    en: 'The column “{column}” is there twice.',
+    en: 'The column “{column}” appears twice.',
     es: 'La columna «{column}» está repetida.',
     remedy: { en: 'Remove one of the two.', es: 'Quite una de las dos.' },
   },
@@ -91,7 +91,7 @@ export const TABLE_FAULTS = {
     remedy: IN_THE_ROW,
   },
   fieldTypeUnknown: {
-    en: '“{type}” is no field type of REDCap.',
+    en: '“{type}” is not a field type of REDCap.',
     es: '«{type}» no es un tipo de campo de REDCap.',
     remedy: {
       en: 'Use one of: text, notes, dropdown, radio, checkbox, yesno, truefalse, calc, slider, file, descriptive.',
@@ -123,15 +123,15 @@ const CELL = { en: 'Change this cell.', es: 'Cambie esta celda.' };
 
 export const SHEET_FAULTS = {
   notXlsx: {
-    en: 'The file is no readable workbook.',
-    es: 'El archivo no es un libro de cálculo legible.',
+    en: 'The file cannot be read as a workbook.',
+    es: 'El archivo no se puede leer como libro de cálculo.',
     remedy: {
       en: 'Save it again as XLSX in a spreadsheet program, without a password, and choose the new file.',
       es: 'Guárdelo de nuevo como XLSX en una hoja de cálculo, sin contraseña, y elija el archivo nuevo.',
     },
   },
   archiveDamaged: {
-    en: 'The workbook is damaged or not complete.',
+    en: 'The workbook is damaged or incomplete.',
     es: 'El libro está dañado o incompleto.',
     remedy: {
       en: 'Copy or download it again, or save it again as XLSX without a password, and choose the new file.',
@@ -150,7 +150,7 @@ export const SHEET_FAULTS = {
     en: 'The sheets of the workbook reach too far down or to the right.',
     es: 'Las hojas del libro se extienden demasiado hacia abajo o hacia la derecha.',
     remedy: {
-      en: 'Copy the questions and options into a new workbook, without the empty rows and columns behind them.',
+      en: 'Copy the questions and options into a new workbook, without the empty rows and columns that follow them.',
       es: 'Copie las preguntas y opciones a un libro nuevo, sin las filas y columnas vacías que las siguen.',
     },
   },
@@ -170,7 +170,7 @@ export const SHEET_FAULTS = {
     remedy: { en: 'Fill in this cell, or remove the row.', es: 'Complete esta celda o quite la fila.' },
   },
   sheetTextMissing: {
-    en: 'The text is there in one language only.',
+    en: 'The text is in one language only.',
     es: 'El texto está en un solo idioma.',
     remedy: {
       en: 'Fill in both languages, or empty all columns of one language.',
@@ -181,7 +181,7 @@ export const SHEET_FAULTS = {
     en: '“{name}” cannot be an ID.',
     es: '«{name}» no puede ser un identificador.',
     remedy: {
-      en: 'Use letters, digits and _, and begin with a letter.',
+      en: 'Use letters, digits and _, and start with a letter.',
       es: 'Use letras sin tilde, cifras y _, y comience con una letra.',
     },
   },
@@ -194,7 +194,7 @@ export const SHEET_FAULTS = {
     },
   },
   typeUnknown: {
-    en: '“{type}” is no type of question.',
+    en: '“{type}” is not a question type.',
     es: '«{type}» no es un tipo de pregunta.',
     remedy: {
       en: 'Use a type of the template, such as text, integer, date, yesNo, choice or multipleChoice.',
@@ -229,18 +229,18 @@ export const SHEET_FAULTS = {
   },
   numberForm: { en: 'A number is expected.', es: 'Se espera un número.', remedy: CELL },
   limitForm: {
-    en: 'This is no limit of such an answer.',
-    es: 'Esto no es un límite de una respuesta así.',
+    en: 'This cannot be a limit of this kind of answer.',
+    es: 'Esto no puede ser el límite de este tipo de respuesta.',
     remedy: {
-      en: 'Write a number, a date as 2026-12-31 or “today”, a time as 08:30, or both as 2026-12-31 08:30.',
+      en: 'Write a number, a date like 2026-12-31 or “today”, a time like 08:30, or both like 2026-12-31 08:30.',
       es: 'Escriba un número, una fecha como 2026-12-31 u «hoy», una hora como 08:30 o ambas como 2026-12-31 08:30.',
     },
   },
   unitUnknown: {
-    en: '“{unit}” is no unit.',
-    es: '«{unit}» no es una unidad.',
+    en: '“{unit}” is not a UCUM unit.',
+    es: '«{unit}» no es una unidad UCUM.',
     remedy: {
-      en: 'Write a unit of UCUM, such as kg, cm or mg/dL.',
+      en: 'Write a UCUM unit, such as kg, cm or mg/dL.',
       es: 'Escriba una unidad UCUM, como kg, cm o mg/dL.',
     },
   },
@@ -248,7 +248,7 @@ export const SHEET_FAULTS = {
     en: 'The formula cannot be used: {because}',
     es: 'No se puede usar la fórmula: {because}',
     remedy: {
-      en: "Write it as in [smokes] = 'daily' or round([weight] / [height]^2, 1).",
+      en: "Write it like [smokes] = 'daily' or round([weight] / [height]^2, 1).",
       es: "Escríbala como [fuma] = 'diario' o round([peso] / [talla]^2, 1).",
     },
   },

@@ -47,7 +47,7 @@ export const TABLE_NOTES = {
     es: 'Las variables entre corchetes se muestran tal como están escritas. Cambie el texto en el editor.',
   },
   textShortened: {
-    en: 'Shortened, or without characters that cannot be shown. The whole text stays in the original.',
+    en: 'Shortened, or without characters that cannot be shown. The full text stays in the original.',
     es: 'Abreviado o sin los caracteres que no se pueden mostrar. El texto completo se conserva en el original.',
   },
   noText: { en: 'There is no text in it.', es: 'No contiene texto.' },
@@ -61,15 +61,15 @@ export const TABLE_NOTES = {
     es: 'Como texto: aquí no se comprueba este formato.',
   },
   anyPhone: {
-    en: 'As a phone number of any country.',
+    en: 'As a phone number from any country.',
     es: 'Como número de teléfono de cualquier país.',
   },
   withoutSeconds: {
-    en: 'As a time: the seconds are not asked.',
+    en: 'As a time: the seconds are not asked for.',
     es: 'Como hora: no se preguntan los segundos.',
   },
   dateTimeWithoutSeconds: {
-    en: 'As a date and time: the seconds are not asked.',
+    en: 'As a date and time: the seconds are not asked for.',
     es: 'Como fecha y hora: no se preguntan los segundos.',
   },
   asStepOfNumber: { en: 'As a number in steps of {step}.', es: 'Como número en incrementos de {step}.' },
@@ -125,11 +125,11 @@ export const TABLE_NOTES = {
   },
   asCompletedYears: {
     en: 'Counted as completed years: birthdays count, where REDCap divides days by 365.2425.',
-    es: 'Se cuentan años cumplidos: valen los cumpleaños, mientras que REDCap divide los días entre 365,2425.',
+    es: 'Se cuentan años cumplidos: valen los cumpleaños, mientras que REDCap divide los días entre 365.2425.',
   },
   leavesOutBlanks: {
-    en: 'Of what is answered, as in REDCap: the result changes while answers are missing.',
-    es: 'De lo que está respondido, como en REDCap: el resultado cambia mientras falten respuestas.',
+    en: 'Only from what is answered, as in REDCap: the result changes while answers are missing.',
+    es: 'Solo con lo respondido, como en REDCap: el resultado cambia mientras falten respuestas.',
   },
 } as const;
 
@@ -195,7 +195,7 @@ export const FORMULA_TEXTS = {
     es: 'Cuenta partes de días: aquí solo se cuentan los días enteros entre dos horas.',
   },
   formulaOrder: {
-    en: 'An empty value has no order.',
+    en: 'An empty value cannot be put in order.',
     es: 'Un valor vacío no se puede ordenar.',
   },
   formulaByZero: { en: 'It divides by zero.', es: 'Divide entre cero.' },

@@ -56,7 +56,7 @@ test('the report of a Bundle is read before its form becomes a draft, and after 
   const first = report.getByRole('heading', { level: 3 }).first();
   await expect(first).toHaveText('The form as a whole');
   await expect(report).toContainText('Some texts of the form have no translation into this language');
-  await expect(report).toContainText('It is shown always: The variable %patient is not known here.');
+  await expect(report).toContainText('It is always shown: The variable %patient is not known here.');
   await expect(report).toContainText('Bundle.entry[1].resource.item[1].item[2]');
   await expectAccessible(page);
 
