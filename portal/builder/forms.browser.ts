@@ -31,7 +31,7 @@ test('checks, eligibility, pages and codes are written by form', async ({ page }
   await page.getByLabel('Message shown to the patient English').fill('Please check this number');
   await page.getByLabel('Message shown to the patient Spanish').fill('Compruebe este número');
 
-  await page.getByText('Codes of LOINC, SNOMED and FHIR').click();
+  await page.getByText('LOINC, SNOMED and FHIR codes').click();
   await page.getByLabel('Code system').selectOption('LOINC');
   // An incomplete code is not stored.
   await expect(page.getByText('No problems found')).toBeVisible();
@@ -137,7 +137,7 @@ test('a refused property stays in its box, and undoing fills the box as it was',
   await authenticate(page, 'admin');
   await beginQuestionnaire(page, 'Refused');
   await open(page, 'First name');
-  const longest = page.getByLabel('Characters at most');
+  const longest = page.getByLabel('Maximum length in characters');
   await expect(longest).toHaveValue('60');
   await longest.fill('80');
   await longest.fill('0');

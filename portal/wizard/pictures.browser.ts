@@ -91,7 +91,7 @@ test.describe('in the builder', () => {
     await outline(page).getByRole('button', { name: 'Last name', exact: true }).click();
     const file = page.getByLabel('Picture: Last name');
     await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(page.getByText('This file is no picture that can be read.')).toBeVisible();
+    await expect(page.getByText('This file cannot be read as a picture.')).toBeVisible();
     const data = await drawn(page, 1_600, 1_200, true);
     await file.setInputFiles({
       name: 'skin.png',
@@ -100,7 +100,7 @@ test.describe('in the builder', () => {
     });
     await page.getByLabel('What the picture shows English').fill('A letter');
     await page.getByLabel('What the picture shows Spanish').fill('Una letra');
-    await expect(page.getByText('This file is no picture that can be read.')).toBeHidden();
+    await expect(page.getByText('This file cannot be read as a picture.')).toBeHidden();
     await expect(page.getByText('No problems found')).toBeVisible();
     await expectAccessible(page);
     await expectSaved(page);

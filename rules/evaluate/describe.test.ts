@@ -92,7 +92,7 @@ test.each<[LogicJson, string, string]>([
   [
     { kind: 'part', how: 'mean', group: 'doses', part: 'dose', where: { '==': [{ var: 'opioid' }, true] } },
     'mean of “Dose” over the entries in “Medicines”, where Opioid: “Yes”: 100 or more',
-    'media de «Dosis» en todas las entradas de «Medicinas», solo cuando Opioide: «Sí»: 100 o más',
+    'promedio de «Dosis» en todas las entradas de «Medicinas», solo cuando Opioide: «Sí»: 100 o más',
   ],
 ])('an answer read in parts has words: %j', (read, en, es) => {
   const label = (english: string, spanish: string) => ({ en: english, es: { text: spanish, from: english } });

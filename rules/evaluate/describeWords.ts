@@ -122,7 +122,7 @@ const es: DescribeWords = {
   entries: 'número de entradas en «{name}»',
   aggregates: {
     sum: 'suma de «{part}» en todas las entradas de «{name}»',
-    mean: 'media de «{part}» en todas las entradas de «{name}»',
+    mean: 'promedio de «{part}» en todas las entradas de «{name}»',
     largest: 'valor más alto de «{part}» en las entradas de «{name}»',
     smallest: 'valor más bajo de «{part}» en las entradas de «{name}»',
   },

@@ -28,7 +28,7 @@ const english: Words = {
   contact: 'Questions? {contact}',
   automatic: 'Replies to this message are not read. Please never send health information by email.',
   updates:
-    'You receive this because you agreed to messages about your form. To stop them, sign in and change this in your profile.',
+    'You are receiving this because you agreed to messages about your form. To stop them, sign in and change this in your profile.',
   mails: {
     sign_in: {
       subject: 'Your link to sign in to {clinic}',
@@ -86,7 +86,7 @@ const english: Words = {
     },
     factors_reset: {
       subject: 'Second factors were reset at {clinic}',
-      text: 'An administrator removed all second factors of an account at {clinic}, so that its owner can enrol new ones. The audit log shows whose. If you did not expect this, please ask them.',
+      text: 'An administrator removed all second factors of an account at {clinic}, so that its owner can set up new ones. The audit log shows whose. If you did not expect this, please ask them.',
       link: 'Open the administration',
     },
     change_waiting: {

@@ -123,7 +123,7 @@ test('days of submission are chosen from a list or as dates, and are part of the
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page.getByText(/^1–25 of \d+ submissions$/)).toBeVisible();
 
-  await chooseFilter(page, 'Submitted', 'Choose days…');
+  await chooseFilter(page, 'Submitted', 'Choose days...');
   const dialog = page.getByRole('dialog', { name: 'Submitted between' });
   await dialog.getByRole('button', { name: 'Show' }).click();
   await expect(dialog.getByText('Enter at least one day')).toBeVisible();

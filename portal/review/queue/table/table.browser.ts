@@ -176,7 +176,7 @@ test('the days of submission are asked in a dialog that gives the focus back', a
   await expect(queueRows(page).first()).toBeVisible();
   const days = page.getByRole('search').getByRole('combobox', { name: 'Submitted' });
   await days.focus();
-  await days.selectOption({ label: 'Choose days…' });
+  await days.selectOption({ label: 'Choose days...' });
   await expect(page.getByRole('dialog').getByLabel('First day')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
