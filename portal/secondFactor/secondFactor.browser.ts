@@ -77,8 +77,8 @@ test.describe('in Spanish on a phone', () => {
   }) => {
     await signInByLink(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Proteja su cuenta' })).toBeVisible();
-    await page.getByRole('button', { name: /^Aplicación de códigos/ }).click();
-    const picture = page.getByRole('img', { name: 'Código QR para la aplicación de códigos' });
+    await page.getByRole('button', { name: /^Aplicación de autenticación/ }).click();
+    const picture = page.getByRole('img', { name: 'Código QR para la aplicación de autenticación' });
     await expect(picture).toBeVisible();
     // Cameras read dark on white, in either theme.
     await expect(picture.locator('path').first()).toHaveCSS('fill', 'rgb(255, 255, 255)');

@@ -2,13 +2,13 @@
 import type { Bilingual } from '../texts/message.ts';
 
 const NAMES = {
-  style: { en: 'colours, sizes and other styles', es: 'colores, tamaños y otros estilos' },
+  style: { en: 'colors, sizes and other styles', es: 'colores, tamaños y otros estilos' },
   image: { en: 'images', es: 'imágenes' },
   script: { en: 'scripts', es: 'scripts' },
   media: { en: 'embedded content', es: 'contenido incrustado' },
   input: { en: 'input fields', es: 'campos de entrada' },
   table: { en: 'the lines of tables', es: 'las líneas de las tablas' },
-  link: { en: 'links that do not begin with https', es: 'enlaces que no empiezan por https' },
+  link: { en: 'links that do not start with https', es: 'enlaces que no empiezan por https' },
   inlineLink: { en: 'links in labels', es: 'enlaces en las etiquetas' },
   formatting: { en: 'emphasis within a word', es: 'cursiva dentro de una palabra' },
   depth: { en: 'what is nested too deeply', es: 'lo que está anidado a demasiada profundidad' },

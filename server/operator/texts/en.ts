@@ -36,7 +36,7 @@ export const en = {
   waiting: 'Jobs waiting',
   failed: 'Jobs failed',
   size: 'Size',
-  woken: 'Last woken',
+  woken: 'Last opened',
   alwaysAwake: 'Never closed',
   notYet: 'Not yet',
   megabytes: (size: string) => `${size} MB`,
@@ -56,12 +56,12 @@ export const en = {
   resumeText: 'Its patients and staff can use it again at once.',
   cancel: 'Cancel',
   commands: 'Commands',
-  commandsText: 'What takes a clinic or its data away are commands that you run on the server:',
+  commandsText: 'These actions are commands that you run on the server:',
   behindText: 'This command brings the schemas of all clinics up to date:',
   noEvents: 'Nothing has been recorded yet.',
 
   addIntro:
-    'A new clinic is empty and has a database schema and roles of its own. Making it takes some seconds.',
+    'A new clinic is empty and has a database schema and roles of its own. Creating it takes a few seconds.',
   idHint: 'Part of its address, such as oak. It cannot be changed later.',
   name: 'Name',
   hostsHint:
@@ -72,10 +72,10 @@ export const en = {
   addedElsewhere:
     'Somebody else is adding it at this moment: look at the list of clinics in a minute. What you entered is below.',
   notAddedText:
-    'It could not be made, and nothing of it is served. The reason is in the log of the server. What you entered is below.',
+    'It could not be created, and no part of it is in use. The reason is in the server’s log. What you entered is below.',
   formExpired: 'This page was open for too long. Nothing has been changed; please send it again.',
   needsOwner:
-    'The server cannot make tables, so that no one who breaks into it can. To add clinics here, set MIGRATION_DATABASE_URL to the role that owns the tables, and DATABASE_URL to another one. Without it, run the command on a machine that has it:',
+    'The server cannot create tables, so that nobody who breaks into it can either. To add clinics here, set MIGRATION_DATABASE_URL to the role that owns the tables, and DATABASE_URL to another one. Without it, run the command on a machine that has it:',
 
   database: 'Database',
   reachable: 'Reachable',

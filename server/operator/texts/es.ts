@@ -38,7 +38,7 @@ export const es: Texts = {
   waiting: 'Tareas en espera',
   failed: 'Tareas fallidas',
   size: 'Tamaño',
-  woken: 'Última activación',
+  woken: 'Última apertura',
   alwaysAwake: 'No se cierra nunca',
   notYet: 'Todavía no',
   megabytes: (size) => `${size} MB`,
@@ -57,8 +57,7 @@ export const es: Texts = {
   resumeText: 'Sus pacientes y su personal pueden volver a usarla de inmediato.',
   cancel: 'Cancelar',
   commands: 'Comandos',
-  commandsText:
-    'Lo que traslada o elimina una clínica o copia sus datos se hace con comandos en el servidor:',
+  commandsText: 'Estas acciones son comandos que se ejecutan en el servidor:',
   behindText: 'Este comando pone al día los esquemas de todas las clínicas:',
   noEvents: 'Todavía no hay nada registrado.',
 

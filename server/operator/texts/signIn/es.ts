@@ -24,7 +24,7 @@ export const signInEs: typeof signInEn = {
   code: 'Código',
   codeHint: 'Seis dígitos de su aplicación de autenticación o uno de sus códigos de recuperación',
   codeWrong:
-    'Este código no es correcto o ya se usó. Espere el siguiente código de su aplicación e intente de nuevo.',
+    'Este código no es correcto o ya se usó. Espere el siguiente código de su aplicación e inténtelo de nuevo.',
   setUp: 'Configure una aplicación de autenticación',
   setUpIntro:
     'A partir de ahora necesitará sus códigos para iniciar sesión. Escanee esta imagen con la aplicación o escriba en ella la clave.',
