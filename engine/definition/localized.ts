@@ -130,7 +130,7 @@ export function shapeProblems(found: z.ZodError, input: unknown): Problem[] {
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a value that can be of several types: what is wrong with it as the one that it is. */
+/** For a value that can have several types: only the problems of the type that it has. */
 function ofMeantVariant(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const meant = issue.errors.filter((variant) => !variant.some(isWrongType));
@@ -168,7 +168,7 @@ function shapeText(issue: Issue, given: unknown): LocalizedMessage {
   }
 }
 
-/** Of a value that is of none of the types that it can be of. */
+/** The message for a value that has none of the types allowed. */
 function variantsText(issue: z.core.$ZodIssueInvalidUnion, given: unknown): LocalizedMessage {
   const { options } = issue as { options?: readonly unknown[] };
   if (options) return localize('shapeValue', { values: options.map(String).join(', ') });

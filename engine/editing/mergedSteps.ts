@@ -17,7 +17,7 @@ export const withPagesOf = (base: Definition, side: Definition): Definition => (
   }),
 });
 
-/** The merged definition with every question on a page, and sections together, in steps that neither side has so. */
+/** The merged definition; steps that differ from both sides get every question on a page and their sections kept together. */
 export const withStepsHeld = (merged: Definition, sides: readonly Definition[]): Definition => ({
   ...merged,
   steps: merged.steps.map((step) =>

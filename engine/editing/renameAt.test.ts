@@ -1,4 +1,4 @@
-/** Whatever names a renamed question or step names it afterwards. */
+/** Everything that refers to a renamed question or step still refers to it afterwards. */
 import { describe, expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
 import { exported, imported } from '../../testing/fhir/importedForm.ts';

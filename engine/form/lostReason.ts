@@ -7,7 +7,7 @@ import { faultOf, findingsOf, normalAnswer } from '../questionTypes/index.ts';
 /** Why an answer cannot be mapped to the later version. */
 export type LostReason = 'gone' | 'option' | 'form' | 'taken';
 
-/** Why a question does not accept a value; undefined if it does. That more is asked by now loses no answer. */
+/** Why a question does not accept a value; undefined if it does. A part that is asked only since then loses no answer. */
 export function reasonAgainst(question: Question, value: AnswerValue): LostReason | undefined {
   const normal = normalAnswer(question, value);
   return partReason(question, normal) ?? (isRefused(asking(question), normal) ? 'form' : undefined);
@@ -20,7 +20,7 @@ const isRefused = (question: Question, value: AnswerValue): boolean =>
 /** For questions without limits that move with the day. */
 const ANY_DAY = '2000-01-01';
 
-/** The question, as far as an answer of any day and without its missing parts can be held against it. */
+/** The question without what depends on the day or requires an answer. */
 function asking(question: Question): Question {
   const { required: _, ...optional } = withoutToday(question);
   if (optional.type !== 'repeatingGroup') return optional as Question;
@@ -39,7 +39,7 @@ export function withoutToday(question: Question): Question {
   };
 }
 
-/** What it was given to, or chosen from, that is there no more. */
+/** Whether the question, a row or an option that the answer belongs to no longer exists. */
 function partReason(question: Question, value: AnswerValue): LostReason | undefined {
   if (!takesAnswer(question)) return 'gone';
   switch (question.type) {

@@ -61,7 +61,7 @@ export function resolveForm(
   const asGiven: Record<string, Maybe> = emptyRecord();
   // For what is known: unanswered is undefined.
   const asKnown: Record<string, Maybe> = emptyRecord();
-  // For what is certain: "not sure" is undefined, too. Most forms have no such option: then it is the same.
+  // For rules, "not sure" is undefined, too. Most forms have no such option: then both are the same.
   const { values: valuesAround, sure: sureAround = valuesAround } = around;
   const isSplit = questionnaire.mayBeUnsure || sureAround !== valuesAround;
   const asSure = isSplit ? emptyRecord() : asKnown;
@@ -115,7 +115,7 @@ export function resolveForm(
   return { today, steps, questions, values: asKnown, sure: asSure, atLeast };
 }
 
-/** Computes the values of a form one after the other; the band of an unknown total is known if all it can be lead to it. */
+/** Computes the values of a form one after the other; the band of an unknown total is known if every total that is still possible leads to it. */
 function computer(facts: Facts, atLeast: Map<string, Value>): (entry: CompiledQuestion) => Maybe {
   // What unknown totals can still become.
   const ranges = new Map<string, readonly [Maybe, Maybe]>();

@@ -38,7 +38,7 @@ const cleaned = (text: string): string =>
 /** The linkId itself if it can be an id that is free, otherwise one like it. */
 export const idFor = (linkId: string, taken: Set<string>): string => numbered(idLike(linkId), taken);
 
-/** The same for what is or may become a step. */
+/** The same for what is a step or may become one: ids of the intake's own pages are not used. */
 export const stepIdFor = (linkId: string, taken: Set<string>): string =>
   numbered(idLike(linkId), taken, (id) => RESERVED_STEPS.has(id));
 

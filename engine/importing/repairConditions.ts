@@ -13,7 +13,7 @@ export interface JoinedConditions {
   leaveOut: (owner: object, refused: ReadonlySet<number>, because: Argument) => void;
 }
 
-/** Each parses the draft again: groups in groups without end must not make that last. */
+/** Each trial parses the draft again, so deeply nested groups must not cause any number of them. */
 const MAX_TRIALS = 100;
 
 /** Repairs the conditions of one draft. */
@@ -37,7 +37,7 @@ export class ConditionRepair {
     for (const [owner, place] of byOwner) {
       const parts = this.#parts(place);
       const found = refused.get(owner) ?? new Set<number>();
-      // Only together they are refused: without its own, it is shown whenever the groups around it are.
+      // The parts are refused only together: without its own condition, it is shown whenever the groups around it are.
       if (found.size === 0) found.add(parts.length - 1);
       const rest = parts.filter((_, index) => !found.has(index));
       if (rest.length > 0) owner.showWhen = and(...rest);

@@ -18,7 +18,7 @@ export interface Place {
 export const ownerOf = ({ step, question, part }: Place) =>
   (part ?? question ?? step) as unknown as Record<string, unknown> & { showWhen?: LogicJson };
 
-/** Of the errors. */
+/** The places of the problems that are errors. */
 export const placesOf = (draft: Definition, problems: readonly Problem[]): Place[] =>
   problems.flatMap((problem) => (problem.level === 'error' ? (placeOf(draft, problem) ?? []) : []));
 

@@ -18,7 +18,7 @@ export interface Shape {
   item?: Shape;
   /** For a matrix or an entry of a group. */
   parts?: ReadonlyMap<string, Shape>;
-  /** Of a text that is written in one way, so that later is greater. */
+  /** For a date or time, which is always written in the same form, so that a later one is greater. */
   form?: TimeForm;
   /** Read with `chose`. */
   isChoice?: boolean;

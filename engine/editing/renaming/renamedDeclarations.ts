@@ -47,8 +47,8 @@ const holderOf = (each: Rename | Recode): string | undefined =>
   'question' in each ? each.question : each.within;
 
 /**
- * With the rename, unless another one leads there. Answers to what is mapped without having been renamed were given
- * under the id that it had until now.
+ * Adds the rename, unless another one already leads to the new id. Answers to something that was only recoded were
+ * given under the id that it had until now, and would not be found without it.
  */
 const comingTo = (renames: readonly Rename[], rename: Rename): Rename[] =>
   renames.some(({ to, within }) => to === rename.to && within === rename.within)
@@ -92,7 +92,7 @@ export function withLinkIdOf(definition: Definition, place: readonly string[], i
   return { ...definition, fhir: { ...fhir, ids, added } };
 }
 
-/** Of everything that can come from an item of a form. */
+/** The ids of everything that can come from an item of a form. */
 const idsIn = ({ steps }: Definition): string[] =>
   steps.flatMap(({ id, sections = [], questions }) => [
     id,

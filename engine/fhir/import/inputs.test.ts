@@ -124,7 +124,7 @@ test.each([
   [15, 15, 'taken'],
   [2.5, 2, 'mapped'],
   [50, 20, 'mapped'],
-  // Forms that state bytes, which FHIR does not mean.
+  // Forms that state bytes, although FHIR means megabytes.
   [5 * MB, 5, 'mapped'],
   [1024, 1, 'mapped'],
 ] as const)('a maxSize of %s is one of %s MB', (valueDecimal, maxMb, expected) => {

@@ -14,7 +14,7 @@ import { notePicture } from './pictures.ts';
 import { noteRendering } from './rendering.ts';
 import type { ImportReport } from './report.ts';
 
-/** @param planned undefined for one without a value */
+/** @param planned the option it became; undefined if the source gives it no value */
 export function noteOption(
   entry: JsonObject,
   at: string,

@@ -111,7 +111,7 @@ export class ImportReport {
 
 const EXTENSION = /^(?:modifierE|e)xtension$/;
 
-/** What is read of an element says nothing of its id and extensions. Those of an extension are parts of it. */
+/** Reading an element does not cover its id and extensions. The extensions of an extension belong to it. */
 const isInherited = (name: string, at: string): boolean =>
   name === 'id' || EXTENSION.test(name) ? /xtension\[\d+\]$/.test(at) && name !== 'id' : true;
 

@@ -11,7 +11,7 @@ export function withCurrentIds(
     const is = current[linkId];
     return is === undefined || is === was ? [] : [{ was, is }];
   });
-  // Under ids that nothing has in between, because two can have exchanged theirs.
+  // Through ids that nothing else has, because two questions can have exchanged theirs.
   const between = renamed.map(({ was, is }, index) => ({ was, is, passing: `${PASSING}${index}` }));
   const freed = between.reduce(
     (definition, { was, passing }) => renamedTo(definition, was, passing),
