@@ -39,6 +39,11 @@ export const PROBLEM_TEXTS = {
     'The published wording of {name} is in {languages} only; have its text in {language} confirmed before it is used',
   instrumentChanged:
     'This step is no longer {name} as it was published; insert it again from the library, or remove "instrument" and its codes',
+  oneFormula: 'Say how it is computed: by "compute", or on the server by "fhirPath", not both',
+  readsNames: 'List the questions that the expression reads, each as {"var": "its id"}',
+  bandsOfNumbers: 'Bands divide numbers; the expression gives something else',
+  fhirPathInGroup:
+    'The server computes values of the whole form only; move this one out of the repeating group',
   noScore: 'No option of "{key}" has points to count',
   optionWithoutScore: 'Option "{value}" of "{key}" has no points, so the sum is unknown when it is chosen',
   logicScore: '"score" takes one question or row',

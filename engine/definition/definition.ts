@@ -12,6 +12,7 @@ import type {
   StartPage,
   UnitSwitch,
 } from './definitionPages.ts';
+import type { FhirPathValue } from './fhirPathValue.ts';
 import type { Picture } from './picture.ts';
 import type { TextLimits } from './textFormat.ts';
 
@@ -307,9 +308,11 @@ export type Question = QuestionBase &
     | { type: 'information' }
   );
 
-interface ComputedQuestion {
+type ComputedQuestion = ComputedValue &
+  ({ compute: LogicJson; fhirPath?: undefined } | { fhirPath: FhirPathValue; compute?: undefined });
+
+interface ComputedValue {
   type: 'computed';
-  compute: LogicJson;
   unit?: string;
   decimals?: number;
   /** Never shown to the patient. */

@@ -76,7 +76,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
 export const TEXT_LIST_KEYS: ReadonlySet<string> = new Set(['prepare']);
 
 /** Properties that hold logic, in which nothing is a text. */
-export const LOGIC_KEYS: ReadonlySet<string> = new Set(['showWhen', 'compute', 'when']);
+export const LOGIC_KEYS: ReadonlySet<string> = new Set(['showWhen', 'compute', 'reads', 'when']);
 
 /** Missing translations are errors, stale ones (their source text has changed since) warnings. */
 export function textProblems(text: LocalizedText, languages: readonly string[], path: string): Problem[] {

@@ -4,12 +4,9 @@ import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportContext, type Unsaid } from './export/context.ts';
 import { DEFINITION_EXTENSION, exportQuestionnaire } from './export/exportQuestionnaire.ts';
-import {
-  type ImportedQuestionnaire,
-  type ImportOptions,
-  importQuestionnaire,
-} from './import/importQuestionnaire.ts';
+import { type ImportedQuestionnaire, importQuestionnaire } from './import/importQuestionnaire.ts';
 import { ImportReport } from './import/report.ts';
+import type { ImportOptions } from './import/source/importOptions.ts';
 import { withSupporting } from './import/supporting.ts';
 import { extensionValue, type FhirResource, isResource } from './validate/json.ts';
 

@@ -2,6 +2,7 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import { type Question, takesAnswer } from '../definition/definition.ts';
+import { formulaOf } from '../definition/serverComputed.ts';
 import { readsOf } from '../logic/references.ts';
 import { readsAround } from './groupEntries.ts';
 
@@ -32,7 +33,7 @@ export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFi
         if (question.type !== 'computed') continue;
         const known = ofValues.get(key);
         if (known) for (const id of known) found.add(id);
-        else open.push(question.compute);
+        else open.push(formulaOf(question));
       }
     }
     return found;
@@ -45,7 +46,7 @@ export function inputsFinder(questions: ReadonlyMap<string, Question>): InputsFi
       let found = ofValues.get(id);
       if (!found) {
         const question = questions.get(id);
-        found = question?.type === 'computed' ? collect(question.compute) : new Set<string>();
+        found = question?.type === 'computed' ? collect(formulaOf(question)) : new Set<string>();
         ofValues.set(id, found);
       }
       return asAsked(found);

@@ -4,13 +4,14 @@
  */
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
+import { formulaOf } from '../definition/serverComputed.ts';
 import { readsOf } from '../logic/references.ts';
 
 export type Group = QuestionOf<'repeatingGroup'>;
 
 /** The condition and the formula of a question. */
 export const logicOf = (question: Question): LogicJson[] =>
-  [question.showWhen, question.type === 'computed' ? question.compute : undefined].filter(
+  [question.showWhen, question.type === 'computed' ? formulaOf(question) : undefined].filter(
     (logic) => logic !== undefined,
   );
 

@@ -11,6 +11,7 @@ import { nameCodes } from '../questionTypes/fixed.ts';
 import { type InputsFinder, inputsFinder } from './conditionInputs.ts';
 import { conditionOrder, type Entry } from './conditionOrder.ts';
 import { entryDefinition, hasEntryLogic, logicOf, questionsAround, readsAround } from './groupEntries.ts';
+import { inputsOfResponse } from './responseInputs.ts';
 import { type CompiledRange, rangesOf } from './scoreRanges.ts';
 import { mayBeUnsure } from './unknownOptions.ts';
 
@@ -19,6 +20,8 @@ export interface CompiledQuestion extends CompiledRange {
   step: Step;
   showWhen?: LogicNode;
   compute?: LogicNode;
+  /** Of a value that the server computes: the questions that can change it. */
+  given?: readonly string[];
   checks: readonly CompiledCheck[];
   /** The form that each entry is; only of a group with conditions or computed values in its entries. */
   entries?: Questionnaire;
@@ -49,6 +52,8 @@ export interface Questionnaire {
   definition: Definition;
   eligibility: ReadonlyArray<CompiledRule<EligibilityRule>>;
   notices: ReadonlyArray<CompiledRule<NoticeRule>>;
+  /** Those that the server computes. */
+  serverComputed: readonly CompiledQuestion[];
   /** Computed questions with checks: these are shown at their inputs. */
   checkedValues: readonly CompiledQuestion[];
   steps: ReadonlyMap<string, CompiledStep>;
@@ -90,9 +95,12 @@ export function compileQuestionnaire(
         question,
         step,
         ...showWhenOf(question.showWhen, byId),
-        ...(question.type === 'computed'
-          ? { compute: compileLogic(withScores(question.compute, byId)), ...ranges(question, step) }
-          : {}),
+        ...(question.type === 'computed' && {
+          ...(question.fhirPath
+            ? { given: inputsOfResponse(question, definition) }
+            : { compute: compileLogic(withScores(question.compute, byId)) }),
+          ...ranges(question, step),
+        }),
         checks: compiledChecks(question, byId, inputs),
         ...(hasEntryLogic(question) && {
           entries: compileQuestionnaire(entryDefinition(question), questionsAround(question, byId)),
@@ -105,7 +113,10 @@ export function compileQuestionnaire(
     const { id: own } = question;
     nameCodes(question, () => inputs.ofValue(own).flatMap((id) => byId.get(id) ?? []));
   }
+  const serverComputed = [...questions.values()].filter(({ given }) => given);
   const readKeys = keysRead(definition);
+  for (const { question, given = [] } of serverComputed)
+    for (const id of [question.id, ...given]) readKeys.add(id);
   const compiled = <Rule extends { when: LogicJson }>(rule: Rule): CompiledRule<Rule> => ({
     rule,
     when: condition(rule.when, byId),
@@ -115,7 +126,10 @@ export function compileQuestionnaire(
     definition,
     eligibility: (definition.eligibility ?? []).map(compiled),
     notices: (definition.notices ?? []).map(compiled),
-    checkedValues: [...questions.values()].filter(({ compute, checks }) => compute && checks.length > 0),
+    serverComputed,
+    checkedValues: [...questions.values()].filter(
+      ({ question, checks }) => question.type === 'computed' && checks.length > 0,
+    ),
     steps,
     questions,
     order: inOrder(definition, steps, questions),

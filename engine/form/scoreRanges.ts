@@ -39,6 +39,7 @@ export function rangesOf(
       if (!step) return true;
       return byId.get(id)?.showWhen !== undefined || (step !== own && step?.showWhen !== undefined);
     };
+    if (question.fhirPath) return rangeOf;
     const range = scoreRange(question.compute, byId, mayNotApply);
     if (!range) return rangeOf;
     const [low, high] = [range.low, range.high].map((logic) => compileLogic(withScores(logic, byId)));

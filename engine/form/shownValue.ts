@@ -1,8 +1,8 @@
 /** Answers as people read them: with the values that are computed from them. */
-import type { Answers, AnswerValue } from '../base/answers.ts';
+import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import { isStaffOnly, type Question, type QuestionOf } from '../definition/definition.ts';
-import type { CompiledQuestion } from './questionnaire.ts';
-import { type AroundEntry, resolveEntry } from './visibility.ts';
+import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
+import { type AroundEntry, type FormState, resolveEntry } from './visibility.ts';
 
 /** Staff see values that patients do not. */
 export type Reader = 'staff' | 'patient';
@@ -21,6 +21,21 @@ export function shownValue(
   const { id, type } = compiled.question;
   if (type === 'computed') return (around.values[id] as AnswerValue | null | undefined) ?? undefined;
   return withEntryValues(compiled, Object.hasOwn(answers, id) ? answers[id] : undefined, around, reader);
+}
+
+/** Question → its answer or computed value; only of questions that are shown and have one. */
+export function shownValues(
+  { questions }: Questionnaire,
+  answers: Answers,
+  form: FormState,
+  reader: Reader,
+): Readonly<Record<string, AnswerValue>> {
+  const shown = [...questions].flatMap(([id, compiled]): [string, AnswerValue][] => {
+    const value =
+      form.questions.get(id) === 'shown' ? shownValue(compiled, answers, form, reader) : undefined;
+    return isBlank(value) ? [] : [[id, value as AnswerValue]];
+  });
+  return Object.fromEntries(shown);
 }
 
 /** The answer to a group with the values that are computed in its entries; any other answer as it is. */

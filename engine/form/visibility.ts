@@ -10,6 +10,7 @@ import {
   takesAnswer,
 } from '../definition/definition.ts';
 import { withoutOwnWords } from '../definition/otherAnswer.ts';
+import { givenValue, isServerComputed, type ServerComputed } from '../definition/serverComputed.ts';
 import type { Facts, LogicNode } from '../logic/base/node.ts';
 import { evaluate, evaluateTruth } from '../logic/compile.ts';
 import { bandOf, lowestAlert } from '../logic/scores.ts';
@@ -73,11 +74,11 @@ export function resolveForm(
     if (isSplit) asSure[id] = sureAround[id];
     asGiven[id] = withoutUnknownParts(asKnown[id]);
   }
-  const given: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
+  const asShown: Facts = { values: asGiven, chosen: asGiven, flags: NO_FLAGS };
   const known: Facts = { values: asKnown, chosen: asKnown, flags: NO_FLAGS };
   const sure: Facts = isSplit ? { values: asSure, chosen: asKnown, flags: NO_FLAGS } : known;
   const decide = (condition: LogicNode | undefined): Visibility => {
-    if (condition === undefined || evaluateTruth(condition, given) === true) return 'shown';
+    if (condition === undefined || evaluateTruth(condition, asShown) === true) return 'shown';
     // Also if it holds for what is not known, as a fallback does: an answer can still decide.
     return evaluateTruth(condition, sure) === false ? 'hidden' : 'undetermined';
   };
@@ -100,7 +101,11 @@ export function resolveForm(
       asSure[id] = asKnown[id];
       continue;
     }
-    if (entry.compute) {
+    if (entry.given) {
+      asKnown[id] = given(entry, answers);
+      // What it was computed from has to be certain, too.
+      if (isSplit) asSure[id] = isSure(entry.given, asKnown, asSure) ? asKnown[id] : undefined;
+    } else if (entry.compute) {
       asKnown[id] = computed(entry);
       if (isSplit) asSure[id] = computedSurely(entry);
     } else if (takesAnswer(question)) {
@@ -133,6 +138,25 @@ function computer(facts: Facts, atLeast: Map<string, Value>): (entry: CompiledQu
   };
 }
 
+/** A value that the server gave; unknown without one, or if it is of another kind. */
+const givenTo = ({ question }: CompiledQuestion, answers: Answers): Maybe =>
+  isServerComputed(question) && Object.hasOwn(answers, question.id)
+    ? givenValue(question, answers[question.id])
+    : undefined;
+
+/** The same as it is read: of one with bands, its band. */
+function given(compiled: CompiledQuestion, answers: Answers): Maybe {
+  const value = givenTo(compiled, answers);
+  const { bands } = compiled.question as ServerComputed;
+  return bands ? bandOf(bands, value) : value;
+}
+
+type Values = Readonly<Record<string, Maybe>>;
+
+/** Whether no "not sure" is among these answers. */
+const isSure = (ids: readonly string[], known: Values, sure: Values): boolean =>
+  ids.every((id) => known[id] === sure[id] || JSON.stringify(known[id]) === JSON.stringify(sure[id]));
+
 /** The steps shown to the patient, in order; a step with only hidden questions is omitted. */
 export const shownSteps = ({ definition }: Questionnaire, seen: FormState): Step[] =>
   definition.steps.filter((step) => step.questions.some((question) => isShownToPatient(question, seen)));
@@ -146,13 +170,15 @@ const isShownToPatient = (question: Question, seen: FormState): boolean =>
 
 /**
  * The effective answers: of shown questions (also of those in the entries of groups), without blanks, and
- * without "none of the above" next to others.
+ * without "none of the above" next to others. Values that the server gave are among them.
  */
 export function visibleAnswers({ questions }: Questionnaire, answers: Answers, seen: FormState): Answers {
   const visible: Record<string, AnswerValue> = {};
   for (const [id, compiled] of questions) {
-    if (seen.questions.get(id) !== 'shown' || !takesAnswer(compiled.question)) continue;
-    const value = countedAnswer(compiled, answers, seen);
+    if (seen.questions.get(id) !== 'shown') continue;
+    const value = takesAnswer(compiled.question)
+      ? countedAnswer(compiled, answers, seen)
+      : givenTo(compiled, answers);
     if (value !== undefined) visible[id] = value as AnswerValue;
   }
   return visible;

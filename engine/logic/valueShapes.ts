@@ -126,10 +126,10 @@ export function questionShapes(
 
 /** With bands, its value is the name of the band that the number is in. */
 function computedShape(
-  { id, compute, bands = [] }: QuestionOf<'computed'> & Question,
+  { id, compute, fhirPath, bands = [] }: QuestionOf<'computed'> & Question,
   ofName: ShapeOf,
 ): Shape {
-  if (bands.length === 0) return shapeOf(compute, ofName);
+  if (bands.length === 0) return fhirPath ? ofKind(fhirPath.gives) : shapeOf(compute, ofName);
   return { ...ofKind('text'), options: { of: id, values: bands.map(({ value }) => value) } };
 }
 

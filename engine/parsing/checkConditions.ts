@@ -5,6 +5,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
+import { formulaOf } from '../definition/serverComputed.ts';
 import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
 import { entryDefinition, type Group, groupsIn, logicOf, pathFromEntry } from '../form/groupEntries.ts';
 import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
@@ -167,7 +168,8 @@ function listConditions(definition: Definition): Condition[] {
     step.questions.forEach((question, index) => {
       const path = `${at}.questions[${index}]`;
       add(question.showWhen, `${path}.showWhen`, 'question');
-      if (question.type === 'computed') add(question.compute, `${path}.compute`, 'value');
+      if (question.type === 'computed')
+        add(formulaOf(question), `${path}.${question.fhirPath ? 'fhirPath.reads' : 'compute'}`, 'value');
       (question.checks ?? []).forEach((check, checkIndex) => {
         conditions.push({
           logic: check.when,

@@ -10,6 +10,7 @@ import {
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { MOST_SEARCHED, MOST_SHOWN } from '../definition/choiceDisplay.ts';
 import { FILE_KINDS } from '../definition/definition.ts';
+import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
 import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
 import { isCalendarDate, isDateTime } from '../logic/base/dates.ts';
@@ -108,6 +109,27 @@ const base = {
   checks: z.array(CheckSchema).max(20).optional(),
   codes: Codes.optional(),
 };
+
+/** As long as the server evaluates. */
+const Expression = z.string().trim().min(1).max(5_000);
+const ItemLinkId = z.string().min(1).max(255);
+
+const FhirPath = z.strictObject({
+  expression: Expression,
+  at: ItemLinkId.optional(),
+  variables: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,79}$/, 'idForm'),
+        expression: Expression,
+        at: ItemLinkId.optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
+  gives: z.enum(FHIR_PATH_KINDS),
+  reads: Logic,
+});
 
 const DateLimit = z.string().refine((limit) => limit === 'today' || isCalendarDate(limit), 'dateForm');
 
@@ -215,7 +237,8 @@ const QuestionSchema: z.ZodType = z.discriminatedUnion('type', [
   z.strictObject({
     ...base,
     type: type('computed'),
-    compute: Logic,
+    compute: Logic.optional(),
+    fhirPath: FhirPath.optional(),
     unit: unit.optional(),
     decimals: z.int().min(0).max(6).optional(),
     staffOnly: z.boolean().optional(),

@@ -26,6 +26,7 @@ import { FEWEST_DIGITS } from '../questionTypes/text.ts';
 import { checkConditions } from './checkConditions.ts';
 import { DefinitionSchema, Id } from './definitionSchema.ts';
 import { extractionProblems } from './extractionProblems.ts';
+import { entryFormulaProblems, formulaProblems } from './formulaProblems.ts';
 import { instrumentProblems } from './instrumentProblems.ts';
 import { layoutProblems } from './layoutProblems.ts';
 import { measureProblems } from './measureProblems.ts';
@@ -267,7 +268,7 @@ function questionProblems(question: Question, path: string): Problem[] {
     case 'repeatingGroup':
       return groupProblems(question, path);
     case 'computed':
-      return bandProblems(question.bands ?? [], `${path}.bands`);
+      return [...formulaProblems(question, path), ...bandProblems(question.bands ?? [], `${path}.bands`)];
     default:
       return [];
   }
@@ -395,6 +396,7 @@ function groupProblems(question: Extract<Question, { type: 'repeatingGroup' }>, 
   }
   if (question.display === 'table' && !fitsInTable(question.questions))
     problems.push(error(`${path}.display`, 'group_table', localize('groupTable')));
+  problems.push(...entryFormulaProblems(question, path));
   question.questions.forEach((part, index) => {
     const at = `${path}.questions[${index}]`;
     if (TYPE_TRAITS[part.type].alone) {

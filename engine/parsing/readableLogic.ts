@@ -25,7 +25,12 @@ export function withReadableLogic(definition: Definition): Definition {
 function ofQuestion(question: Question): Question {
   const { checks } = question;
   const own = { ...withReadable(question), ...(checks && { checks: checks.map(whenReadable) }) };
-  if (own.type === 'computed') return { ...own, compute: readable(own.compute) };
+  if (own.type === 'computed') {
+    const { fhirPath } = own;
+    return fhirPath
+      ? { ...own, fhirPath: { ...fhirPath, reads: readable(fhirPath.reads) } }
+      : { ...own, compute: readable(own.compute) };
+  }
   return own.type === 'repeatingGroup' ? { ...own, questions: own.questions.map(ofQuestion) } : own;
 }
 

@@ -78,7 +78,8 @@ export function validateForm(
       const issues: Issue[] = found.get(question.id) ?? [];
       const refusal = issues.find(isHard);
       if (refusal) return [refusal];
-      if (visible[question.id] === undefined) return [];
+      // The checks of computed values are those of the answers that they are computed from.
+      if (visible[question.id] === undefined || !takesAnswer(question)) return [];
       const all = [
         ...issues,
         ...checkIssues(questionnaire, question, facts, refused),
@@ -97,11 +98,12 @@ function ownFindings(
   visible: Answers,
   seen: FormState,
 ): Finding[] {
+  if (!takesAnswer(question)) return [];
   const { today } = seen;
   const compiled = questionnaire.questions.get(question.id);
   const value = visible[question.id];
   if (value === undefined) {
-    if (!takesAnswer(question) || !question.required) return [];
+    if (!question.required) return [];
     return [refused(question.type === 'consent' ? 'consentRequired' : 'required')];
   }
   const fault = faultOf(question, value) ?? (compiled && entryFinding(compiled, value, seen));

@@ -9,7 +9,7 @@ import type { Refusal, ReportEntry } from '../../engine/importing/report.ts';
 import { messageText, remedyText } from '../../engine/importing/texts/message.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { documentEntries } from './documentReport.ts';
-import { type ImportedForm, importDocument, noFormIn, R4_TERMINOLOGY } from './importDocument.ts';
+import { IMPORT_SOURCES, type ImportedForm, importDocument, noFormIn } from './importDocument.ts';
 import { documentIn, readBytes } from './readFiles.ts';
 import { UnreadableResource } from './readResource.ts';
 
@@ -82,7 +82,7 @@ function definitionIn(value: unknown, file: string): Definition {
 }
 
 export const exportedDefinition = (definition: Definition): ExportedForm =>
-  exportedForm(definition, { terminology: R4_TERMINOLOGY });
+  exportedForm(definition, IMPORT_SOURCES);
 
 export const exportDefinition = (definition: Definition): FhirResource =>
   exportedDefinition(definition).questionnaire;
@@ -102,9 +102,7 @@ export function roundTrip(file: string): RoundTrip {
   const value = valueIn(bytes);
   if (isObject(value) && Array.isArray(value.steps)) {
     const definition = definitionIn(value, file);
-    const again = importForm(exportDefinition(definition), {
-      terminology: R4_TERMINOLOGY,
-    }).definition;
+    const again = importForm(exportDefinition(definition), IMPORT_SOURCES).definition;
     const isSame = JSON.stringify(again) === JSON.stringify(definition);
     return { isSame, differences: isSame ? [] : ['The definition comes back changed.'] };
   }

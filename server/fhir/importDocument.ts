@@ -1,7 +1,8 @@
 /** Imports the Questionnaires of a FHIR document: one, or those of a Bundle with its ValueSets and CodeSystems. */
 import { importForm } from '../../engine/fhir/convert.ts';
-import type { ImportedQuestionnaire, ImportOptions } from '../../engine/fhir/import/importQuestionnaire.ts';
+import type { ImportedQuestionnaire } from '../../engine/fhir/import/importQuestionnaire.ts';
 import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
+import type { ImportOptions } from '../../engine/fhir/import/source/importOptions.ts';
 import {
   type FhirResource,
   isResource,
@@ -12,6 +13,7 @@ import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { messageText, say } from '../../engine/importing/texts/message.ts';
 import { r4Terminology } from './definitions.ts';
+import { fhirPathExpressions } from './expressions.ts';
 import { linearPattern } from './patterns.ts';
 import { r4Validator } from './validator.ts';
 
@@ -34,7 +36,7 @@ export const importSource = (source: FhirResource, others: readonly unknown[]): 
   formOf(source, source.resourceType, terminologyIn(others));
 
 function formOf(source: FhirResource, path: string, supporting: readonly FhirResource[]): ImportedForm {
-  const options = { terminology: R4_TERMINOLOGY, supporting, path };
+  const options = { ...IMPORT_SOURCES, supporting, path };
   const refused = [...modifiersOf(source, path), ...faultsOf(inR4(source, path).form, path)];
   const imported =
     refused.length > 0 ? { refused, elements: [], beside: NOTHING_BESIDE } : importForm(source, options);
@@ -99,4 +101,10 @@ export const R4_TERMINOLOGY = {
   valueSet: ofR4('ValueSet'),
   codeSystem: ofR4('CodeSystem'),
   pattern: linearPattern,
+};
+
+/** What imports know beside the form itself. */
+export const IMPORT_SOURCES = {
+  terminology: R4_TERMINOLOGY,
+  canEvaluate: (expression: string) => fhirPathExpressions.fault(expression) === undefined,
 };

@@ -1,6 +1,6 @@
 /** What an export says about the questions: answers and computed values. */
-import { type AnswerValue, isBlank } from '../../engine/base/answers.ts';
-import { shownValue } from '../../engine/form/shownValue.ts';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { shownValues } from '../../engine/form/shownValue.ts';
 import { resolveForm, visibleAnswers } from '../../engine/form/visibility.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { SubmissionRow } from './submissionRows.ts';
@@ -12,11 +12,5 @@ export function valuesOf(
 ): Readonly<Record<string, AnswerValue | undefined>> {
   const form = resolveForm(questionnaire, answers_json, answered_on);
   const visible = visibleAnswers(questionnaire, answers_json, form);
-  const shown = [...questionnaire.questions.values()].flatMap((compiled): [string, AnswerValue][] => {
-    const { id } = compiled.question;
-    const value =
-      form.questions.get(id) === 'shown' ? shownValue(compiled, visible, form, 'staff') : undefined;
-    return isBlank(value) ? [] : [[id, value as AnswerValue]];
-  });
-  return Object.fromEntries(shown);
+  return shownValues(questionnaire, visible, form, 'staff');
 }

@@ -22,7 +22,7 @@ export function computedType(
 function kindsGivenBy(question: Question, context: ExportContext, depth: number): readonly Kind[] {
   if (question.type !== 'computed') return KINDS[TYPE_TRAITS[question.type].answer] ?? ['text'];
   if (question.bands || depth > MAX_DEPTH) return ['text'];
-  return ofLogic(question.compute, context, depth);
+  return question.fhirPath ? [question.fhirPath.gives] : ofLogic(question.compute, context, depth);
 }
 
 function ofLogic(logic: LogicJson, context: ExportContext, depth: number): readonly Kind[] {

@@ -28,6 +28,7 @@ import {
   ROLE,
   UNIT,
   UNIT_OPTION,
+  VARIABLE,
 } from '../validate/extensions.ts';
 import type { JsonObject } from '../validate/json.ts';
 import { answerValue, codingOf, hasUnit } from './answerValue.ts';
@@ -201,7 +202,11 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
 
 function calculationOf(question: QuestionOf<'computed'>, context: ExportContext): JsonObject[] {
   const path = formulaPath(question, context);
-  return path === undefined ? [] : [expression(CALCULATED_EXPRESSION, path)];
+  const variables = (question.fhirPath?.variables ?? []).map(({ name, expression: source }) => ({
+    url: VARIABLE,
+    valueExpression: { name, language: 'text/fhirpath', expression: source },
+  }));
+  return path === undefined ? [] : [...variables, expression(CALCULATED_EXPRESSION, path)];
 }
 
 const CONTROLS: Readonly<Record<ChoiceDisplay, string>> = {

@@ -134,7 +134,7 @@ function computedTerm(
 ): Term {
   if (question.bands)
     throw new NotWritten(`“${question.id}” is the name of a band, which is only displayed.`);
-  if (mode === 'known' && !isNeverNull(question.compute, context))
+  if (mode === 'known' && question.compute !== undefined && !isNeverNull(question.compute, context))
     throw new NotWritten(`Whether “${question.id}” applies depends on its own formula.`);
   const type = computedType(question, context);
   if (type === 'string') throw new NotWritten(`“${question.id}” is a text as it is displayed.`);

@@ -35,6 +35,7 @@ export const rulePath = (check: Check, question: Question, context: ExportContex
  */
 export const formulaPath = (question: QuestionOf<'computed'>, context: ExportContext): string | undefined =>
   said(context, question.id, 'value', () => {
+    if (question.fhirPath) return question.fhirPath.expression;
     const term = writeValue(question.compute, scopeOf(context, 'known'));
     if (question.bands) return bandPath(term.path, question, context);
     const type = computedType(question, context);

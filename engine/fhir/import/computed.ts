@@ -1,7 +1,10 @@
 /** Items whose value is computed, or that nobody can change. */
-import type { QuestionOf } from '../../definition/definition.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import type { FhirPathValue } from '../../definition/fhirPathValue.ts';
 import { say } from '../../importing/texts/message.ts';
+import { answersRead, type ServerPath } from '../path/answersRead.ts';
 import { compilePath } from '../path/compilePath.ts';
+import { type PathReason, reasonOf } from '../path/reason.ts';
 import { expressionOf } from '../validate/expressions.ts';
 import { CALCULATED, HIDDEN } from '../validate/extensions.ts';
 import { extensionsOf, extensionValue, type JsonObject, objectsOf, typedValue } from '../validate/json.ts';
@@ -10,6 +13,7 @@ import { noteLeftOut } from './leftOut.ts';
 import type { PlannedItem } from './plan.ts';
 import { constantOf } from './proposals.ts';
 import { hasZone } from './source/moments.ts';
+import type { ItemResolver } from './variables.ts';
 
 const COMPUTED_NUMBERS: readonly string[] = ['integer', 'decimal', 'quantity'];
 /** What an expression may give, by the type of its item. */
@@ -19,11 +23,11 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   text: ['string'],
 };
 
+/** What computed values have beside what all questions have. */
+type ComputedPart = ReturnType<typeof computedBase> & ({ compute: LogicJson } | { fhirPath: FhirPathValue });
+
 /** @returns undefined if it cannot be computed; the reason is in the report */
-export function computed(
-  planned: PlannedItem,
-  context: QuestionContext,
-): Omit<QuestionOf<'computed'>, 'id' | 'label'> | undefined {
+export function computed(planned: PlannedItem, context: QuestionContext): ComputedPart | undefined {
   const { item, path, type } = planned.entry;
   const { report, resolverAt } = context;
   const [extension] = extensionsOf(item, ...CALCULATED);
@@ -39,6 +43,19 @@ export function computed(
   const resolver = resolverAt(planned, source);
   const compiled = source === undefined ? undefined : compilePath(source, resolver, 'value');
   const wanted = COMPUTED[type] ?? COMPUTED_NUMBERS;
+  const onServer =
+    source !== undefined && compiled && 'reason' in compiled
+      ? serverValue(source, planned, resolver, context)
+      : undefined;
+  if (onServer && compiled && 'reason' in compiled) {
+    if ('reason' in onServer) {
+      noteLeftOut(planned, report, say('notComputed', { because: onServer.reason.message }));
+      return undefined;
+    }
+    resolver.noteVariables(onServer.variables.map(({ name }) => name));
+    report.note(at, 'mapped', say('computedByServer', { because: compiled.reason.message }));
+    return { ...computedBase(planned, report), fhirPath: fhirPathOf(onServer, type) };
+  }
   if (!compiled || !('logic' in compiled) || !wanted.includes(compiled.type)) {
     const other = say(wanted === COMPUTED_NUMBERS ? 'givesNoNumber' : 'givesOtherType');
     const because = compiled && 'reason' in compiled ? compiled.reason.message : other;
@@ -48,6 +65,35 @@ export function computed(
   resolver.noteRead();
   report.note(at, 'mapped', say('asComputed'));
   return { ...computedBase(planned, report), compute: compiled.logic };
+}
+
+/**
+ * What is not compiled is left to the server, if it needs the response and the form alone.
+ * @returns undefined if the server cannot evaluate it either: the reason is that of the compiler
+ */
+function serverValue(
+  source: string,
+  { id, within }: PlannedItem,
+  resolver: ItemResolver,
+  { canEvaluate }: QuestionContext,
+): ServerPath | { reason: PathReason } | undefined {
+  // In an entry, several values would be computed.
+  if (within || !canEvaluate) return undefined;
+  const found = answersRead(source, resolver);
+  if ('reason' in found) return found;
+  const expressions = [source, ...found.variables.map(({ expression }) => expression)];
+  if (!expressions.every(canEvaluate)) return undefined;
+  return found.reads.includes(id) ? { reason: reasonOf('ownValue') } : found;
+}
+
+function fhirPathOf({ expression, at, variables, reads }: ServerPath, type: string): FhirPathValue {
+  return {
+    expression,
+    ...(at !== undefined && { at }),
+    ...(variables.length > 0 && { variables }),
+    gives: type === 'boolean' ? 'boolean' : COMPUTED[type] ? 'text' : 'number',
+    reads: reads.map((question) => ({ var: question })),
+  };
 }
 
 /** What every computed value has. */

@@ -23,6 +23,7 @@ import {
 import { optionFor, type PlannedOption } from './options.ts';
 import { isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
+import type { ImportOptions } from './source/importOptions.ts';
 import { hasZone, momentIn } from './source/moments.ts';
 import { amountIn, unitOf } from './source/quantities.ts';
 import type { ItemResolver } from './variables.ts';
@@ -36,6 +37,7 @@ export interface Conditions {
 
 export interface QuestionContext extends Conditions {
   language: string;
+  canEvaluate: ImportOptions['canEvaluate'];
 }
 
 /** Whether no answers can meet a condition. */

@@ -16,8 +16,8 @@ import { newListRoom } from './options.ts';
 import { everyItem, type PlannedItem, planItem } from './plan.ts';
 import { ImportReport } from './report.ts';
 import { inR4 } from './source/fromR5.ts';
+import type { ImportOptions } from './source/importOptions.ts';
 import { languageOf } from './source/texts.ts';
-import type { ImportTerminology } from './source/valueSets.ts';
 import { everyPageOf, stepsOf } from './steps.ts';
 import { withContained, withSupporting } from './supporting.ts';
 import { noteTerminology } from './terminologyReport.ts';
@@ -32,15 +32,6 @@ export interface ImportedQuestionnaire {
   elements: ReportEntry[];
   /** The ValueSets and CodeSystems beside the form: whose codes are options or units, and all that it names. */
   beside: { read: ReadonlySet<object>; named: readonly FhirResource[] };
-}
-
-export interface ImportOptions {
-  /** Where the Questionnaire is in its file. */
-  path?: string;
-  /** ValueSets and CodeSystems that come with the form. */
-  supporting?: readonly FhirResource[];
-  /** Those that are known anyway. */
-  terminology: ImportTerminology;
 }
 
 /**
@@ -89,6 +80,7 @@ function importWithout(
     resolverAt,
     report,
     language,
+    canEvaluate: sources.canEvaluate,
   };
   const origins = new Map<object, PlannedItem>();
   const checkIds = new Set<string>();

@@ -11,6 +11,8 @@ import type { ImportReport } from './report.ts';
 export interface ItemResolver extends PathResolver {
   /** Reports the variables that were read, once the expression is a part of the definition. */
   noteRead: () => void;
+  /** The same of variables by their names. */
+  noteVariables: (names: readonly string[]) => void;
 }
 
 /**
@@ -83,6 +85,10 @@ export function resolvers(
       },
       noteRead: () => {
         for (const at of places) report.note(at, 'mapped', say('asPartOfExpressions'));
+      },
+      noteVariables: (names) => {
+        for (const name of names)
+          report.note(declaredFor(name)?.at ?? path, 'mapped', say('asPartOfExpressions'));
       },
     };
   };

@@ -49,6 +49,10 @@ const TEXTS = {
     en: 'The variable %{name} refers to itself.',
     es: 'La variable %{name} se refiere a sí misma.',
   },
+  ownValue: {
+    en: 'The expression reads the value that it computes.',
+    es: 'La expresión lee el mismo valor que calcula.',
+  },
   types: {
     en: '“{operator}” is not supported between {left} and {right}.',
     es: 'No se admite «{operator}» entre {left} y {right}.',
@@ -101,3 +105,6 @@ export class NotCompiled extends Error {
     return Object.assign(moved, { reason: { ...this.reason, at } });
   }
 }
+
+/** The reason of a whole expression. */
+export const reasonOf = (code: ReasonCode): PathReason => new NotCompiled(0, code).reason;

@@ -213,6 +213,10 @@ export const NOTE_TEXTS = {
     es: 'Da un valor de otro tipo.',
   },
   asComputed: { en: 'As a computed value.', es: 'Como valor calculado.' },
+  computedByServer: {
+    en: 'As a value that the clinic’s server computes after each save, because: {because} Without a connection it is unknown.',
+    es: 'Como un valor que el servidor de la clínica calcula cada vez que se guarda, porque: {because} Sin conexión es desconocido.',
+  },
   computedIsFixed: {
     en: 'Computed values cannot be changed.',
     es: 'Los valores calculados no se modifican.',

@@ -21,6 +21,7 @@ import { BUILDER_TYPES } from '../document/questionTypes.ts';
 import { ComputeField } from '../fields/ComputeField.tsx';
 import { LocalizedField } from '../fields/LocalizedField.tsx';
 import { PropertyForm } from '../fields/PropertyForm.tsx';
+import { ServerExpression } from '../fields/ServerExpression.tsx';
 import { usePropertyQuestions } from '../fields/usePropertyQuestions.ts';
 import { BandsEditor } from './BandsEditor.tsx';
 import { DocumentEditor } from './DocumentEditor.tsx';
@@ -158,13 +159,17 @@ function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
     case 'computed':
       return (
         <div className="grid gap-4">
-          <ComputeField
-            key={question.id}
-            of={question.id}
-            group={group}
-            value={question.compute}
-            onChange={(compute) => change({ compute }, 'compute')}
-          />
+          {question.fhirPath ? (
+            <ServerExpression {...question.fhirPath} />
+          ) : (
+            <ComputeField
+              key={question.id}
+              of={question.id}
+              group={group}
+              value={question.compute}
+              onChange={(compute) => change({ compute }, 'compute')}
+            />
+          )}
           <UnitField value={question.unit} onChange={(unit) => change({ unit: unit || undefined }, 'unit')} />
           <BandsEditor
             bands={question.bands ?? []}

@@ -2,6 +2,7 @@
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import { type QuestionOf, textIn } from '../../../engine/definition/definition.ts';
+import { formulaOf } from '../../../engine/definition/serverComputed.ts';
 import { addressOfForm } from '../../../engine/fhir/export/context.ts';
 import { UCUM } from '../../../engine/fhir/validate/codes.ts';
 import { isObject, type JsonObject, textOf, typedValue } from '../../../engine/fhir/validate/json.ts';
@@ -59,7 +60,9 @@ export function observedComputed(
     return { valueCodeableConcept: { coding: [coding], text: display } };
   }
   if (typeof value !== 'number') return undefined;
-  return { valueQuantity: quantity(value, question.unit ?? (countsPoints(question.compute) ? SCORE : ONE)) };
+  return {
+    valueQuantity: quantity(value, question.unit ?? (countsPoints(formulaOf(question)) ? SCORE : ONE)),
+  };
 }
 
 const countsPoints = (logic: LogicJson): boolean =>

@@ -1,0 +1,27 @@
+/** Computed questions whose value only the clinic's server can compute. */
+import type { LogicJson } from '../base/logicJson.ts';
+import type { QuestionOf } from './definition.ts';
+import type { FhirPathValue } from './fhirPathValue.ts';
+
+export type ServerComputed = Extract<QuestionOf<'computed'>, { fhirPath: FhirPathValue }>;
+
+export const isServerComputed = (question: { type: string }): question is ServerComputed =>
+  question.type === 'computed' && (question as QuestionOf<'computed'>).fhirPath !== undefined;
+
+/** The formula of a computed value; of one of the server, what it reads. */
+export const formulaOf = ({ compute, fhirPath }: QuestionOf<'computed'>): LogicJson =>
+  fhirPath ? fhirPath.reads : compute;
+
+/** The longest text that counts as a value. */
+export const MAX_GIVEN_TEXT = 2_000;
+
+/** What came from the server for it: undefined if that is not what it gives. */
+export function givenValue(
+  { fhirPath: { gives } }: ServerComputed,
+  value: unknown,
+): string | number | boolean | undefined {
+  if (gives === 'number') return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  if (gives === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  const isText = typeof value === 'string' && value.trim() !== '' && value.length <= MAX_GIVEN_TEXT;
+  return isText ? value : undefined;
+}

@@ -1,0 +1,27 @@
+/** What the values of the server depend on. */
+import type { Definition } from '../definition/definition.ts';
+import type { ServerComputed } from '../definition/serverComputed.ts';
+import { readsOf } from '../logic/references.ts';
+import { logicOf, readsAround } from './groupEntries.ts';
+
+/**
+ * Ids of all questions whose answers can change what the expression reads: those that it names, and those that decide whether
+ * these are asked.
+ */
+export function inputsOfResponse(value: ServerComputed, { steps }: Definition): string[] {
+  const places = new Map(
+    steps.flatMap((step) => step.questions.map((question) => [question.id, { step, question }] as const)),
+  );
+  const found = new Set<string>();
+  const open = [...readsOf(value.fhirPath.reads).keys];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const place = places.get(id);
+    if (!place || found.has(id)) continue;
+    found.add(id);
+    const { step, question } = place;
+    const own = [...logicOf(question), ...(step.showWhen === undefined ? [] : [step.showWhen])];
+    open.push(...own.flatMap((logic) => [...readsOf(logic).keys]));
+    if (question.type === 'repeatingGroup') open.push(...readsAround(question));
+  }
+  return [...found];
+}

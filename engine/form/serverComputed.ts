@@ -1,0 +1,49 @@
+/** Values that the clinic's server computes from the response: how they come into the answers, and how long they hold. */
+import type { Answers } from '../base/answers.ts';
+import { isServerComputed } from '../definition/serverComputed.ts';
+import type { Questionnaire } from './questionnaire.ts';
+
+/** Computed values by question. */
+export type GivenValues = Readonly<Record<string, GivenValue>>;
+type GivenValue = string | number | boolean;
+
+/** The answers with these values in the place of whatever stands there. */
+export function withServerComputed(
+  { serverComputed }: Pick<Questionnaire, 'serverComputed'>,
+  answers: Answers,
+  values: GivenValues = {},
+): Answers {
+  if (serverComputed.length === 0) return answers;
+  const ids = new Set(serverComputed.map(({ question }) => question.id));
+  const own = Object.entries(answers).filter(([id]) => !ids.has(id));
+  const given = Object.entries(values).filter(([id]) => ids.has(id));
+  return Object.fromEntries([...own, ...given]);
+}
+
+/** The values among answers. */
+export const givenIn = ({ definition }: Pick<Questionnaire, 'definition'>, answers: Answers): GivenValues =>
+  Object.fromEntries(
+    definition.steps
+      .flatMap(({ questions }) => questions.filter(isServerComputed))
+      .flatMap(({ id }) => (Object.hasOwn(answers, id) ? [[id, answers[id] as GivenValue]] : [])),
+  );
+
+/**
+ * Those of the values that still hold for the present answers.
+ * @param from the answers that they were computed from
+ */
+export const stillGiven = (
+  { serverComputed }: Pick<Questionnaire, 'serverComputed'>,
+  values: GivenValues,
+  from: Answers,
+  now: Answers,
+): GivenValues =>
+  from === now
+    ? values
+    : Object.fromEntries(
+        serverComputed
+          .filter(({ given = [] }) => given.every((id) => Object.is(from[id], now[id])))
+          .flatMap(({ question: { id } }) =>
+            Object.hasOwn(values, id) ? [[id, values[id] as GivenValue]] : [],
+          ),
+      );
