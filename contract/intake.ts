@@ -44,6 +44,12 @@ export const Submitted = z.strictObject({
 });
 export type Submitted = z.infer<typeof Submitted>;
 
+/**
+ * The values that the server computed from the answers of this revision, by question; one that is not there is unknown. Absent
+ * if the form has none. Nobody can send them.
+ */
+const ServerComputed = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
 export const DraftResponse = z.strictObject({
   id: DraftId,
   questionnaireId: z.string(),
@@ -53,6 +59,7 @@ export const DraftResponse = z.strictObject({
   language: Language,
   revision: z.number().int(),
   savedAt: z.string(),
+  computed: ServerComputed.optional(),
   /** Set once the draft has been submitted; it then accepts no more changes. */
   submitted: Submitted.nullable(),
 });
@@ -78,6 +85,7 @@ export const DraftSaved = z.strictObject({
   revision: z.number().int(),
   savedAt: z.string(),
   theirs: AnswerMap,
+  computed: ServerComputed.optional(),
 });
 export type DraftSaved = z.infer<typeof DraftSaved>;
 

@@ -35,14 +35,20 @@ type JobTable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 export class EvaluationThread<Table extends JobTable = Jobs> {
   readonly #deadlineMs: number;
+  readonly #idleMs: number;
   readonly #script: string | URL;
   #worker: Worker | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #jobs = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ deadlineMs, script }: { deadlineMs?: number; script?: string | URL } = {}) {
-    this.#deadlineMs = deadlineMs ?? DEADLINE_MS;
+  constructor({
+    deadlineMs = DEADLINE_MS,
+    idleMs = IDLE_MS,
+    script,
+  }: { deadlineMs?: number; idleMs?: number; script?: string | URL } = {}) {
+    this.#deadlineMs = deadlineMs;
+    this.#idleMs = idleMs;
     this.#script = script ?? join(import.meta.dirname, 'evaluationWorker.ts');
   }
 
@@ -115,7 +121,7 @@ export class EvaluationThread<Table extends JobTable = Jobs> {
       worker.off('message', hear);
       worker.off('exit', end);
       signal?.removeEventListener('abort', abort);
-      this.#idle = setTimeout(() => void this.close(), IDLE_MS);
+      this.#idle = setTimeout(() => void this.close(), this.#idleMs);
       this.#idle.unref();
     }
   }

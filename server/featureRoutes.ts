@@ -63,12 +63,15 @@ import { reevaluationRoutes } from './rules/reevaluation/routes.ts';
 import type { Replaying } from './rules/replay/replay.ts';
 import { fixtureRoutes } from './rules/replay/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
+import { serverValuesOf } from './serverValues.ts';
 import { staffSetup } from './staffSetup.ts';
 
 /** Threads of a process, which its clinics share. */
 export interface SharedThreads {
   evaluation: EvaluationThread;
   fhir: EvaluationThread<FhirJobs>;
+  /** Computes the values of forms, for which patients wait. */
+  values: EvaluationThread<FhirJobs>;
   printing: EvaluationThread<PrintJobs>;
   comparing: Threads;
 }
@@ -130,13 +133,14 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   auditRoutes(routes, config);
   emergencyRoutes(routes);
   magicLinkRoutes(routes, config);
-  intakeRoutes(routes, { config, library, saver });
+  const threads = deps.threads ?? startThreads(orm);
+  const values = serverValuesOf(threads.values);
+  intakeRoutes(routes, { config, library, saver, values });
   eventRoutes(routes, library);
   analyticsRoutes(routes, { config, library });
   queueActionRoutes(routes, { library });
   preferenceRoutes(routes);
   staffSetup(routes);
-  const threads = deps.threads ?? startThreads(orm);
   const { evaluation } = threads;
   const work = workOf(evaluation);
   const fhir = fhirWorkOf(threads.fhir);
@@ -166,7 +170,7 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   pdfRoutes(routes, { library, config, openDraft, render });
   ownDraftRoutes(routes, { library });
   reviewRoutes(routes, { library });
-  conversationRoutes(routes, { library, config });
+  conversationRoutes(routes, { library, config, values });
   documentRoutes(routes, {
     config,
     library,
@@ -185,6 +189,10 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
 
 /** Somebody watches it; a form of ten thousand items takes a few seconds. */
 const FHIR_DEADLINE_MS = 30_000;
+/** The job has a budget of its own, which is shorter. */
+const VALUES_DEADLINE_MS = 10_000;
+/** Patients wait for it, and starting it takes seconds. */
+const VALUES_IDLE_MS = 15 * 60_000;
 
 export const startThreads = (orm: MikroORM): SharedThreads => ({
   evaluation: new EvaluationThread(),
@@ -192,14 +200,26 @@ export const startThreads = (orm: MikroORM): SharedThreads => ({
     script: join(import.meta.dirname, 'fhirWorker.ts'),
     deadlineMs: FHIR_DEADLINE_MS,
   }),
+  values: new EvaluationThread({
+    script: join(import.meta.dirname, 'fhirWorker.ts'),
+    deadlineMs: VALUES_DEADLINE_MS,
+    idleMs: VALUES_IDLE_MS,
+  }),
   printing: new EvaluationThread({ script: join(import.meta.dirname, 'pdf/printWorker.ts') }),
   comparing: new Threads(String(orm.config.get('clientUrl')), appRoleOf(orm)),
 });
 
-export async function closeThreads({ evaluation, fhir, printing, comparing }: SharedThreads): Promise<void> {
+export async function closeThreads({
+  evaluation,
+  fhir,
+  values,
+  printing,
+  comparing,
+}: SharedThreads): Promise<void> {
   await comparing.close();
   await evaluation.close();
   await fhir.close();
+  await values.close();
   await printing.close();
 }
 

@@ -8,6 +8,7 @@ import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
 import { type OperationOutcome, operationOutcome } from '../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../engine/fhir/validate/json.ts';
 import type { AskedBy, FilledInFrom, ImportedSource, Populated } from './catalogue/fhirWork.ts';
+import { computeValues } from './fhir/computeValues.ts';
 import { exportDefinition } from './fhir/convertFiles.ts';
 import { R4_TERMINOLOGY } from './fhir/importDocument.ts';
 import { importForms, importReport } from './fhir/importJobs.ts';
@@ -40,6 +41,7 @@ export const FHIR_JOBS = {
     const bytes = Buffer.from(content, 'base64');
     return isTable(bytes) ? importTable(bytes) : importForms(bytes);
   },
+  computeValues,
   importReport: (source: ImportedSource): FormReport | null =>
     'format' in source ? tableReport(source) : importReport(source),
 };

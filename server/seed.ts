@@ -6,6 +6,7 @@ import type { Submitted } from '../contract/intake.ts';
 import type { Status } from '../contract/review.ts';
 import type { Answers } from '../engine/base/answers.ts';
 import { Library, type PublishedQuestionnaire } from './catalogue/library.ts';
+import { NO_VALUES } from './catalogue/serverValues.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import { submit } from './intake/submit.ts';
@@ -118,7 +119,7 @@ async function submitAsPatient(
   }
   await trackEvents(em, clinic.library, key, { visitorId, device, steps, begunAt, minutes });
   const request = { submissionKey: key.id, baseRevision: revision, language };
-  return submit(em, clinic, key, request, requestContext(1));
+  return submit(em, { ...clinic, values: NO_VALUES }, key, request, requestContext(1));
 }
 
 async function reviewAsPhysician(

@@ -2,6 +2,7 @@
  * The demo's messages between clinic and patients. Ana (in the second demo clinic Lucía), who can sign in, has an
  * intake of every kind.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../engine/base/answers.ts';
@@ -9,6 +10,7 @@ import { takesAnswer } from '../engine/definition/definition.ts';
 import { missingAnswers } from '../rules/evaluate/explain.ts';
 import { evidenceIn } from '../rules/evaluate/storedEvidence.ts';
 import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
+import { NO_VALUES } from './catalogue/serverValues.ts';
 import { createDraft } from './intake/createDraft.ts';
 import { saveDraft } from './intake/saveDraft.ts';
 import type { SignedInRequest } from './platform/access/requestContext.ts';
@@ -123,7 +125,7 @@ export async function askedAndAnswered(
     changes: { sleep_hours: 6.5 },
     message: texts.reply,
   };
-  await replyToRequest(em, clinic, id, reply, { ...contextAt(3), by });
+  await replyToRequest(em, { ...clinic, values: NO_VALUES }, id, reply, { ...contextAt(3), by });
   const thanks = { key: randomUUID(), message: texts.thanks };
   await writeToPatient(em, id, thanks, contextAt(4));
 }

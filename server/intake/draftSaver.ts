@@ -4,10 +4,9 @@
  * acknowledged only after its commit.
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { DraftSaved } from '../../contract/intake.ts';
 import type { Library } from '../catalogue/library.ts';
 import { hasWaitedInVain, Unavailable } from '../platform/base/errors.ts';
-import { type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
+import { type Saved, type SaveRequest, saveDraft, saveDrafts } from './saveDraft.ts';
 
 /** Saves per transaction. More would only delay the first of them. */
 const MAX_BATCH = 32;
@@ -20,7 +19,7 @@ const MAX_BESIDE = 4;
 
 interface Waiting {
   request: SaveRequest;
-  settle: PromiseWithResolvers<DraftSaved>;
+  settle: PromiseWithResolvers<Saved>;
 }
 
 export class DraftSaver {
@@ -54,8 +53,8 @@ export class DraftSaver {
    * Resolves once committed.
    * @throws what saveDraft throws, and Unavailable: the save may or may not be stored
    */
-  save(request: SaveRequest): Promise<DraftSaved> {
-    const settle = Promise.withResolvers<DraftSaved>();
+  save(request: SaveRequest): Promise<Saved> {
+    const settle = Promise.withResolvers<Saved>();
     const waiting = { request, settle };
     this.#waiting.push(waiting);
     void this.#begin();

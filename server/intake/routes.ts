@@ -1,5 +1,6 @@
 /** HTTP routes of the intake. */
 
+import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   DRAFT_SECRET_HEADER,
   type DraftResponse,
@@ -7,7 +8,10 @@ import {
   type Submitted,
 } from '../../contract/intake.ts';
 import * as api from '../../contract/intakeRoutes.ts';
+import type { GivenValues } from '../../engine/form/serverComputed.ts';
+import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
+import { hasServerValues, PATIENCE_TYPING_MS, type ServerValues } from '../catalogue/serverValues.ts';
 import type { AppContext } from '../platform/access/context.ts';
 import { NotFound } from '../platform/base/errors.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -22,9 +26,13 @@ import type { DraftKey } from './drafts/openDraft.ts';
 import { readDraft } from './readDraft.ts';
 import { resumeDraft } from './resume.ts';
 import { mailResumeLink } from './resumeLink.ts';
+import type { Saved } from './saveDraft.ts';
 import { submissionOf } from './submissionOf.ts';
 import { submit } from './submit.ts';
 import { toQuestionnaire } from './toQuestionnaire.ts';
+
+/** Nobody waits for these values: the thread is started for the first save. */
+const STARTING = { today: '2000-01-01', timeZone: 'UTC', patience: 60_000 };
 
 export function intakeRoutes(
   routes: Routes,
@@ -32,10 +40,12 @@ export function intakeRoutes(
     config,
     library,
     saver,
+    values,
   }: {
     config: ClinicDefaults & Pick<Config, 'sessionKeys'>;
     library: Library;
     saver: DraftSaver;
+    values: ServerValues;
   },
 ): void {
   routes.on(api.activeQuestionnaire, async ({ ctx, em }) => sendQuestionnaire(ctx, await library.active(em)));
@@ -48,23 +58,49 @@ export function intakeRoutes(
     sendQuestionnaire(ctx, await library.questionnaire(em, id, version)),
   );
 
+  /** Of a form that has some: whatever becomes of them, the answers are stored. */
+  const computed = async (
+    em: EntityManager,
+    { published, answers }: NonNullable<Saved['computeFrom']>,
+    at: Date,
+  ): Promise<GivenValues> => {
+    try {
+      const { timeZone } = await clinicSettings(em, config);
+      const today = clinicDate(at, timeZone);
+      return await values(published, answers, { today, timeZone, patience: PATIENCE_TYPING_MS });
+    } catch {
+      return {};
+    }
+  };
+
   routes.on(api.createDraft, async ({ em, requestContext, body: creation }) => {
     const draft = await createDraft(em, library, creation, requestContext);
+    const published = await library.questionnaire(em, draft.questionnaireId, draft.version);
+    if (hasServerValues(published)) void values(published, {}, STARTING);
     return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
   routes.on(api.readDraft, async ({ ctx, em, requestContext, params: { id } }) => {
     const draft = await readDraft(em, draftKey(ctx, id), requestContext);
-    return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
+    if (draft.submittedAt) return toDraft(draft, await submissionOf(em, draft));
+    const published = await library.questionnaire(em, draft.questionnaireId, draft.version);
+    return {
+      ...toDraft(draft, null),
+      ...(hasServerValues(published) && {
+        computed: await computed(em, { published, answers: draft.answers }, requestContext.at),
+      }),
+    };
   });
 
-  routes.on(api.saveDraft, ({ ctx, requestContext, params: { id }, body: save }) =>
-    saver.save({ key: draftKey(ctx, id), save, requestContext }),
-  );
+  routes.on(api.saveDraft, async ({ ctx, em, requestContext, params: { id }, body: save }) => {
+    const { computeFrom, ...saved } = await saver.save({ key: draftKey(ctx, id), save, requestContext });
+    if (!computeFrom) return saved;
+    return { ...saved, computed: await computed(em, computeFrom, requestContext.at) };
+  });
 
   routes.on(api.submitDraft, async ({ ctx, em, requestContext, params: { id }, body: request }) => {
     const { timeZone } = await clinicSettings(em, config);
-    const clinic = { library, timeZone };
+    const clinic = { library, timeZone, values };
     return submit(em, clinic, draftKey(ctx, id), request, requestContext);
   });
 

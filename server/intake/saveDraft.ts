@@ -2,8 +2,11 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftConflict, DraftSave, DraftSaved } from '../../contract/intake.ts';
+import type { Answers } from '../../engine/base/answers.ts';
+import { withServerComputed } from '../../engine/form/serverComputed.ts';
 import { checkChanges } from '../catalogue/checkChanges.ts';
-import type { Library } from '../catalogue/library.ts';
+import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
+import { hasServerValues } from '../catalogue/serverValues.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordActs } from '../platform/audit/record.ts';
@@ -27,6 +30,12 @@ export class DraftChanged extends CodedError<Omit<DraftConflict, 'error' | 'code
   }
 }
 
+/** What is acknowledged. */
+export interface Saved extends DraftSaved {
+  /** What values of the server are computed from; only of a form that has some. */
+  computeFrom?: { published: PublishedQuestionnaire; answers: Answers };
+}
+
 export interface SaveRequest {
   key: DraftKey;
   save: DraftSave;
@@ -40,7 +49,7 @@ export async function saveDraft(
   key: DraftKey,
   save: DraftSave,
   requestContext: RequestContext,
-): Promise<DraftSaved> {
+): Promise<Saved> {
   const [outcome] = await saveDrafts(em, library, [{ key, save, requestContext }], 'for update');
   if (!outcome) throw new NotFound('No such draft');
   if (outcome.status === 'rejected') throw outcome.reason;
@@ -58,11 +67,11 @@ export const saveDrafts = (
   requests: readonly SaveRequest[],
   // Skipping locked drafts keeps the other saves from waiting, and two such transactions from deadlocking.
   lock: 'for update' | 'for update skip locked' = 'for update skip locked',
-): Promise<Array<PromiseSettledResult<DraftSaved> | undefined>> =>
+): Promise<Array<PromiseSettledResult<Saved> | undefined>> =>
   actingAs(holderOf(requests), () =>
     em.transactional(async (tx) => {
       const { drafts, known } = await lockDrafts(tx, requests, lock);
-      const outcomes: Array<PromiseSettledResult<DraftSaved> | undefined> = [];
+      const outcomes: Array<PromiseSettledResult<Saved> | undefined> = [];
       const stored: Applied[] = [];
       const read: SaveRequest[] = [];
       for (const request of requests) {
@@ -78,7 +87,7 @@ export const saveDrafts = (
           if (outcome.status === 'rejected' || !outcome.value) read.push(request);
           if (outcome.status === 'fulfilled') {
             if (outcome.value) stored.push(outcome.value);
-            outcomes.push({ status: 'fulfilled', value: acknowledged(draft, save) });
+            outcomes.push({ status: 'fulfilled', value: await acknowledged(tx, library, draft, save) });
           } else outcomes.push(outcome);
         } else outcomes.push(undefined);
       }
@@ -123,10 +132,12 @@ async function apply(
   draft: StoredDraft,
   request: SaveRequest,
 ): Promise<Applied> {
-  const { save, requestContext } = request;
-  const { baseRevision, changes, stepId, language } = save;
+  const { requestContext } = request;
+  const { baseRevision, stepId, language } = request.save;
   if (draft.submittedAt) throw new AlreadySubmitted(await submissionOf(tx, draft));
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
+  const changes = withServerComputed(published.questionnaire, request.save.changes as Answers);
+  const save = { ...request.save, changes };
   checkChanges(published, changes);
   const [foreign] = await unknownDocuments(tx, { draft: draft.id }, published.questionnaire, changes);
   if (foreign !== undefined) throw new BadRequest(`changes.${foreign}: names a document not uploaded here`);
@@ -183,11 +194,20 @@ function storing(applied: readonly Applied[]): Statement[] {
 
 const isBlank = ({ answers }: StoredDraft): boolean => Object.keys(answers).length === 0;
 
-const acknowledged = (draft: StoredDraft, save: DraftSave): DraftSaved => ({
-  revision: draft.revision,
-  savedAt: draft.updatedAt.toISOString(),
-  theirs: changedElsewhere(draft, save),
-});
+async function acknowledged(
+  tx: EntityManager,
+  library: Library,
+  draft: StoredDraft,
+  save: DraftSave,
+): Promise<Saved> {
+  const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
+  return {
+    revision: draft.revision,
+    savedAt: draft.updatedAt.toISOString(),
+    theirs: changedElsewhere(draft, save),
+    ...(hasServerValues(published) && { computeFrom: { published, answers: draft.answers } }),
+  };
+}
 
 type DraftRow = Omit<StoredDraft, 'updatedAt' | 'submittedAt'> & {
   updatedAt: string;

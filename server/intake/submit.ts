@@ -2,11 +2,18 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Submit, Submitted } from '../../contract/intake.ts';
+import { type GivenValues, withServerComputed } from '../../engine/form/serverComputed.ts';
 import { assess } from '../../engine/validation/assess.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import { evaluate, lostDocuments, NotSubmittable } from '../catalogue/evaluate.ts';
 import type { Library } from '../catalogue/library.ts';
 import { keptRuleInputs } from '../catalogue/ruleInputs.ts';
+import {
+  hasServerValues,
+  PATIENCE_SUBMITTING_MS,
+  type ServerValues,
+  Uncomputed,
+} from '../catalogue/serverValues.ts';
 import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
@@ -43,28 +50,37 @@ export class SubmissionKeyTaken extends codedError(
 ) {}
 
 /** The same key returns the same submission, however often it is requested. @throws SubmissionKeyTaken */
-export const submit = (
+export async function submit(
   em: EntityManager,
-  clinic: { library: Library; timeZone: string },
+  clinic: Clinic,
   key: DraftKey,
   request: Submit,
   requestContext: RequestContext,
-): Promise<Submitted> =>
-  em
-    .transactional((tx) => storeSubmission(tx, clinic, key, request, requestContext))
-    .catch(refuseTakenKey)
-    .then((outcome) => {
-      if (outcome instanceof AlreadySubmitted) throw outcome;
-      return outcome;
-    });
+): Promise<Submitted> {
+  const attempt = (computed?: GivenValues) =>
+    em
+      .transactional((tx) => storeSubmission(tx, clinic, key, { ...request, computed }, requestContext))
+      .catch(refuseTakenKey);
+  const first = await attempt();
+  // No transaction waits for them. The second attempt is of the same revision, so that they are those of its answers.
+  const outcome = first instanceof Uncomputed ? await attempt(await first.compute()) : first;
+  if (outcome instanceof AlreadySubmitted) throw outcome;
+  return outcome as Submitted;
+}
+
+interface Clinic {
+  library: Library;
+  timeZone: string;
+  values: ServerValues;
+}
 
 async function storeSubmission(
   tx: EntityManager,
-  { library, timeZone }: { library: Library; timeZone: string },
+  { library, timeZone, values }: Clinic,
   key: DraftKey,
-  { submissionKey, baseRevision, language }: Submit,
+  { submissionKey, baseRevision, language, computed }: Submit & { computed: GivenValues | undefined },
   requestContext: RequestContext,
-): Promise<Submitted | AlreadySubmitted> {
+): Promise<Submitted | AlreadySubmitted | Uncomputed> {
   const draft = await lockDraft(tx, key);
   if (draft.submittedAt) {
     const submission = await tx.findOneOrFail(Submission, { draft: draft.id });
@@ -83,9 +99,14 @@ async function storeSubmission(
 
   const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
   const today = clinicDate(requestContext.at, timeZone);
+  if (!computed && hasServerValues(published)) {
+    const how = { today, timeZone, patience: PATIENCE_SUBMITTING_MS };
+    return new Uncomputed(() => values(published, draft.answers, how));
+  }
+  const answers = withServerComputed(published.questionnaire, draft.answers, computed);
   const rules = await library.rulesFor(tx, published);
   const { ruleSet } = rules;
-  const assessment = assess(published.questionnaire, draft.answers, today);
+  const assessment = assess(published.questionnaire, answers, today);
   const evaluated = evaluate(published, { assessment, language, ruleSet: rules });
   const { visible, flags, evidence, raisedFlags } = evaluated;
   const { patientName, patientEmail, patientPhone, patientBirthDate, messagesConsent } = evaluated;

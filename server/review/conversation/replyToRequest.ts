@@ -1,12 +1,20 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AnswersReply } from '../../../contract/conversation.ts';
+import type { Answers } from '../../../engine/base/answers.ts';
+import { type GivenValues, withServerComputed } from '../../../engine/form/serverComputed.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import { checkChanges } from '../../catalogue/checkChanges.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { type Evaluation, evaluate, lostDocuments, NotSubmittable } from '../../catalogue/evaluate.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { keptRuleInputs } from '../../catalogue/ruleInputs.ts';
+import {
+  hasServerValues,
+  PATIENCE_SUBMITTING_MS,
+  type ServerValues,
+  Uncomputed,
+} from '../../catalogue/serverValues.ts';
 import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -38,16 +46,36 @@ export class OtherAnswers extends CodedError<{ revision: number }> {
 }
 
 /** Idempotent: repeating a key returns the submission without storing another reply. */
-export const replyToRequest = (
+export async function replyToRequest(
   em: EntityManager,
-  { library, timeZone }: { library: Library; timeZone: string },
+  clinic: Clinic,
   id: string,
   reply: AnswersReply,
   requestContext: SignedInRequest,
-): Promise<ViewedByPatient> =>
+): Promise<ViewedByPatient> {
+  const first = await storeReply(em, clinic, id, reply, requestContext);
+  if (!(first instanceof Uncomputed)) return first;
+  // The second attempt answers the same revision, so that they are those of its answers.
+  return (await storeReply(em, clinic, id, reply, requestContext, await first.compute())) as ViewedByPatient;
+}
+
+interface Clinic {
+  library: Library;
+  timeZone: string;
+  values: ServerValues;
+}
+
+const storeReply = (
+  em: EntityManager,
+  { library, timeZone, values }: Clinic,
+  id: string,
+  sent: AnswersReply,
+  requestContext: SignedInRequest,
+  computed?: GivenValues,
+): Promise<ViewedByPatient | Uncomputed> =>
   em.transactional(async (tx) => {
     const submission = await lockOwn(tx, id, requestContext.by);
-    if (await tx.count(SubmissionVersion, { submission: id, clientKey: reply.key })) {
+    if (await tx.count(SubmissionVersion, { submission: id, clientKey: sent.key })) {
       recordAudit(tx, requestContext, {
         action: 'own_submission_viewed',
         object: { type: 'submission', id },
@@ -55,13 +83,20 @@ export const replyToRequest = (
       return viewedByPatient(tx, submission, requestContext);
     }
     const request = await openRequest(tx, id);
-    if (request?.id !== reply.requestId) throw new RequestClosed();
+    if (request?.id !== sent.requestId) throw new RequestClosed();
     const current = await currentVersion(tx, id);
-    if (reply.baseRevision !== current) throw new OtherAnswers(current);
+    if (sent.baseRevision !== current) throw new OtherAnswers(current);
     const published = await library.questionnaire(tx, submission.questionnaireId, submission.version);
     const ruleSet = await library.ruleSet(tx, submission.ruleSetId, submission.ruleSetVersion);
     const today = clinicDate(requestContext.at, timeZone);
-    const answers = changedAnswers(submission.answersJSON, reply.changes);
+    const changes = withServerComputed(published.questionnaire, sent.changes as Answers);
+    const reply = { ...sent, changes };
+    const changed = changedAnswers(submission.answersJSON, changes);
+    if (!computed && hasServerValues(published)) {
+      const how = { today, timeZone, patience: PATIENCE_SUBMITTING_MS };
+      return new Uncomputed(() => values(published, changed, how));
+    }
+    const answers = withServerComputed(published.questionnaire, changed, computed);
     const assessment = assess(published.questionnaire, answers, today);
     const asked = mayChange(request, {
       questionnaire: published.questionnaire,
@@ -83,7 +118,7 @@ export const replyToRequest = (
     if (lost.length > 0) throw new NotSubmittable(lost.map((key) => lostDocuments(published, key, language)));
     if (current === 1) await keepOriginal(tx, submission);
     const raisedBefore = submission.raisedFlags;
-    const changed = changedKeys(submission.answersJSON, evaluated.visible).length;
+    const changedCount = changedKeys(submission.answersJSON, evaluated.visible).length;
     take(submission, evaluated, today, requestContext.at);
     tx.persist(
       tx.create(SubmissionVersion, {
@@ -106,7 +141,7 @@ export const replyToRequest = (
     recordAudit(tx, requestContext, {
       action: 'information_answered',
       object: { type: 'submission', id },
-      detail: { request: request.id, version: current + 1, changed },
+      detail: { request: request.id, version: current + 1, changed: changedCount },
     });
     if (submission.status === 'NEEDS_INFO') {
       const status = submission.assignee ? 'IN_REVIEW' : 'NEW';

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as api from '../../../contract/conversation.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
+import type { ServerValues } from '../../catalogue/serverValues.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -18,7 +19,11 @@ import { viewVersions } from './versions.ts';
 
 export function conversationRoutes(
   routes: Routes,
-  { library, config }: { library: Library; config: Pick<Config, 'clinicName' | 'clinicTimeZone'> },
+  {
+    library,
+    config,
+    values,
+  }: { library: Library; config: Pick<Config, 'clinicName' | 'clinicTimeZone'>; values: ServerValues },
 ): void {
   const nameOf = async (
     em: EntityManager,
@@ -65,7 +70,7 @@ export function conversationRoutes(
   );
 
   routes.on(api.replyToRequest, async ({ em, requestContext, params: { id }, body: reply }) => {
-    const clinic = { library, timeZone: await timeZoneOf(em) };
+    const clinic = { library, timeZone: await timeZoneOf(em), values };
     return toOwn(em, await replyToRequest(em, clinic, id, reply, requestContext));
   });
 }

@@ -1,0 +1,43 @@
+/** Values of a form that the server computes by FHIRPath; only forms that were imported with such expressions have any. */
+import type { Answers } from '../../engine/base/answers.ts';
+import type { GivenValues } from '../../engine/form/serverComputed.ts';
+import type { PublishedQuestionnaire } from './library.ts';
+
+export interface ComputedFor {
+  /** The day the answers are read on, `YYYY-MM-DD`. */
+  today: string;
+  timeZone: string;
+  /** How long somebody waits for it, in milliseconds. */
+  patience: number;
+}
+
+/**
+ * Computes them in a thread. It never fails: what cannot be computed, or takes longer than somebody waits, is unknown and not
+ * among them.
+ */
+export type ServerValues = (
+  published: PublishedQuestionnaire,
+  answers: Answers,
+  how: ComputedFor,
+) => Promise<GivenValues>;
+
+/** For forms that have none. */
+export const NO_VALUES: ServerValues = async () => ({});
+
+/** Someone is typing: the next save computes them again. */
+export const PATIENCE_TYPING_MS = 5_000;
+/** Someone has handed in answers: what is unknown then stays unknown. */
+export const PATIENCE_SUBMITTING_MS = 10_000;
+
+/** Whether a form has any: all others are spared the way to the thread. */
+export const hasServerValues = ({ questionnaire }: PublishedQuestionnaire): boolean =>
+  questionnaire.serverComputed.length > 0;
+
+/** The outcome of a transaction that has to run again with values that were not computed yet. */
+export class Uncomputed {
+  readonly compute: () => Promise<GivenValues>;
+
+  constructor(compute: () => Promise<GivenValues>) {
+    this.compute = compute;
+  }
+}

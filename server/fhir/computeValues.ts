@@ -1,0 +1,184 @@
+/** Values of a form that are computed by FHIRPath, from the response that its answers make. */
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { givenValue, type ServerComputed } from '../../engine/definition/serverComputed.ts';
+import { supportingOf } from '../../engine/fhir/convert.ts';
+import { exportContext } from '../../engine/fhir/export/context.ts';
+import { responseItems } from '../../engine/fhir/export/response.ts';
+import { type ResponseForm, responseForm } from '../../engine/fhir/export/responseForm.ts';
+import type { AnswerContext } from '../../engine/fhir/export/responseValue.ts';
+import { withSupporting } from '../../engine/fhir/import/supporting.ts';
+import { type FhirResource, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
+import {
+  type CompiledQuestion,
+  compileQuestionnaire,
+  type Questionnaire,
+} from '../../engine/form/questionnaire.ts';
+import { type GivenValues, withServerComputed } from '../../engine/form/serverComputed.ts';
+import { shownValues } from '../../engine/form/shownValue.ts';
+import { roundedTo } from '../../engine/logic/base/rounding.ts';
+import { assess } from '../../engine/validation/assess.ts';
+import { refusedKeys } from '../../engine/validation/validation.ts';
+import { withBudget } from './budget.ts';
+import { exportDefinition } from './convertFiles.ts';
+import { fhirPathExpressions } from './expressions.ts';
+import { R4_TERMINOLOGY } from './importDocument.ts';
+
+export interface ComputedFrom {
+  answers: Answers;
+  /** The day they are read on, `YYYY-MM-DD`. */
+  today: string;
+  /** Of the clinic's clock: an IANA name. */
+  timeZone: string;
+}
+
+/** The longest time for all values of a form, and for one of them, in milliseconds. An ordinary one takes one or two. */
+const BUDGET_MS = 500;
+const VALUE_MS = 100;
+
+interface Form {
+  questionnaire: Questionnaire;
+  source: FhirResource;
+  responses: ResponseForm;
+  context: Pick<AnswerContext, keyof ReturnType<typeof exportContext>>;
+}
+
+const MAX_KEPT = 50;
+const kept = new Map<string, Form>();
+
+/**
+ * @param key of the definition: never that of another one
+ * @param definition only needed the first time
+ * @returns undefined if it is needed
+ */
+export function computeValues(
+  key: string,
+  from: ComputedFrom,
+  definition?: Definition,
+): GivenValues | undefined {
+  const form = kept.get(key) ?? (definition && formOf(definition));
+  if (!form) return undefined;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, form);
+  return valuesIn(form, from);
+}
+
+function formOf(definition: Definition): Form {
+  const source = exportDefinition(definition);
+  const { terminology } = withSupporting(supportingOf(definition), R4_TERMINOLOGY);
+  const questionnaire = compileQuestionnaire(definition);
+  // Reading an expression takes longer than evaluating it, and is not a part of its time.
+  for (const { question } of questionnaire.serverComputed) {
+    const { expression, variables = [] } = (question as ServerComputed).fhirPath;
+    for (const each of [...variables, { expression }]) fhirPathExpressions.fault(each.expression);
+  }
+  return {
+    questionnaire,
+    source,
+    responses: responseForm(source, definition, terminology),
+    context: exportContext(definition),
+  };
+}
+
+/** One after the other, as a value can read those before it. What takes too long or fails is unknown. */
+function valuesIn(form: Form, { answers, today, timeZone }: ComputedFrom): GivenValues {
+  const { questionnaire, source, responses, context } = form;
+  const left = { ms: BUDGET_MS };
+  const values: Record<string, GivenValues[string]> = {};
+  for (const entry of questionnaire.order) {
+    if (!('question' in entry) || !entry.given) continue;
+    const { id } = entry.question;
+    const own = withServerComputed(questionnaire, answers, values);
+    const { form: seen, issues, visibleAnswers } = assess(questionnaire, own, today);
+    const refused = refusedKeys(issues);
+    // What is computed from a refused answer is unknown, as everywhere.
+    if (seen.questions.get(id) !== 'shown' || entry.given.some((input) => refused.has(input))) continue;
+    const item = responseItems(responses, shownValues(questionnaire, visibleAnswers, seen, 'staff'), {
+      ...context,
+      timeZone,
+      authored: `${today}T00:00:00Z`,
+      subject: 'Patient/self',
+      fileUrl: (file) => `urn:uuid:${file}`,
+    });
+    const response: FhirResource = {
+      resourceType: 'QuestionnaireResponse',
+      questionnaire: responses.canonical,
+      status: 'in-progress',
+      ...(item.length > 0 && { item }),
+    };
+    const value = within(left, () => evaluated(entry, { response, source, today }));
+    if (value !== undefined) values[id] = value;
+  }
+  return values;
+}
+
+/** Undefined if it takes too long or fails: nothing says why, as that can quote answers. */
+function within<T>(left: { ms: number }, run: () => T): T | undefined {
+  if (left.ms <= 0) return undefined;
+  const began = performance.now();
+  try {
+    const value = withBudget(VALUE_MS, run);
+    left.ms -= Math.min(performance.now() - began, VALUE_MS);
+    return value;
+  } catch {
+    left.ms -= VALUE_MS;
+    return undefined;
+  }
+}
+
+interface Evaluated {
+  response: FhirResource;
+  source: FhirResource;
+  today: string;
+}
+
+function evaluated({ question }: CompiledQuestion, { response, source, today }: Evaluated) {
+  const asked = question as ServerComputed;
+  const { expression, at, variables = [] } = asked.fhirPath;
+  const given: Record<string, unknown> = {
+    resource: response,
+    rootResource: response,
+    questionnaire: source,
+  };
+  const run = (path: string, start: string | undefined): readonly unknown[] => {
+    const focus = start === undefined ? response : itemIn(response, start);
+    // Nothing is in an item that is not answered.
+    if (!focus) return [];
+    const base = start === undefined ? 'QuestionnaireResponse' : 'QuestionnaireResponse.item';
+    return fhirPathExpressions.evaluate(onDay(path, today), focus, base, { ...given });
+  };
+  for (const { name, expression: path, at: start } of variables) given[name] = run(path, start);
+  const [value, ...others] = run(expression, at);
+  return others.length > 0 ? undefined : givenValue(asked, plainValue(value, asked.unit));
+}
+
+/** The clinic's day in the place of `today()`, which would be that of the server's clock; not in texts. */
+const onDay = (path: string, today: string): string =>
+  path.replaceAll(/'(?:[^'\\]|\\.)*'|\btoday\s*\(\s*\)/g, (found) =>
+    found.startsWith("'") ? found : `@${today}`,
+  );
+
+/** As many digits as our own formulas give. */
+const DIGITS = 10;
+
+/** A quantity counts in the unit that is asked for only. */
+function plainValue(value: unknown, unit: string | undefined): unknown {
+  if (typeof value === 'number') return roundedTo(value, DIGITS);
+  if (typeof value !== 'object' || value === null || !('value' in value)) return value;
+  const quantity = value as { value: unknown; unit?: unknown; code?: unknown };
+  const measured = quantity.code ?? quantity.unit;
+  const isWanted = measured === unit || measured === `'${unit}'`;
+  return isWanted && typeof quantity.value === 'number' ? roundedTo(quantity.value, DIGITS) : undefined;
+}
+
+function itemIn(element: JsonObject, linkId: string): JsonObject | undefined {
+  const inside = [
+    ...objectsOf(element.item),
+    ...objectsOf(element.answer).flatMap((answer) => objectsOf(answer.item)),
+  ];
+  for (const item of inside) {
+    const found = item.linkId === linkId ? item : itemIn(item, linkId);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+/** Asks the thread of FHIRPath for the values that a form needs of it. */
+import type { Definition } from '../engine/definition/definition.ts';
+import type { GivenValues } from '../engine/form/serverComputed.ts';
+import type { ComputedFor, ServerValues } from './catalogue/serverValues.ts';
+import type { EvaluationThread } from './evaluationThread.ts';
+import type { ComputedFrom } from './fhir/computeValues.ts';
+import type { FhirJobs } from './fhirJobs.ts';
+
+/** Published definitions never change; clinics can have different ones of the same name and version. */
+const keys = new WeakMap<Definition, string>();
+
+function keyOf(definition: Definition): string {
+  const key = keys.get(definition) ?? crypto.randomUUID();
+  keys.set(definition, key);
+  return key;
+}
+
+const NOTHING: GivenValues = {};
+
+/** @param thread for nothing else, so that nobody waits for an import */
+export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues {
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = async (definition: Definition, from: ComputedFrom): Promise<GivenValues> => {
+    const key = keyOf(definition);
+    // The thread keeps the forms that it has seen: a large one is sent once.
+    const known = await thread.run('computeValues', key, from);
+    return known ?? (await thread.run('computeValues', key, from, definition)) ?? NOTHING;
+  };
+  return async ({ definition }, answers, { today, timeZone, patience }: ComputedFor) => {
+    let isLate = false;
+    // What nobody waits for any more is not begun; what is under way ends by its own budget.
+    const values = turn.then(() => (isLate ? NOTHING : ask(definition, { answers, today, timeZone })));
+    const given = values.catch(() => NOTHING);
+    turn = given;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<GivenValues>((resolve) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        resolve(NOTHING);
+      }, patience);
+    });
+    return Promise.race([given, late]).finally(() => clearTimeout(timer));
+  };
+}
