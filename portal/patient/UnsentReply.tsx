@@ -8,6 +8,7 @@ import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { withServerComputed } from '../../engine/form/serverComputed.ts';
 import { countedAnswer, resolveForm } from '../../engine/form/visibility.ts';
 import { call } from '../platform/api/call.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
@@ -36,7 +37,8 @@ export function UnsentReply({ submission, requestId, draft, form }: UnsentReplyP
   useEffect(() => {
     if (isSaid) forgetReply(submission.id, requestId);
   }, [isSaid, submission.id, requestId]);
-  const corrected = { ...submission.answers, ...left?.changes } as Answers;
+  // What the server computed from the earlier answers is not that of the corrected ones.
+  const corrected = withServerComputed(form, { ...submission.answers, ...left?.changes } as Answers);
   const seen = resolveForm(form, corrected, submission.answeredOn);
   const answers = Object.keys(left?.changes ?? {}).flatMap((key) => {
     const asked = form.questions.get(key);

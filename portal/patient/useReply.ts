@@ -6,6 +6,7 @@ import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { openedQuestions } from '../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
+import { givenIn, withServerComputed } from '../../engine/form/serverComputed.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { clinicToday } from '../platform/format/format.ts';
@@ -43,7 +44,13 @@ export function useReply(
   const key = useRef(begun?.key);
   key.current ??= crypto.randomUUID();
   const [message, setMessage] = useState(begun?.message ?? '');
-  const [store] = useState(() => createAnswersStore({ ...original, ...begun?.changes }));
+  const asked = useMemo(() => withServerComputed(questionnaire, original), [questionnaire, original]);
+  const [store] = useState(() => {
+    const answers = createAnswersStore(asked);
+    answers.compute(givenIn(questionnaire, original));
+    answers.merge(begun?.changes ?? {});
+    return answers;
+  });
   const [issues] = useState(createIssueStore);
   const queryClient = useQueryClient();
   const uploads = useMemo(
@@ -74,7 +81,7 @@ export function useReply(
 
   const draft = (text = message): ReplyDraft => ({
     key: key.current as string,
-    changes: changesOf(original, store.all()),
+    changes: changesOf(asked, store.all()),
     message: text,
   });
   const keep = (text = message): void => {

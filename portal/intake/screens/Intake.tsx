@@ -10,6 +10,7 @@ import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { prefetchSecondary } from '../../platform/ui/states/lazyComponent.tsx';
+import { countedAnswers } from '../../wizard/state/countedAnswers.ts';
 import type { Place } from '../../wizard/state/place.ts';
 import { Wizard } from '../../wizard/Wizard.tsx';
 import type { LoadedIntake } from '../boot/loadIntake.ts';
@@ -84,7 +85,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
         definition={questionnaire.definition}
         notices={raisedNotices(
           questionnaire,
-          resolveForm(questionnaire, session.store.all(), today),
+          resolveForm(questionnaire, countedAnswers(questionnaire, session.store), today),
           session.store.all(),
         ).map(({ rule }) => rule)}
         email={addressIn(session.store.all(), patient.email)}

@@ -122,6 +122,7 @@ class IntakeSession implements DraftSession {
       {
         send: (save) => this.#send(save),
         onTheirs: (changes) => this.#mergeFromElsewhere(changes),
+        onComputed: (values) => this.store.compute(values),
         onSubmitted: (what) => this.#finish(what),
         onUnknown: () => this.#restartDraft(),
         onAdopted: (from, changes) => {
@@ -374,6 +375,7 @@ class IntakeSession implements DraftSession {
         ...Object.fromEntries(cleared.map((key) => [key, null])),
         ...changedIn(this.store, draft.answers as Record<string, AnswerValue>),
       });
+      if (draft.computed) this.store.compute(draft.computed);
       this.#stepId ??= draft.stepId;
       this.#queue.adoptRevision(draft.revision, draft.savedAt);
     }

@@ -44,6 +44,8 @@ export interface SaveQueueDeps {
   send(save: DraftSave): Promise<SaveReply>;
   /** Answers changed elsewhere; null means cleared. */
   onTheirs(changes: Record<string, AnswerValue>): void;
+  /** Values that the server computed from exactly the answers on this page. */
+  onComputed(values: NonNullable<DraftSaved['computed']>): void;
   onSubmitted(submitted: Submitted): void;
   /** The server no longer has the draft; returns all answers, for a new one. */
   onUnknown(): Record<string, AnswerValue>;
@@ -149,6 +151,8 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
   let failures = 0;
   let conflictRevision = 0;
 
+  const isClean = (): boolean =>
+    !unsent.hasUnsent() && !status.state().conflict && unsent.refusedKeys().length === 0;
   const sendOrRest = (): void => {
     if (unsent.hasUnsent()) send();
     else publish({ status: status.resting() });
@@ -213,6 +217,7 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
         unsent.acknowledge();
         publish({ savedAt: reply.savedAt });
         merge(reply.theirs as Record<string, AnswerValue>, reply.revision);
+        if (reply.computed && isClean()) parts.onComputed(reply.computed);
     }
   };
   return {
@@ -228,6 +233,7 @@ function createReplies({ parts, unsent, status, timer, send, end }: RepliesDeps)
       sendOrRest();
     },
     failure: () => failure,
+    isClean,
     isFailing: () => failures > 0,
   };
 }
@@ -309,7 +315,7 @@ export function createSaveQueue(
     resolve: replies.resolve,
     state,
     unsent: unsent.unsent,
-    isClean: () => !unsent.hasUnsent() && !underWay && !state().conflict && unsent.refusedKeys().length === 0,
+    isClean: () => !underWay && replies.isClean(),
     adoptRevision: (revision, at) => {
       unsent.basedOn(revision);
       publish({ savedAt: at, status: 'saved' });

@@ -4,10 +4,16 @@
  */
 import isSame from 'fast-deep-equal';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
+import type { GivenValues } from '../../../engine/form/serverComputed.ts';
 
 /** The source of a change: the patient on this page, or another device, tab or the stored copy. */
 export type Origin = 'patient' | 'elsewhere';
 export type AnswerListener = (key: string, value: AnswerValue | undefined, origin: Origin) => void;
+
+export interface Computed {
+  values: GivenValues;
+  from: Answers;
+}
 
 export interface AnswersStore {
   get(key: string): AnswerValue | undefined;
@@ -16,6 +22,10 @@ export interface AnswersStore {
   set(key: string, value: AnswerValue | undefined): void;
   /** Applies changes from elsewhere; null clears an answer. @returns whether any answer is another now */
   merge(changes: Readonly<Record<string, AnswerValue>>): boolean;
+  /** Values that the clinic's server computed from the answers as they are now. */
+  compute(values: GivenValues): void;
+  /** The last of them, and the answers that they were computed from; they are no answers themselves. */
+  computed(): Computed;
   watch(key: string, listener: AnswerListener): () => void;
   watchAll(listener: AnswerListener): () => void;
 }
@@ -26,22 +36,27 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
   const byKey = new Map<string, Set<AnswerListener>>();
   const everyone = new Set<AnswerListener>();
   let snapshot: Answers | undefined;
+  let computed: Computed = { values: {}, from: {} };
 
+  const all = (): Answers => {
+    snapshot ??= Object.fromEntries(answers);
+    return snapshot;
+  };
+  const tell = (key: string, value: AnswerValue | undefined, origin: Origin): void => {
+    for (const listener of byKey.get(key) ?? []) listener(key, value, origin);
+    for (const listener of everyone) listener(key, value, origin);
+  };
   const change = (key: string, value: AnswerValue | undefined, origin: Origin): void => {
     if (Object.is(answers.get(key), value)) return;
     if (value === undefined) answers.delete(key);
     else answers.set(key, value);
     snapshot = undefined;
-    for (const listener of byKey.get(key) ?? []) listener(key, value, origin);
-    for (const listener of everyone) listener(key, value, origin);
+    tell(key, value, origin);
   };
 
   return {
     get: (key) => answers.get(key),
-    all: () => {
-      snapshot ??= Object.fromEntries(answers);
-      return snapshot;
-    },
+    all,
     set: (key, value) => change(key, value, 'patient'),
     merge: (changes) => {
       // The server returns lists as new objects: an equal one changes nothing that the patient sees.
@@ -51,6 +66,13 @@ export function createAnswersStore(initial: Answers = {}): AnswersStore {
       for (const [key, value] of different) change(key, value ?? undefined, 'elsewhere');
       return different.length > 0;
     },
+    compute: (values) => {
+      const before = computed.values;
+      computed = { values, from: all() };
+      for (const key of new Set([...Object.keys(before), ...Object.keys(values)]))
+        tell(key, values[key], 'elsewhere');
+    },
+    computed: () => computed,
     watch: (key, listener) => {
       const listeners = byKey.get(key) ?? new Set();
       byKey.set(key, listeners.add(listener));

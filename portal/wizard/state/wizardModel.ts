@@ -10,6 +10,7 @@ import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
 import { type Issue, validate } from '../../../engine/validation/validation.ts';
 import type { AnswersStore } from './answersStore.ts';
+import { countedAnswers } from './countedAnswers.ts';
 import type { Place } from './place.ts';
 
 export interface WizardModel {
@@ -41,7 +42,7 @@ export function createWizardModel(
   store: AnswersStore,
   { today }: { today: string },
 ): WizardModel {
-  let read = store.all();
+  let read = countedAnswers(questionnaire, store);
   let current = resolveForm(questionnaire, read, today);
   /** Of `current`, by step: a page change asks for them for every issue and step. */
   const currentPages = new Map<string, ShownPage[]>();
@@ -56,7 +57,7 @@ export function createWizardModel(
 
   const model: WizardModel = {
     form: () => {
-      const answers = store.all();
+      const answers = countedAnswers(questionnaire, store);
       if (answers !== read) {
         const before = read;
         read = answers;
@@ -92,7 +93,7 @@ export function createWizardModel(
     progress: (stepId) => progress(questionnaire, model.form(), stepId),
     passed: ({ step, page }) =>
       model.progress(step).current - 1 + shareBefore(questionnaire, model.form(), step, page ?? ''),
-    validate: (stepId) => validate(questionnaire, store.all(), today, stepId),
+    validate: (stepId) => validate(questionnaire, countedAnswers(questionnaire, store), today, stepId),
     turnedAway: (at) => {
       const asked = model.page(at)?.asks ?? [];
       return ineligible(questionnaire, model.form()).filter(({ inputs }) =>

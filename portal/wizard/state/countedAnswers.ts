@@ -1,0 +1,15 @@
+/** The answers on the page with the values of the clinic's server that still hold for them. */
+import type { Answers } from '../../../engine/base/answers.ts';
+import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { stillGiven, withServerComputed } from '../../../engine/form/serverComputed.ts';
+import type { AnswersStore } from './answersStore.ts';
+
+export function countedAnswers(
+  questionnaire: Questionnaire,
+  store: Pick<AnswersStore, 'all' | 'computed'>,
+): Answers {
+  const answers = store.all();
+  if (questionnaire.serverComputed.length === 0) return answers;
+  const { values, from } = store.computed();
+  return withServerComputed(questionnaire, answers, stillGiven(questionnaire, values, from, answers));
+}
