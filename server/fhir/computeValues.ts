@@ -8,7 +8,7 @@ import { responseItems } from '../../engine/fhir/export/response.ts';
 import { type ResponseForm, responseForm } from '../../engine/fhir/export/responseForm.ts';
 import type { AnswerContext } from '../../engine/fhir/export/responseValue.ts';
 import { withSupporting } from '../../engine/fhir/import/supporting.ts';
-import { type FhirResource, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
+import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
 import {
   type CompiledQuestion,
   compileQuestionnaire,
@@ -149,7 +149,7 @@ function evaluated({ question }: CompiledQuestion, { response, source, today }: 
   };
   for (const { name, expression: path, at: start } of variables) given[name] = run(path, start);
   const [value, ...others] = run(expression, at);
-  return others.length > 0 ? undefined : givenValue(asked, plainValue(value, asked.unit));
+  return others.length > 0 ? undefined : givenValue(asked, plainValue(value, asked));
 }
 
 /** The clinic's day in the place of `today()`, which would be that of the server's clock; not in texts. */
@@ -161,15 +161,19 @@ const onDay = (path: string, today: string): string =>
 /** As many digits as our own formulas give. */
 const DIGITS = 10;
 
-/** A quantity counts in the unit that is asked for only. */
-function plainValue(value: unknown, unit: string | undefined): unknown {
+/** A quantity counts in the unit that is asked for only. The library gives one that was computed as text. */
+function plainValue(value: unknown, { unit, fhirPath: { gives } }: ServerComputed): unknown {
   if (typeof value === 'number') return roundedTo(value, DIGITS);
-  if (typeof value !== 'object' || value === null || !('value' in value)) return value;
-  const quantity = value as { value: unknown; unit?: unknown; code?: unknown };
-  const measured = quantity.code ?? quantity.unit;
-  const isWanted = measured === unit || measured === `'${unit}'`;
-  return isWanted && typeof quantity.value === 'number' ? roundedTo(quantity.value, DIGITS) : undefined;
+  if (gives !== 'number') return value;
+  const [, amount, measured] = typeof value === 'string' ? (COMPUTED_QUANTITY.exec(value) ?? []) : [];
+  if (amount !== undefined) return measured === unit ? roundedTo(Number(amount), DIGITS) : undefined;
+  const given = isObject(value) ? value : {};
+  const isWanted = unit !== undefined && (given.code ?? given.unit) === unit;
+  return isWanted && typeof given.value === 'number' ? roundedTo(given.value, DIGITS) : undefined;
 }
+
+/** `2.5 'mg'` */
+const COMPUTED_QUANTITY = /^(-?\d+(?:\.\d+)?) '([^']*)'$/;
 
 function itemIn(element: JsonObject, linkId: string): JsonObject | undefined {
   const inside = [

@@ -1,0 +1,64 @@
+/** Values computed by FHIRPath from the answers of a form. */
+import { expect, test } from 'vitest';
+import type { Answers } from '../../engine/base/answers.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import type { JsonObject } from '../../engine/fhir/validate/json.ts';
+import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
+import { computeValues } from './computeValues.ts';
+import { importDocument } from './importDocument.ts';
+
+const value = (type: string, expression: string, more: JsonObject[] = []): JsonObject => ({
+  ...{ linkId: 'own', text: 'Own', type, readOnly: true },
+  extension: [...more, calculated(expression)],
+});
+const formWith = (...items: JsonObject[]) => importDocument(doseForm(items))[0]?.definition as Definition;
+
+function valuesOf(answers: Answers, ...items: JsonObject[]) {
+  const from = { answers, today: '2026-03-15', timeZone: 'Europe/Madrid' };
+  return computeValues(crypto.randomUUID(), from, formWith(...items));
+}
+
+const ANSWERS = { dose: '250 mg', times: 4 };
+const DOSE = "item.where(linkId='dose').answer.value";
+const MG: JsonObject = {
+  url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',
+  valueCoding: { system: 'http://unitsofmeasure.org', code: 'mg' },
+};
+
+test.each<[string, JsonObject, unknown]>([
+  ['a text', value('string', `${DOSE}.replaceMatches(' mg', '')`), '250'],
+  ['a truth', value('boolean', `${DOSE}.matches('mg$')`), true],
+  ['decimals as people count them', value('decimal', `iif(${DOSE}.matches('mg'), 0.1 + 0.2, 0)`), 0.3],
+  ['a quantity of its unit', value('quantity', `iif(${DOSE}.matches('mg'), 2.5 'mg', 1 'mg')`, [MG]), 2.5],
+  ['a quantity of another', value('quantity', `iif(${DOSE}.matches('mg'), 2.5 'g', 1 'g')`, [MG]), undefined],
+  ['several values', value('string', `${DOSE}.replaceMatches('x', '') | 'x'`), undefined],
+  ['a value of another kind', value('decimal', `${DOSE}.replaceMatches('x', '')`), undefined],
+  ['nothing', value('string', "item.where(linkId='why').answer.value.replaceMatches('x', '')"), undefined],
+  ['an error', value('string', `(1 | 2).toString() + ${DOSE}.replaceMatches('x', '')`), undefined],
+  [
+    "the clinic's day, and a text that only looks like it",
+    value('string', `today().toString() + 'today()' + ${DOSE}.replaceMatches('.', '')`),
+    '2026-03-15today()',
+  ],
+])('%s', (_what, item, expected) => {
+  expect(valuesOf(ANSWERS, item)?.own).toEqual(expected);
+});
+
+test('a value reads those that it names, and a question that one of them shows', () => {
+  expect(valuesOf(ANSWERS)).toEqual({ daily: 1000, many: true });
+  const why = value('string', "item.where(linkId='why').answer.value.replaceMatches('e', 'E')");
+  expect(valuesOf({ ...ANSWERS, why: 'pain relief' }, why)).toMatchObject({ many: true, own: 'pain rEliEf' });
+  expect(valuesOf({ ...ANSWERS, times: 1, why: 'pain relief' }, why)).toEqual({ daily: 250, many: false });
+});
+
+test('it is unknown if an answer that it is computed from is refused, and what was given before does not count', () => {
+  expect(valuesOf({ ...ANSWERS, times: 'often' })).toEqual({});
+  expect(valuesOf({ dose: 'a pill', times: 4, daily: 5000, many: true })).toEqual({});
+});
+
+test('the definition is needed once', () => {
+  const from = { answers: ANSWERS, today: '2026-03-15', timeZone: 'UTC' };
+  expect(computeValues('one', from)).toBeUndefined();
+  expect(computeValues('one', from, formWith())).toMatchObject({ daily: 1000 });
+  expect(computeValues('one', from)).toMatchObject({ daily: 1000 });
+});
