@@ -89,6 +89,7 @@ export const inKeyOrder = byKeyOrder([
   'unknown',
   'alert',
   'compute',
+  'fhirPath',
   'decimals',
   'staffOnly',
   'document',

@@ -5,7 +5,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem, warning } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
-import { formulaOf } from '../definition/serverComputed.ts';
+import { formulaOf, isServerComputed } from '../definition/serverComputed.ts';
 import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
 import { entryDefinition, type Group, groupsIn, logicOf, pathFromEntry } from '../form/groupEntries.ts';
 import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
@@ -261,5 +261,6 @@ function placeOf(
     const property = reads(question.questions[part]?.showWhen) ? 'showWhen' : 'compute';
     return `${at}.questions[${part}].${property}`;
   }
-  return `${at}.${question.showWhen === undefined ? 'compute' : 'showWhen'}`;
+  if (question.showWhen !== undefined) return `${at}.showWhen`;
+  return `${at}.${isServerComputed(question) ? 'fhirPath.reads' : 'compute'}`;
 }

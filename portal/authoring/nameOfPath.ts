@@ -44,7 +44,7 @@ const NAMED_LISTS: ReadonlySet<string> = new Set([
   ...['eligibility', 'notices', 'migrations', 'flags', 'derived', 'parameters'],
 ]);
 
-const LOGIC: ReadonlySet<string> = new Set(['showWhen', 'when', 'compute', 'value', 'alertWhen']);
+const LOGIC: ReadonlySet<string> = new Set(['showWhen', 'when', 'compute', 'fhirPath', 'value', 'alertWhen']);
 
 function titleOf(value: unknown, language: string): string | undefined {
   if (!isObject(value)) return undefined;
