@@ -33,10 +33,10 @@ export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues
     const given = values.catch(() => NOTHING);
     turn = given;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<GivenValues>((resolve) => {
+    const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
-        resolve(NOTHING);
+        resolve(null);
       }, patience);
     });
     return Promise.race([given, late]).finally(() => clearTimeout(timer));

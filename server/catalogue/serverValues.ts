@@ -12,19 +12,19 @@ export interface ComputedFor {
 }
 
 /**
- * Computes them in a thread. It never fails: what cannot be computed, or takes longer than somebody waits, is unknown and not
- * among them.
+ * Computes them in a thread. It never fails: what cannot be computed is unknown and not among them.
+ * @returns null if they take longer than somebody waits
  */
 export type ServerValues = (
   published: PublishedQuestionnaire,
   answers: Answers,
   how: ComputedFor,
-) => Promise<GivenValues>;
+) => Promise<GivenValues | null>;
 
 /** For forms that have none. */
 export const NO_VALUES: ServerValues = async () => ({});
 
-/** Someone is typing: the next save computes them again. */
+/** Someone is typing: the page asks again. */
 export const PATIENCE_TYPING_MS = 5_000;
 /** Someone has handed in answers: what is unknown then stays unknown. */
 export const PATIENCE_SUBMITTING_MS = 10_000;
@@ -35,9 +35,14 @@ export const hasServerValues = ({ questionnaire }: PublishedQuestionnaire): bool
 
 /** The outcome of a transaction that has to run again with values that were not computed yet. */
 export class Uncomputed {
-  readonly compute: () => Promise<GivenValues>;
+  readonly #compute: () => Promise<GivenValues | null>;
 
-  constructor(compute: () => Promise<GivenValues>) {
-    this.compute = compute;
+  constructor(compute: () => Promise<GivenValues | null>) {
+    this.#compute = compute;
+  }
+
+  /** Unknown if it takes too long. */
+  async compute(): Promise<GivenValues> {
+    return (await this.#compute()) ?? {};
   }
 }

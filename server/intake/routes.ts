@@ -63,13 +63,13 @@ export function intakeRoutes(
     em: EntityManager,
     { published, answers }: NonNullable<Saved['computeFrom']>,
     at: Date,
-  ): Promise<GivenValues> => {
+  ): Promise<GivenValues | null> => {
     try {
       const { timeZone } = await clinicSettings(em, config);
       const today = clinicDate(at, timeZone);
       return await values(published, answers, { today, timeZone, patience: PATIENCE_TYPING_MS });
     } catch {
-      return {};
+      return null;
     }
   };
 

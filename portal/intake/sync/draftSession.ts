@@ -3,7 +3,7 @@
  * in sync. Independent of React, which only subscribes to it.
  */
 
-import type { DraftSave, Submitted } from '../../../contract/intake.ts';
+import type { DraftSave, DraftSaved, Submitted } from '../../../contract/intake.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { filesOf } from '../../../engine/questionTypes/file.ts';
 import { type AnswersStore, createAnswersStore } from '../../wizard/state/answersStore.ts';
@@ -77,6 +77,10 @@ export interface DraftSessionDeps {
   withLock<T>(task: () => Promise<T>): Promise<T>;
 }
 
+/** A busy server takes long to compute values: how often, and after how long, the page asks for them again. */
+const MAX_ASKED = 5;
+const ASK_AGAIN_MS = 2_000;
+
 export function openSession(parts: DraftSessionDeps): DraftSession {
   const session = new IntakeSession(parts);
   session.resume();
@@ -99,6 +103,8 @@ class IntakeSession implements DraftSession {
   #lostFiles: readonly string[];
   /** How many times answers were changed elsewhere or lost. */
   #changes = 0;
+  #cancelAsking: (() => void) | undefined;
+  #timesAsked = 0;
   #snapshot: SessionState;
 
   constructor(parts: DraftSessionDeps) {
@@ -122,7 +128,7 @@ class IntakeSession implements DraftSession {
       {
         send: (save) => this.#send(save),
         onTheirs: (changes) => this.#mergeFromElsewhere(changes),
-        onComputed: (values) => this.store.compute(values),
+        onComputed: (values) => this.#takeComputed(values),
         onSubmitted: (what) => this.#finish(what),
         onUnknown: () => this.#restartDraft(),
         onAdopted: (from, changes) => {
@@ -261,6 +267,7 @@ class IntakeSession implements DraftSession {
 
   stop = (): void => {
     this.#stopWatching();
+    this.#cancelAsking?.();
     this.#queue.stop();
     this.#copy.stop();
     this.#submission.stop();
@@ -320,6 +327,15 @@ class IntakeSession implements DraftSession {
     this.#submission.answersCame();
   }
 
+  /** Values of the clinic's server for the answers on this page; null: asks again. */
+  #takeComputed(values: NonNullable<DraftSaved['computed']> | null): void {
+    this.#cancelAsking?.();
+    this.#timesAsked = values ? 0 : this.#timesAsked + 1;
+    if (values) this.store.compute(values);
+    else if (this.#timesAsked <= MAX_ASKED)
+      this.#cancelAsking = this.#parts.later(ASK_AGAIN_MS * this.#timesAsked, () => void this.#readClinic());
+  }
+
   #finish(what: Submitted): void {
     this.#submitted = what;
     this.#submission.done();
@@ -375,7 +391,7 @@ class IntakeSession implements DraftSession {
         ...Object.fromEntries(cleared.map((key) => [key, null])),
         ...changedIn(this.store, draft.answers as Record<string, AnswerValue>),
       });
-      if (draft.computed) this.store.compute(draft.computed);
+      if (draft.computed !== undefined) this.#takeComputed(draft.computed);
       this.#stepId ??= draft.stepId;
       this.#queue.adoptRevision(draft.revision, draft.savedAt);
     }

@@ -118,3 +118,26 @@ test('a draft that is opened again comes with its values', async () => {
   await session.refresh();
   expect(model.form().values.daily).toBe(250);
 });
+
+test('values that take long are asked for again, without another change', async () => {
+  const place = computing();
+  const { session, daily } = await page(place);
+  const read = place.server.read.getMockImplementation() as DraftServer['read'];
+  const late = [null, { daily: 250 }];
+  place.server.read.mockImplementation(async (key) => {
+    const reply = await read(key);
+    return reply.kind === 'draft'
+      ? { kind: 'draft', draft: { ...reply.draft, computed: late.shift() ?? null } }
+      : reply;
+  });
+  place.server.save.mockImplementation(async (key, save) => {
+    const reply = await place.saved(key, save);
+    return reply.kind === 'saved' ? { ...reply, computed: null } : reply;
+  });
+  session.store.set('dose', '250');
+  await pass(1000);
+  expect(daily()).toBeUndefined();
+  await pass(10_000);
+  expect(daily()).toBe(250);
+  expect(place.server.read).toHaveBeenCalledTimes(2);
+});
