@@ -214,8 +214,8 @@ export const NOTE_TEXTS = {
   },
   asComputed: { en: 'As a computed value.', es: 'Como valor calculado.' },
   computedByServer: {
-    en: 'As a value that the clinic’s server computes after each save, because: {because} Without a connection it is unknown.',
-    es: 'Como un valor que el servidor de la clínica calcula cada vez que se guarda, porque: {because} Sin conexión es desconocido.',
+    en: 'As a value that the clinic’s server computes after each save; until then, and without a connection, it is unknown. Why not on the page: {because}',
+    es: 'Como valor que el servidor de la clínica calcula cada vez que se guardan las respuestas; hasta entonces, y sin conexión, se desconoce. Por qué no se calcula en la página: {because}',
   },
   computedIsFixed: {
     en: 'Computed values cannot be changed.',
