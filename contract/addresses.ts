@@ -69,6 +69,9 @@ export const questionnaireVersion = address<{ answer: typeof QuestionnaireRespon
   '/api/intake/questionnaires/:id/:version',
 );
 
+/** Options of a question that are in a document of their own. It never changes. */
+export const codeList = address()('GET', '/api/intake/code-lists/:digest');
+
 export const createDraft = address<{ body: typeof DraftCreation; answer: typeof DraftResponse }>()(
   'POST',
   '/api/intake/drafts',

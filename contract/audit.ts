@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'change_confirmed',
   'change_declined',
   'change_proposed',
+  'code_list_stored',
   'document_read',
   'document_removed',
   'document_uploaded',

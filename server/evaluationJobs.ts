@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafetyReport } from '../contract/questionnaires.ts';
 import type { Case } from '../contract/ruleFixtures.ts';
+import { linkCodeLists } from '../engine/definition/codeList.ts';
 import type { Definition } from '../engine/definition/definition.ts';
 import { readCases } from '../fixtures/caseFile.ts';
 import { replayCase } from '../fixtures/replay.ts';
 import { runtimeFor } from '../fixtures/runtime.ts';
 import { type ParsedRuleSet, parseRuleSet } from '../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../rules/document/ruleset.ts';
+import { codeListsFrom } from './catalogue/codeListWork.ts';
 import { DOCUMENT_JOBS } from './catalogue/documentWork.ts';
 import type { ReplayedCell } from './rules/replay/replay.ts';
 
@@ -31,9 +33,14 @@ function replayFixtures(definition: Definition, ruleSet: RuleSet): SafetyReport[
   };
 }
 
-/** Replays cases as stored, with full results. */
-function replayCases(definition: Definition, ruleSet: RuleSet, cases: readonly Case[]): ReplayedCell[] {
-  const runtime = runtimeFor(definition, ruleSet);
+/** Replays cases as stored, with full results. @param lists texts of code lists by digest */
+async function replayCases(
+  definition: Definition,
+  ruleSet: RuleSet,
+  cases: readonly Case[],
+  lists: Readonly<Record<string, string>>,
+): Promise<ReplayedCell[]> {
+  const runtime = runtimeFor(linkCodeLists(definition, await codeListsFrom(lists)), ruleSet);
   return cases.map(({ id, asOf, answers, expected }) => {
     const { matches, flags, visible, issues, differences, unknownKeys } = replayCase(runtime, {
       id,

@@ -59,9 +59,9 @@ export class EvaluationThread<Table extends JobTable = Jobs> {
   async run<Job extends keyof Table & string>(
     job: Job,
     ...args: Parameters<Table[Job]>
-  ): Promise<ReturnType<Table[Job]>> {
+  ): Promise<Awaited<ReturnType<Table[Job]>>> {
     const result = await this.#inTurn(job, args);
-    return (result === undefined ? undefined : JSON.parse(result)) as ReturnType<Table[Job]>;
+    return (result === undefined ? undefined : JSON.parse(result)) as Awaited<ReturnType<Table[Job]>>;
   }
 
   /**

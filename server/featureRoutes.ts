@@ -8,6 +8,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { appManifest } from './admin/settings/appManifest.ts';
 import { settingsRoutes } from './admin/settings/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { codesIn } from './catalogue/codeLists.ts';
 import type { DocumentWork } from './catalogue/documentWork.ts';
 import type { FhirWork } from './catalogue/fhirWork.ts';
 import type { Library } from './catalogue/library.ts';
@@ -151,7 +152,8 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
   assemblyRoutes(routes, { library, fhir });
   const replaying: Replaying = {
     library,
-    replay: (definition, ruleSet, cases) => evaluation.run('replayCases', definition, ruleSet, cases),
+    replay: (definition, ruleSet, cases) =>
+      evaluation.run('replayCases', definition, ruleSet, cases, codesIn(definition, cases)),
     parseRules: (document) => evaluation.run('parseRuleSet', document),
     work,
   };
@@ -224,12 +226,13 @@ export async function closeThreads({
 }
 
 const workOf = (evaluation: EvaluationThread): DocumentWork => ({
-  parseDefinition: (document) => evaluation.run('parseDefinition', document),
+  parseDefinition: (...given) => evaluation.run('parseDefinition', ...given),
   digest: (document) => evaluation.run('digest', document),
   publicationLimits: (definition) => evaluation.run('publicationLimits', definition),
   ruleLimits: (ruleSet) => evaluation.run('ruleLimits', ruleSet),
   differences: (before, after) => evaluation.run('differences', before, after),
-  pairing: (definition, ruleSets) => evaluation.run('pairing', definition, ruleSets),
+  pairing: (...given) => evaluation.run('pairing', ...given),
+  readCodeList: (content) => evaluation.run('readCodeList', content),
 });
 
 const fhirWorkOf = (thread: EvaluationThread<FhirJobs>): FhirWork => ({

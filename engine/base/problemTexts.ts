@@ -53,6 +53,11 @@ export const PROBLEM_TEXTS = {
     '{count} options are too many to show; at most {max}. Present them as a search, or shorten the list',
   groupTable:
     'These questions do not fit side by side in a table. Present the entries one below the other, or ask fewer and shorter ones',
+  noOptions: 'Add the options that patients choose from, or name a code list',
+  codeListForm: 'A code list is named by its digest: 64 digits and letters from a to f',
+  codeListOrOptions: 'The options are in the code list; remove either the options or the list',
+  codeListShown: 'A code list is too long to show; present it as a search',
+  codeListMissing: 'The code list {digest} is not stored at this clinic; add its file again',
   singleOption: 'One option leaves nothing to choose; add another, or use a consent question instead',
   noText: 'No text can meet both the limits of length and the allowed characters; change one of them',
   noList: 'The minimum number of entries, {min}, is more than the maximum, {max}',

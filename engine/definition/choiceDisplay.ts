@@ -13,11 +13,15 @@ const MOST_ROWS = 12;
 const MOST_LISTED = 60;
 /** Options that a list can have whose options are all shown. */
 export const MOST_SHOWN = 500;
-/** Options that a searched list can have: what a draft of 2 MB has room for, in one language with its source. */
+/**
+ * Options that a searched list can have within a definition: what a draft of 2 MB has room for, in one language with
+ * its source. Longer ones are code lists.
+ */
 export const MOST_SEARCHED = 10_000;
 
-/** As its author chose; otherwise by the number of options. */
-export function presentationOf({ type, display, options }: Choice): ChoiceDisplay {
+/** As its author chose; otherwise by the number of options. A code list is always searched. */
+export function presentationOf({ type, display, options, codeList }: Choice): ChoiceDisplay {
+  if (codeList !== undefined) return 'search';
   if (display) return display;
   if (options.length > MOST_LISTED) return 'search';
   if (type === 'multipleChoice') return 'checkboxes';

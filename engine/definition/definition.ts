@@ -4,6 +4,7 @@ import type { LogicJson } from '../base/logicJson.ts';
 import { plainOf } from '../markup/plain.ts';
 import type { AnswerExtraction, OptionExtraction } from './answerExtraction.ts';
 import type { AnswerRole } from './answerRoles.ts';
+import type { CodeList, LINKED } from './codeList.ts';
 import type {
   ConfirmationPage,
   ConsentDocument,
@@ -69,6 +70,11 @@ export interface FhirSource {
   source: string;
   /** The ValueSets and CodeSystems beside it that its options come from, as JSON text of a list. */
   supporting?: string;
+  /**
+   * The code lists that its value sets became, by the address of the value set: their codes are beside the definition.
+   * `asked`: what codings that conditions and proposals name are stored as, where it is not their code; null for none.
+   */
+  codeLists?: Readonly<Record<string, { digest: string; asked?: Readonly<Record<string, string | null>> }>>;
   /** The ids of its items, by linkId. */
   ids: Record<string, string>;
   /** Ids of steps that it does not have. */
@@ -198,7 +204,12 @@ export interface OtherAnswer {
 
 /** What the patient chooses from. */
 interface Choices {
+  /** Empty if they are in a code list. */
   options: Option[];
+  /** Digest of the code list that the options are in. */
+  codeList?: string;
+  /** The list, once it is linked. */
+  [LINKED]?: CodeList;
   /** How rows of options run; from top to bottom by default. */
   orientation?: 'vertical' | 'horizontal';
   other?: OtherAnswer;

@@ -1,6 +1,7 @@
 /** The answers to a question among which conditions can differ. */
 
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
+import { hasCodeList } from '../definition/codeList.ts';
 import type { Question } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
 import { NO_ARGUMENT, nameRead, walkOperations } from '../logic/base/operation.ts';
@@ -14,6 +15,7 @@ export function distinguishedAnswers(
   question: Question | undefined,
   logics: readonly LogicJson[],
 ): Maybe[] | undefined {
+  if (question && hasCodeList(question)) return undefined;
   const compared = question && constantsBeside(question.id, logics);
   switch (question?.type) {
     case 'yesNo':

@@ -2,6 +2,7 @@
 
 import type { AnswerValue } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
+import { isUnlinked } from '../definition/codeList.ts';
 import { type Question, type QuestionOf, takesAnswer } from '../definition/definition.ts';
 import { exclusiveIn, isChoosable } from '../questionTypes/choice.ts';
 import { findingsOf, schemaOf } from '../questionTypes/index.ts';
@@ -21,6 +22,7 @@ export const hasParts = ({ type }: Question): boolean =>
 export function settledAnswer(question: Question, answer: AnswerValue | Value, today: string): Maybe {
   switch (question.type) {
     case 'choice':
+      if (isUnlinked(question)) return undefined;
       return isChoosable(question, answer) ? (answer as Value) : undefined;
     case 'multipleChoice':
       return Array.isArray(answer) ? choices(question, answer as Value[]) : undefined;
@@ -45,7 +47,7 @@ export function withoutUnknownParts(value: Maybe): Value {
 }
 
 function choices(question: QuestionOf<'multipleChoice'>, answer: readonly Value[]): Maybe {
-  if (exclusiveIn(question.options, answer).length > 1) return undefined;
+  if (isUnlinked(question) || exclusiveIn(question.options, answer).length > 1) return undefined;
   return [...new Set(answer.map((item) => (isChoosable(question, item) ? item : undefined)))] as Value;
 }
 

@@ -1,6 +1,7 @@
 /** Whether a condition has the same result for all answers. */
 
 import type { LogicJson, Maybe, Value } from '../base/logicJson.ts';
+import { hasCodeList } from '../definition/codeList.ts';
 import type { Question } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
 import { isCalendarDate, shiftedDate } from '../logic/base/dates.ts';
@@ -62,7 +63,8 @@ function answersTo(question: Question, logic: LogicJson, today: string): readonl
     case 'yesNo':
       return [true, false];
     case 'choice':
-      return choicesOf(question).map(({ value }) => value);
+      // There are too many codes in a list to try.
+      return hasCodeList(question) ? [] : choicesOf(question).map(({ value }) => value);
     case 'integer':
     case 'scale':
       return numbersFor(logic, question, true);

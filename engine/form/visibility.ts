@@ -2,6 +2,7 @@
 
 import { type Answers, type AnswerValue, isBlank } from '../base/answers.ts';
 import type { Maybe, Value } from '../base/logicJson.ts';
+import { isUnlinked } from '../definition/codeList.ts';
 import {
   isStaffOnly,
   type Question,
@@ -110,7 +111,7 @@ export function resolveForm(
       if (isSplit) asSure[id] = computedSurely(entry);
     } else if (takesAnswer(question)) {
       const answer = countedAnswer(entry, answers, before);
-      const isRead = answer !== undefined && questionnaire.readKeys.has(id);
+      const isRead = answer !== undefined && (questionnaire.readKeys.has(id) || isUnlinked(question));
       const settled = isRead ? settledAnswer(question, answer, today) : answer;
       asKnown[id] = asRead(entry, answer, settled, before);
       if (isSplit) asSure[id] = asReadSurely(entry, answer, settled, before);

@@ -119,11 +119,11 @@ export function nameProblems(logic: LogicJson, use: 'truth' | 'value', names: Na
     }
   };
 
-  const reportOptions = ({ options, kinds }: Shape, values: readonly LogicJson[]): void => {
-    const of = options?.of;
+  const reportOptions = ({ options, codes, kinds }: Shape, values: readonly LogicJson[]): void => {
+    const of = options?.of ?? codes?.of;
     if (of === undefined) return;
     for (const value of values) {
-      if (!isComparable(value, kinds) || options?.values.includes(value)) continue;
+      if (!isComparable(value, kinds) || options?.values.includes(value) || codes?.has(value)) continue;
       report('dangling_option', localize('noOption', { key: of, value: JSON.stringify(value) }));
     }
   };

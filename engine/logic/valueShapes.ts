@@ -1,8 +1,10 @@
 /** Infers the possible values of logic from the questions it reads: kinds, options, rows, parts. */
 
 import type { LogicJson } from '../base/logicJson.ts';
+import type { Choice } from '../definition/choiceDisplay.ts';
+import { hasCodeList, LINKED } from '../definition/codeList.ts';
 import { type Question, type QuestionOf, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
-import { choicesOf } from '../definition/otherAnswer.ts';
+import { choicesOf, OTHER } from '../definition/otherAnswer.ts';
 import { operationIn } from './base/operation.ts';
 import { isResult, type Kind, kindsOf } from './kinds.ts';
 import { operatorOf } from './operators.ts';
@@ -14,6 +16,8 @@ export interface Shape {
   kinds: ReadonlySet<Kind | 'record'>;
   /** The only possible values, and the question whose options they are; none of constants alone. */
   options?: { of?: string; values: readonly (string | number | boolean)[] };
+  /** Instead, for a linked code list: whether a value is in it. */
+  codes?: { of: string; has: (value: unknown) => boolean };
   /** For a list: the shape of an entry. */
   item?: Shape;
   /** For a matrix or an entry of a group. */
@@ -25,6 +29,14 @@ export interface Shape {
   /** For multiple choice: may include "none of these" or "prefer not to say". */
   holdsNoAnswer?: boolean;
 }
+
+/** Any of so many codes that nothing is concluded from them; one that is compared can be looked up. */
+const codesOf = (question: Choice & Question): Shape => {
+  const list = question[LINKED];
+  const has = (value: unknown): boolean =>
+    list?.find(value) !== undefined || (question.other !== undefined && value === OTHER);
+  return { ...ofKind('text'), ...(list && { codes: { of: question.id, has } }) };
+};
 
 /** Shape of a name; undefined for an unknown one. */
 export type ShapeOf = (name: string) => Shape | undefined;
@@ -46,11 +58,14 @@ function shapeOfQuestion(question: Question, ofName: ShapeOf): Shape {
     case 'consent':
       return { ...ofKind('boolean'), options: { of: question.id, values: [true, false] } };
     case 'choice':
+      if (hasCodeList(question)) return { ...codesOf(question), isChoice: true };
       return { ...oneOf(choicesOf(question).map(({ value }) => value)), isChoice: true };
     case 'multipleChoice':
       return {
         ...ofKind('list'),
-        item: oneOf(choicesOf(question).map(({ value }) => value)),
+        item: hasCodeList(question)
+          ? codesOf(question)
+          : oneOf(choicesOf(question).map(({ value }) => value)),
         isChoice: true,
         holdsNoAnswer: question.options.some(({ exclusive, unknown }) => exclusive || unknown),
       };

@@ -64,7 +64,19 @@ const OptionSchema = z.strictObject({
   extract: z.union([z.boolean(), FactCodeSchema]).optional(),
 });
 
+/** SHA-256 of a code list's document, in hexadecimal. */
+const CodeListDigest = z.string().regex(/^[0-9a-f]{64}$/, 'codeListForm');
+
 const Options = z.array(OptionSchema).min(1);
+
+/** The code lists of an imported form, by the address of their value set. */
+export const FhirCodeLists = z.record(
+  z.string().max(10_000),
+  z.strictObject({
+    digest: CodeListDigest,
+    asked: z.record(z.string(), z.string().nullable()).optional(),
+  }),
+);
 
 const CheckSchema = z.strictObject({
   id: Id,
@@ -144,7 +156,9 @@ const maxLength = z.int().min(1).max(20_000);
 const minLength = maxLength.optional();
 const Other = z.strictObject({ label: LocalizedTextSchema, maxLength });
 const choices = {
-  options: Options.max(MOST_SEARCHED),
+  // Empty with a code list; `parseDefinition` reports a question that has neither.
+  options: z.array(OptionSchema).max(MOST_SEARCHED).default([]),
+  codeList: CodeListDigest.optional(),
   orientation: z.enum(['vertical', 'horizontal']).optional(),
   other: Other.optional(),
 };
@@ -367,6 +381,7 @@ export const DefinitionSchema = z.strictObject({
     .strictObject({
       source: z.string().max(6_000_000),
       supporting: z.string().max(6_000_000).optional(),
+      codeLists: FhirCodeLists.optional(),
       // FHIR R4 sets no limit of their own to linkIds: that of every text.
       ids: z.record(z.string().max(1_048_576), Id),
       added: z.array(Id).max(10),

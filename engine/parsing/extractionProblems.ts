@@ -6,6 +6,7 @@ import {
   type FactResource,
   isFactResource,
 } from '../definition/answerExtraction.ts';
+import { hasCodeList } from '../definition/codeList.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import {
   elementsFor,
@@ -98,7 +99,11 @@ function ofFields(
 function ofFact(question: Question, path: string, resource: FactResource): Problem[] {
   const { type, extract } = question;
   if (type === 'yesNo' && extract?.label === undefined) return [problem(path, localize('extractLabel'))];
-  if (type === 'choice' && !question.options.some((option) => isStated(option, false)))
+  if (
+    type === 'choice' &&
+    !hasCodeList(question) &&
+    !question.options.some((option) => isStated(option, false))
+  )
     return [problem(path, localize('extractOption', { resource }))];
   if (type !== 'repeatingGroup') return [];
   const names = question.questions.filter((part) => part.extract?.element === 'name');

@@ -2,6 +2,7 @@
 
 import { compareVersions } from '../base/compareVersions.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
+import { hasCodeList } from '../definition/codeList.ts';
 import {
   type Definition,
   type Question,
@@ -51,7 +52,9 @@ const currentForm = (questions: readonly Question[]): CurrentForm => ({
     return question.type === 'matrix' ? byId(question.rows) : undefined;
   }),
   options: memoized((question) =>
-    'options' in question ? new Set(question.options.map(({ value }) => value)) : undefined,
+    'options' in question && !hasCodeList(question)
+      ? new Set(question.options.map(({ value }) => value))
+      : undefined,
   ),
 });
 

@@ -3,6 +3,7 @@
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { measureTheSame } from '../base/ucum.ts';
 import { type Choice, MOST_SHOWN, presentationOf } from '../definition/choiceDisplay.ts';
+import { type CodeList, linkCodeLists } from '../definition/codeList.ts';
 import {
   type Definition,
   type NumberLimits,
@@ -55,12 +56,16 @@ export interface ParsedDefinition {
  * not consecutive, units that cannot be switched to, roles and FHIR resources that do not fit their question, proposed
  * answers that it refuses, renames and recodes with a missing target, missing translations (errors) and stale ones
  * (warnings).
+ * @param lists code lists by digest: codes that it names outside of them are reported, those of others are not checked
  */
-export function parseDefinition(input: unknown): ParsedDefinition {
+export function parseDefinition(
+  input: unknown,
+  lists: ReadonlyMap<string, CodeList> = new Map(),
+): ParsedDefinition {
   const { document, problems: deep } = withinDepth(input);
   const shape = DefinitionSchema.safeParse(document);
   if (shape.success && deep.length === 0) {
-    const definition = shape.data as Definition;
+    const definition = linkCodeLists(shape.data as Definition, lists);
     const problems = problemsOf(definition);
     return problems.some(({ level }) => level === 'error') ? { problems } : { definition, problems };
   }
@@ -358,8 +363,17 @@ function quantityProblems(question: Extract<Question, { type: 'quantity' }>, pat
   });
 }
 
-/** A list that is too long to be shown whole. */
+/** No options, or two places for them; a list that is too long to be shown whole. */
 function listProblems(question: Choice, path: string): Problem[] {
+  const { options, codeList, display } = question;
+  if (codeList !== undefined) {
+    const isShown = display !== undefined && display !== 'search';
+    return [
+      ...(options.length > 0 ? [error(`${path}.options`, 'code_list', localize('codeListOrOptions'))] : []),
+      ...(isShown ? [error(`${path}.display`, 'code_list', localize('codeListShown'))] : []),
+    ];
+  }
+  if (options.length === 0) return [error(`${path}.options`, 'shape', localize('noOptions'))];
   const count = question.options.length;
   return count <= MOST_SHOWN || presentationOf(question) === 'search'
     ? []

@@ -2,6 +2,7 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
+import { LINKED, MOST_CHOSEN, optionOf, type WithCodeList } from '../definition/codeList.ts';
 import { type Option, type QuestionOf, textIn } from '../definition/definition.ts';
 import { isOther, OTHER, wordsOfOther } from '../definition/otherAnswer.ts';
 import { isSought, textOfSought } from '../definition/soughtAnswer.ts';
@@ -11,15 +12,16 @@ import type { JsonSchema, QuestionTypeRules } from './questionType.ts';
 const values = (options: Option[]) => options.map(({ value }) => value);
 
 /** An option's label; a value that is not an option (any more) is shown as is. */
-const labelOf = (options: Option[], value: AnswerValue, language: string): string => {
-  const option = options.find((candidate) => candidate.value === value);
+const labelOf = (options: WithCodeList, value: AnswerValue, language: string): string => {
+  const option = optionOf(options, value);
   if (option) return textIn(option.label, language);
   return isSought(value) ? textOfSought(value) : String(value);
 };
 
 /** The same, of a question that also takes own words. */
-const chosenText = ({ options, other }: Offered, value: AnswerValue, language: string): string => {
-  if (!other || !isOther(value)) return labelOf(options, value, language);
+const chosenText = (question: Offered, value: AnswerValue, language: string): string => {
+  const { other } = question;
+  if (!other || !isOther(value)) return labelOf(question, value, language);
   const label = textIn(other.label, language);
   const written = wordsOfOther(value).trim();
   return written === '' ? label : `${label}: ${written}`;
@@ -34,10 +36,12 @@ export const exclusiveIn = (options: Option[], chosen: unknown): Array<Option['v
     ? values(options.filter(({ exclusive, value }) => exclusive && chosen.includes(value)))
     : [];
 
-type Offered = Pick<QuestionOf<'choice' | 'multipleChoice'>, 'options' | 'other'>;
+type Offered = Pick<QuestionOf<'choice' | 'multipleChoice'>, 'other'> & WithCodeList;
 
-const schemaOfOne = ({ options, other }: Offered): JsonSchema => {
-  const offered = { enum: values(options) };
+/** Of a code list, texts of the form of codes: no schema has room for all of them. */
+const schemaOfOne = ({ options, codeList, other }: Offered): JsonSchema => {
+  const offered =
+    codeList === undefined ? { enum: values(options) } : { type: 'string', pattern: CODE.source };
   if (!other) return offered;
   return {
     if: { type: 'string', pattern: '^other:' },
@@ -47,15 +51,26 @@ const schemaOfOne = ({ options, other }: Offered): JsonSchema => {
   };
 };
 
+/** What an option can be stored as; neither own words nor a search are of this form. */
+const CODE = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,79}$/;
+
 /** Own words with at least one character. */
 const WORDS = /^other:\s*\S/;
 
 /** @param code if it is neither an option nor in own words */
-function choiceFault({ options, other }: Offered, value: unknown, code: 'option' | 'options'): Fault {
+function choiceFault(question: Offered, value: unknown, code: 'option' | 'options'): Fault {
+  const { other } = question;
   if (isSought(value)) return refused('notFromList', { text: textOfSought(value) });
-  if (!other || !isOther(value)) return isOffered(options, value) ? undefined : refused(code);
+  if (!other || !isOther(value)) return isOfQuestion(question, value) ? undefined : refused(code);
   const words = wordsOfOther(value);
   return textFault(words, other.maxLength) ?? (words.trim() === '' ? refused('otherWords') : undefined);
+}
+
+/** Whether it is one of the options; of a list that is not linked, whether it could be. */
+function isOfQuestion(question: Offered, value: unknown): boolean {
+  if (question.codeList === undefined) return isOffered(question.options, value);
+  const list = question[LINKED];
+  return list ? list.find(value) !== undefined : typeof value === 'string' && CODE.test(value);
 }
 
 /** Whether a value can be chosen or written as an answer, or as one of several. */
@@ -70,10 +85,19 @@ export const choice: QuestionTypeRules<'choice'> = {
   normal: (_question, value) => trimmedWords(value),
 };
 
+/** Options of a definition limit themselves. */
+const mostChosen = ({ codeList }: Offered): { maxItems?: number } =>
+  codeList === undefined ? {} : { maxItems: MOST_CHOSEN };
+
 export const multipleChoice: QuestionTypeRules<'multipleChoice'> = {
-  schema: (question) => ({ type: 'array', items: schemaOfOne(question), uniqueItems: true }),
+  schema: (question) => ({
+    type: 'array',
+    items: schemaOfOne(question),
+    uniqueItems: true,
+    ...mostChosen(question),
+  }),
   fault(question, value) {
-    const fault = listFault(value, {}, (item) => choiceFault(question, item, 'options'));
+    const fault = listFault(value, mostChosen(question), (item) => choiceFault(question, item, 'options'));
     if (fault) return fault;
     const chosen = value as AnswerValue[];
     return new Set(chosen).size < chosen.length ? refused('uniqueItems') : undefined;
@@ -122,6 +146,6 @@ export const matrix: QuestionTypeRules<'matrix'> = {
         ({ id, label }) => [textIn(label, language), (value as Record<string, AnswerValue>)?.[id]] as const,
       )
       .filter(([, answer]) => !isBlank(answer))
-      .map(([label, answer]) => `${label}: ${labelOf(options, answer as AnswerValue, language)}`)
+      .map(([label, answer]) => `${label}: ${labelOf({ options }, answer as AnswerValue, language)}`)
       .join('; '),
 };

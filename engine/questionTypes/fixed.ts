@@ -1,6 +1,7 @@
 /** Computed values and information text: displayed, never answered. */
 import type { LocalizedText } from '../base/localizedText.ts';
 import { words } from '../base/words.ts';
+import { hasCodeList, optionOf } from '../definition/codeList.ts';
 import { type Question, textIn } from '../definition/definition.ts';
 import { choicesOf } from '../definition/otherAnswer.ts';
 import { roundedTo } from '../logic/base/rounding.ts';
@@ -9,7 +10,7 @@ import { numberWithUnit } from './number.ts';
 import type { QuestionTypeRules } from './questionType.ts';
 
 /** Computed question → labels for the codes it can give, from the options it reads. */
-const names = new WeakMap<Question, () => ReadonlyMap<unknown, LocalizedText>>();
+const names = new WeakMap<Question, (code: unknown) => LocalizedText | undefined>();
 
 /**
  * Displays a computed value that is an option's code by the option's label.
@@ -17,9 +18,9 @@ const names = new WeakMap<Question, () => ReadonlyMap<unknown, LocalizedText>>()
  */
 export function nameCodes(computed: Question, inputs: () => readonly Question[]): void {
   let known: ReadonlyMap<unknown, LocalizedText> | undefined;
-  names.set(computed, () => {
+  names.set(computed, (code) => {
     known ??= labelsOf(inputs());
-    return known;
+    return known.get(code) ?? labelInList(inputs(), code);
   });
 }
 
@@ -39,6 +40,12 @@ function labelsOf(inputs: readonly Question[]): ReadonlyMap<unknown, LocalizedTe
   return labels;
 }
 
+/** Looked up in the code lists of the questions. */
+function labelInList(inputs: readonly Question[], code: unknown): LocalizedText | undefined {
+  const listed = inputs.filter(hasCodeList).flatMap((question) => optionOf(question, code) ?? []);
+  return listed.length === 1 ? listed[0]?.label : undefined;
+}
+
 export const computed: QuestionTypeRules<'computed'> = {
   schema: () => ({ not: {} }),
   fault: () => refused('type'),
@@ -47,7 +54,7 @@ export const computed: QuestionTypeRules<'computed'> = {
     if (band) return textIn(band.text, language);
     const text = (each: unknown): string => {
       if (typeof each === 'boolean') return each ? words(language).yes : words(language).no;
-      const label = names.get(question)?.().get(each);
+      const label = names.get(question)?.(each);
       return label ? textIn(label, language) : String(each);
     };
     if (Array.isArray(value)) return value.map(text).join(', ');

@@ -34,7 +34,8 @@ export function testsFor(question: Question | undefined): readonly RowTest[] {
   }
   if (question.type === 'multipleChoice') return ['includes', 'notIncludes', 'anyOf', 'noneOf', 'chose'];
   if (question.type === 'choice') {
-    const isNumbered = question.options.every(({ value }) => typeof value === 'number');
+    const isNumbered =
+      question.options.length > 0 && question.options.every(({ value }) => typeof value === 'number');
     return ['is', 'isNot', 'oneOf', 'chose', ...(isNumbered ? ORDERED : [])];
   }
   const { answer, input } = TYPE_TRAITS[question.type];

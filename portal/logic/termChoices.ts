@@ -119,9 +119,11 @@ function scoredRows(question: QuestionOf<'matrix'>, name: string, { t, language 
 
 /** Matrix rows whose answers are the numbers themselves. */
 function numberedRows(question: QuestionOf<'matrix'>, name: string, { t, language }: Naming): TermChoice[] {
-  const isNumbered = question.options.every(
-    ({ value, score, unknown }) => unknown || (typeof value === 'number' && (score ?? value) === value),
-  );
+  const isNumbered =
+    question.options.length > 0 &&
+    question.options.every(
+      ({ value, score, unknown }) => unknown || (typeof value === 'number' && (score ?? value) === value),
+    );
   // An option without a number would be counted as one.
   if (!isNumbered || question.options.some(({ unknown }) => unknown)) return [];
   const group = t('logic.groups.points');

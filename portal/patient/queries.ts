@@ -7,9 +7,10 @@ import { questionnaireVersion } from '../../contract/intakeRoutes.ts';
 import * as own from '../../contract/ownIntakes.ts';
 import * as review from '../../contract/review.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { call } from '../platform/api/call.ts';
 import { keyOf, queryOf } from '../platform/api/queryOf.ts';
+import { compileWithCodeLists } from '../platform/codeLists/codeLists.ts';
 import type { Intakes } from './intakes.ts';
 
 export type OwnSubmission = z.infer<typeof review.OwnSubmission>;
@@ -52,7 +53,7 @@ export const formOf = ({ id, version }: { id: string; version: string }) =>
     queryFn: async ({ signal }): Promise<Questionnaire> => {
       const { definition } = await call(questionnaireVersion, { id, version }, undefined, { signal });
       // Published documents were validated when they were published.
-      return compileQuestionnaire(definition as Definition);
+      return compileWithCodeLists(definition as Definition);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

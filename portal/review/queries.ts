@@ -4,11 +4,12 @@ import { publishedDefinition, publishedRuleSet } from '../../contract/catalogue.
 import * as api from '../../contract/review.ts';
 import { Status, SubmissionDetail } from '../../contract/review.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { call, request } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { keyOf, queryOf } from '../platform/api/queryOf.ts';
+import { compileWithCodeLists } from '../platform/codeLists/codeLists.ts';
 
 /** A status this page does not know is treated as New. */
 export const ShownStatus = Status.catch('NEW');
@@ -48,7 +49,7 @@ export const questionnaireOf = ({ id, version }: VersionRef) =>
     queryKey: [...keyOf(publishedDefinition, { id, version }), 'questionnaire'],
     queryFn: async ({ signal }): Promise<Questionnaire> => {
       const definition = await call(publishedDefinition, { id, version }, undefined, { signal });
-      return compileQuestionnaire(definition as Definition);
+      return compileWithCodeLists(definition as Definition);
     },
     ...PUBLISHED,
   });

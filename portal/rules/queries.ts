@@ -7,10 +7,11 @@ import * as reevaluation from '../../contract/reevaluation.ts';
 import * as fixtures from '../../contract/ruleFixtures.ts';
 import * as rules from '../../contract/ruleSets.ts';
 import { ruleDrafts as api } from '../../contract/ruleSets.ts';
-import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
+import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { call } from '../platform/api/call.ts';
 import { keyOf, queryOf } from '../platform/api/queryOf.ts';
+import { compileWithCodeLists } from '../platform/codeLists/codeLists.ts';
 
 export const ruleSets = queryOf(rules.ruleSets);
 
@@ -63,7 +64,7 @@ export const questionnaire = (id: string, version: string) =>
       if (!definition) return null;
       return {
         name: `${id}@${version}`,
-        questionnaire: compileQuestionnaire(definition),
+        questionnaire: await compileWithCodeLists(definition),
       };
     },
     staleTime: Number.POSITIVE_INFINITY,

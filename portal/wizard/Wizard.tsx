@@ -28,7 +28,7 @@ import { useNotices } from './state/useNotices.ts';
 import { useTurn } from './state/useTurn.ts';
 import { useUnitConversion } from './state/useUnitConversion.ts';
 import { useUploadQueue } from './state/useUploadQueue.ts';
-import { useWizard, WizardContext } from './state/WizardContext.ts';
+import { type CodeListState, useWizard, WizardContext } from './state/WizardContext.ts';
 import { answeredKeys, createWizardModel, type WizardModel } from './state/wizardModel.ts';
 import { WizardBar } from './WizardBar.tsx';
 import { RichText } from './widgets/parts/RichText.tsx';
@@ -47,6 +47,8 @@ export interface WizardProps {
   onSubmit: () => Promise<SubmitOutcome>;
   /** Uploads files; without it none can be sent. */
   uploads?: Uploads;
+  /** What has become of the code lists that the questionnaire names and does not have. */
+  codeLists?: CodeListState | undefined;
   /** The outcome of an offline submission. */
   lateOutcome?: SubmitOutcome | null;
   /** Called on Continue: with everything accepted on the last page of a step, or with something rejected. */
@@ -75,9 +77,10 @@ export function Wizard(props: WizardProps) {
   useCorrections(model, store, issues);
   const files = useUploadQueue(store, props.uploads);
   useUnitConversion(questionnaire, store, model);
+  const { codeLists } = props;
   const shared = useMemo(
-    () => ({ questionnaire, store, issues, model, language, files }),
-    [questionnaire, store, issues, model, language, files],
+    () => ({ questionnaire, store, issues, model, language, files, codeLists }),
+    [questionnaire, store, issues, model, language, files, codeLists],
   );
   return (
     <WizardContext value={shared}>

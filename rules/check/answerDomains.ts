@@ -1,6 +1,7 @@
 /**
  * Possible answers to each question, over the published questionnaires, as far as rules can distinguish them.
  */
+import { hasCodeList } from '../../engine/definition/codeList.ts';
 import type { Question } from '../../engine/definition/definition.ts';
 import { choicesOf } from '../../engine/definition/otherAnswer.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
@@ -39,6 +40,7 @@ function answersTo(question: Question): readonly Cell[] {
     case 'consent':
       return [true, false].map(answered);
     case 'choice':
+      if (hasCodeList(question)) return [anything];
       return choicesOf(question).map(({ value, unknown }) =>
         unknown ? { value: UNKNOWN, chosen: only(value) } : answered(value),
       );

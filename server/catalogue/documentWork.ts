@@ -1,6 +1,7 @@
 /** Work that takes long for a large document. The server runs it in a thread; commands run it themselves. */
 
 import type { Problem } from '../../engine/base/problem.ts';
+import { linkCodeLists } from '../../engine/definition/codeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { type Difference, differences } from '../../engine/editing/differences.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
@@ -9,36 +10,47 @@ import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
 import { pairingProblems } from '../../rules/document/pairingProblems.ts';
 import { ruleLimits } from '../../rules/document/publicationLimits.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { codeListsFrom, storableCodeList } from './codeListWork.ts';
 import { digest } from './digest.ts';
 
 /** Document jobs, as functions of arguments that can be posted to a thread. */
 export const DOCUMENT_JOBS = {
-  parseDefinition: (document: unknown): ParsedDefinition => parseDefinition(document),
+  /** @param lists texts of the code lists that it names, by digest */
+  parseDefinition: async (
+    document: unknown,
+    lists: Readonly<Record<string, string>> = {},
+  ): Promise<ParsedDefinition> => parseDefinition(document, await codeListsFrom(lists)),
   digest: (document: unknown): string => digest(document),
   publicationLimits: (definition: Definition): Problem[] => publicationLimits(definition),
   ruleLimits: (ruleSet: RuleSet): Problem[] => ruleLimits(ruleSet),
   differences: (before: Definition, after: Definition): Difference[] | undefined =>
     differences(before, after),
   /** For each rule set, why it cannot read the answers. */
-  pairing: (definition: Definition, ruleSets: readonly RuleSet[]): Problem[][] => {
-    const questionnaire = compileQuestionnaire(definition);
+  pairing: async (
+    definition: Definition,
+    ruleSets: readonly RuleSet[],
+    lists: Readonly<Record<string, string>> = {},
+  ): Promise<Problem[][]> => {
+    const questionnaire = compileQuestionnaire(linkCodeLists(definition, await codeListsFrom(lists)));
     return ruleSets.map((ruleSet) => pairingProblems(ruleSet, questionnaire));
   },
+  readCodeList: storableCodeList,
 };
 type DocumentJobs = typeof DOCUMENT_JOBS;
 
 export type DocumentWork = {
   [Job in keyof DocumentJobs]: (
     ...given: Parameters<DocumentJobs[Job]>
-  ) => Promise<ReturnType<DocumentJobs[Job]>>;
+  ) => Promise<Awaited<ReturnType<DocumentJobs[Job]>>>;
 };
 
 /** Runs in the calling thread. */
 export const OWN_THREAD: DocumentWork = {
-  parseDefinition: async (document) => DOCUMENT_JOBS.parseDefinition(document),
+  parseDefinition: async (...given) => DOCUMENT_JOBS.parseDefinition(...given),
   digest: async (document) => DOCUMENT_JOBS.digest(document),
   publicationLimits: async (definition) => DOCUMENT_JOBS.publicationLimits(definition),
   ruleLimits: async (ruleSet) => DOCUMENT_JOBS.ruleLimits(ruleSet),
   differences: async (before, after) => DOCUMENT_JOBS.differences(before, after),
-  pairing: async (definition, ruleSets) => DOCUMENT_JOBS.pairing(definition, ruleSets),
+  pairing: async (...given) => DOCUMENT_JOBS.pairing(...given),
+  readCodeList: async (content) => DOCUMENT_JOBS.readCodeList(content),
 };

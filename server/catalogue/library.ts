@@ -3,18 +3,23 @@
  * when published; parsing them again would block all requests if one is large.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { codeListsIn } from '../../engine/definition/codeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 import { type CompiledRuleSet, compileRuleSet } from '../../rules/evaluate/compileRuleSet.ts';
 import { NotFound } from '../platform/base/errors.ts';
+import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 import { Setting } from '../platform/db/entities/setting.ts';
+import { withCodeLists } from './codeLists.ts';
 
 const clashes = ({ parameters, derived }: RuleSet, { questions }: Questionnaire): boolean =>
   [...parameters, ...derived].some(({ key }) => questions.has(key));
+
+const MOST_WITH_LISTS = 4;
 
 export const ACTIVE_QUESTIONNAIRE = 'activeQuestionnaire';
 
@@ -28,11 +33,14 @@ export interface PublishedQuestionnaire {
 
 export class Library {
   readonly #questionnaires = new Map<string, PublishedQuestionnaire>();
+  /** Those with code lists, which take much memory. */
+  readonly #withLists = new RecentlyUsed<string, PublishedQuestionnaire>(MOST_WITH_LISTS);
   readonly #ruleSets = new Map<string, CompiledRuleSet>();
 
   /** @throws NotFound if that version is not published and never was */
   async questionnaire(em: EntityManager, id: string, version: string): Promise<PublishedQuestionnaire> {
-    const kept = this.#questionnaires.get(`${id}@${version}`);
+    const name = `${id}@${version}`;
+    const kept = this.#questionnaires.get(name) ?? this.#withLists.get(name);
     if (kept) return kept;
     const row = await em.findOne(QuestionnaireVersion, {
       questionnaireId: id,
@@ -40,7 +48,7 @@ export class Library {
       status: { $ne: 'draft' },
     });
     if (!row) throw new NotFound('No such questionnaire');
-    const definition = row.definition as Definition;
+    const definition = await withCodeLists(em, row.definition as Definition);
     const questionnaire = compileQuestionnaire(definition);
     const [ruleSetId = '', ruleSetVersion = ''] = definition.ruleSet.split('@');
     const published = {
@@ -50,7 +58,8 @@ export class Library {
       questionnaire,
       ruleSet: await this.ruleSet(em, ruleSetId, ruleSetVersion),
     };
-    this.#questionnaires.set(`${id}@${version}`, published);
+    const isLinked = codeListsIn(definition).length > 0;
+    (isLinked ? this.#withLists : this.#questionnaires).set(name, published);
     return published;
   }
 

@@ -3,12 +3,14 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
+import { codeListsIn, hasCodeList } from '../../engine/definition/codeList.ts';
+import type { Definition, Question } from '../../engine/definition/definition.ts';
 import { consentProblems } from '../../engine/parsing/consentProblems.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { claimProblems } from '../../questionnaires/instruments/claimProblems.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
+import { missingCodeLists, textsOfCodeLists } from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 
@@ -23,9 +25,27 @@ export const publicationProblems = async (
         ...(await work.publicationLimits(definition)),
         ...consentProblems(definition),
         ...claimProblems(definition),
+        ...(await codeListProblems(em, definition)),
         ...(await ruleSetProblems(em, definition, work)),
       ]
     : problems;
+
+/** Questions whose code list the clinic does not have. */
+async function codeListProblems(em: EntityManager, { steps }: Definition): Promise<Problem[]> {
+  const missing = await missingCodeLists(em, codeListsIn({ steps }));
+  const visit = (questions: readonly Question[], path: string): Problem[] =>
+    questions.flatMap((question, index) => {
+      const at = `${path}[${index}]`;
+      if (question.type === 'repeatingGroup') return visit(question.questions, `${at}.questions`);
+      if (!hasCodeList(question) || !missing.includes(question.codeList)) return [];
+      const digest = question.codeList.slice(0, SHOWN);
+      return [error(`${at}.codeList`, 'missing', localize('codeListMissing', { digest }))];
+    });
+  return steps.flatMap(({ questions }, step) => visit(questions, `steps[${step}].questions`));
+}
+
+/** So many digits tell lists apart. */
+const SHOWN = 12;
 
 /** Why the rule set a definition names, or its active version, cannot evaluate the answers. */
 async function ruleSetProblems(
@@ -42,7 +62,11 @@ async function ruleSetProblems(
   const active = await em.findOne(RuleSetVersion, { ruleSetId, active: true });
   const other =
     active && active.version !== version ? withUnsettledConditions(active.document as RuleSet) : undefined;
-  const [problems = [], more = []] = await work.pairing(definition, other ? [ruleSet, other] : [ruleSet]);
+  const [problems = [], more = []] = await work.pairing(
+    definition,
+    other ? [ruleSet, other] : [ruleSet],
+    await textsOfCodeLists(em, definition),
+  );
   const known = new Set(problems.map((each) => JSON.stringify(each)));
   return [...problems, ...more.filter((each) => !known.has(JSON.stringify(each)))];
 }

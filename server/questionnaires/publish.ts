@@ -5,6 +5,7 @@ import { AlreadyPublished, PublicationRefused } from '../authoring/refused.ts';
 import { type DocumentWork, OWN_THREAD } from '../catalogue/documentWork.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import type { User } from '../platform/db/entities/user.ts';
+import { parseWithCodeLists } from './codeLists/parseWithCodeLists.ts';
 import { publicationProblems } from './publicationProblems.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function publishQuestionnaire(
   const sha256 = await work.digest(document);
   const same = await em.findOne(QuestionnaireVersion, { sha256 });
   if (same) return same;
-  const parsed = await work.parseDefinition(document);
+  const parsed = await parseWithCodeLists(em, document, work);
   const { definition } = parsed;
   if (!definition) throw new PublicationRefused('The questionnaire', errorsOf(parsed.problems));
   const { id, version } = definition;

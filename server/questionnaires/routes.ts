@@ -13,6 +13,7 @@ import { authoringRoutes } from '../authoring/routes.ts';
 import type { FhirWork } from '../catalogue/fhirWork.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { codeListRoutes } from './codeLists/routes.ts';
 import { importRoutes } from './importRoutes.ts';
 import { publishDraft, retireVersion } from './publishDraft.ts';
 import { QUESTIONNAIRES } from './questionnaireKind.ts';
@@ -24,6 +25,7 @@ export function questionnaireRoutes(
 ): void {
   authoringRoutes(routes, QUESTIONNAIRES);
   importRoutes(routes, fhir);
+  codeListRoutes(routes, thread.work);
 
   routes.on(instruments, () => instrumentDocuments() as InstrumentFile[]);
 

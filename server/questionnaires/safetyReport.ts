@@ -7,11 +7,13 @@ import { migrationsSince, renamedBy } from '../../engine/form/migrations.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { flagDependenciesOf } from '../../rules/document/flagDependencies.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
+import { withStoredCodeLists } from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { TOO_LONG, unlessTooLong } from '../catalogue/evaluationTooLong.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';
 import { answersHeld } from './answersHeld.ts';
+import { parseWithCodeLists } from './codeLists/parseWithCodeLists.ts';
 import { dryRun } from './dryRun.ts';
 import { publicationProblems } from './publicationProblems.ts';
 
@@ -30,7 +32,7 @@ export async function safetyReport(
   { library, replay, work }: ReportThread & { library: Library },
 ): Promise<SafetyReport> {
   const parsed: ParsedDefinition =
-    (await unlessTooLong(work.parseDefinition(draft.content.document))) ?? TOO_LONG;
+    (await unlessTooLong(parseWithCodeLists(em, draft.content.document, work))) ?? TOO_LONG;
   const { definition } = parsed;
   const questionnaireId = draft.documentId;
   const current = (await library.findNewest(em, questionnaireId))?.definition;
@@ -50,7 +52,9 @@ export async function safetyReport(
       definition && current ? await tracedDifferences(em, { library, work }, current, definition) : [],
     fixtures: fixtures?.found ?? null,
     draftsInProgress: await inProgress(em, questionnaireId),
-    answers: definition ? await dryRun(em, library, definition) : null,
+    answers: definition
+      ? await dryRun(em, library, (await withStoredCodeLists(em, definition)).definition)
+      : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { blankDefinition } from '../../server/questionnaires/blankDefinition.ts';
-import { get, NO_HEALTH_DATA, of, plain, type RouteExample, type Scene } from './testScene.ts';
+import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample, type Scene } from './testScene.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 
@@ -26,6 +26,15 @@ async function begun(scene: Scene, more: object = {}): Promise<QuestionnaireDraf
     body: { from: 'document', document },
   });
   return reply.json();
+}
+
+const CODE_LISTS = '/api/admin/code-lists';
+const newCodeList = (): Buffer =>
+  Buffer.from(JSON.stringify({ title: 'Codes', languages: ['en'], codes: [[randomUUID(), 'One']] }));
+
+async function storedCodeList(scene: Scene): Promise<string> {
+  const reply = await scene.send('ADMIN', 'post', { path: CODE_LISTS, file: newCodeList() });
+  return reply.json<{ digest: string }>().digest;
 }
 
 const ofDraft =
@@ -84,6 +93,13 @@ export const BUILDER_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
       file: Buffer.from(FORM),
     }),
   ),
+  of('post', 'ADMIN', CODE_LISTS, ['code_list_stored'], () => ({ path: CODE_LISTS, file: newCodeList() })),
+  of('get', 'ADMIN', `${CODE_LISTS}/:digest`, NO_HEALTH_DATA, async (scene) => ({
+    path: `${CODE_LISTS}/${await storedCodeList(scene)}`,
+  })),
+  of('get', 'ANONYMOUS', '/api/intake/code-lists/:digest', PUBLISHED, async (scene) => ({
+    path: `/api/intake/code-lists/${await storedCodeList(scene)}`,
+  })),
   of('get', 'ADMIN', `${DRAFTS}/:id/import-report`, NO_HEALTH_DATA, async (scene) => ({
     path: `${DRAFTS}/${(await begun(scene, IMPORTED)).id}/import-report`,
   })),

@@ -1,4 +1,5 @@
 /** Answers and options as FHIR values. */
+import { hasCodeList, LINKED, optionIn } from '../../definition/codeList.ts';
 import { type Option, type Question, textIn } from '../../definition/definition.ts';
 import { answerCoding, UCUM } from '../validate/codes.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
@@ -12,7 +13,7 @@ export function answerValue(
   context: ExportContext,
 ): JsonObject | undefined {
   if ('options' in question) {
-    const option = question.options.find((each) => each.value === value);
+    const option = optionIn(question, value);
     if (!option) return undefined;
     const source = context.sourceOf(question, option);
     if (source && source.type !== 'Coding') return { [`${prefix}${source.type}`]: source.value };
@@ -49,12 +50,24 @@ function quantityOf(value: number, question: Question): JsonObject {
 export function codingOf(option: Option, question: Question, context: ExportContext): JsonObject {
   const source = context.sourceOf(question, option);
   if (source && isObject(source.value)) return plainCoding(source.value);
+  const listed = codeListCoding(question, option, context.language);
+  if (listed) return listed;
   const { value, label, code } = option;
   const { id } = question;
   const { definition, language } = context;
   const system = `${addressOfForm(definition.id)}:${id}`;
   const coding = answerCoding(code) ?? { system, code: String(value) };
   return { ...coding, display: textIn(label, language) };
+}
+
+/** Of an option of a code list whose system is known. */
+export function codeListCoding(
+  question: Question,
+  { value, label }: Option,
+  language: string,
+): JsonObject | undefined {
+  const coding = hasCodeList(question) ? question[LINKED]?.codingOf(value) : undefined;
+  return coding?.system === undefined ? undefined : { ...coding, display: textIn(label, language) };
 }
 
 /** Without the extensions that an option has in its Questionnaire. */

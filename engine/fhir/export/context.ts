@@ -1,5 +1,6 @@
 /** What the export of one definition looks up again and again. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { hasCodeList } from '../../definition/codeList.ts';
 import type { Definition, Option, Question, QuestionOf, Step } from '../../definition/definition.ts';
 import { logicOf } from '../../form/groupEntries.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
@@ -74,7 +75,7 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
       return paths(linkIdOf(part), isInEntry);
     },
     sourceOf: (question, option) => {
-      if (!fhir || !terminology || !('options' in question)) return undefined;
+      if (!fhir || !terminology || !('options' in question) || hasCodeList(question)) return undefined;
       items ??= sourceItems(read());
       const item = items.get(linkIds.get(question.id) ?? '');
       const found = item && sourceOptions(item, question.options.length, read(), terminology);
@@ -108,6 +109,9 @@ function scoredIn({ steps }: Definition): Set<string> {
   }
   return found;
 }
+
+/** The address of the ValueSet that a code list is. */
+export const addressOfCodeList = (digest: string): string => `urn:clinic-intake:code-list:${digest}`;
 
 /** The address of a questionnaire that was not imported from one with an address of its own. */
 export const addressOfForm = (id: string): string => `urn:clinic-intake:questionnaire:${id}`;

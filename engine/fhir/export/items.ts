@@ -34,7 +34,7 @@ import type { JsonObject } from '../validate/json.ts';
 import { answerValue, codingOf, hasUnit } from './answerValue.ts';
 import { constraintsOf } from './checks.ts';
 import { computedType } from './computedType.ts';
-import type { ExportContext } from './context.ts';
+import { addressOfCodeList, type ExportContext } from './context.ts';
 import { saidCondition } from './enableWhen.ts';
 import { inEntry, withEntryVariable } from './entryContext.ts';
 import { expression, shownBy } from './extensions.ts';
@@ -155,7 +155,9 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
       return {
         ...openType(question, context),
         ...(question.type === 'multipleChoice' && { repeats: true }),
-        answerOption: optionsOf(question, context),
+        ...(question.codeList === undefined
+          ? { answerOption: optionsOf(question, context) }
+          : { answerValueSet: addressOfCodeList(question.codeList) }),
       };
     case 'scale':
       return { extension: limitsOf(question, 'integer'), type: 'integer' };

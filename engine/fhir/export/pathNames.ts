@@ -1,5 +1,6 @@
 /** What names stand for where a piece of logic is written as FHIRPath. */
 import type { LogicJson } from '../../base/logicJson.ts';
+import { hasCodeList } from '../../definition/codeList.ts';
 import type { Option, Question, QuestionOf } from '../../definition/definition.ts';
 import { otherOf } from '../../definition/otherAnswer.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
@@ -167,6 +168,8 @@ type WithOptions = Extract<Question, { options: Option[] }>;
 /** Codes of a response for our values. Several options can share one. */
 function codesOf(question: WithOptions, context: ExportContext): NonNullable<Term['options']> {
   if (otherOf(question)) throw new NotWritten(`Own words that answer “${question.id}” have no code.`);
+  if (question.type !== 'matrix' && hasCodeList(question))
+    throw new NotWritten(`The codes of “${question.id}” are in a list of their own.`);
   const codes = question.options.map((option) => {
     const coding = codingOf(option, question, context);
     return { value: option.value, code: textOf(coding.code) ?? '' };

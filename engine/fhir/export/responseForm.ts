@@ -1,5 +1,6 @@
 /** What responses to a questionnaire look like in FHIR: its items with the questions that they ask. */
 import type { LocalizedText } from '../../base/localizedText.ts';
+import { hasCodeList } from '../../definition/codeList.ts';
 import type { Definition, Option, Question } from '../../definition/definition.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
 import { type FhirResource, type JsonObject, objectsOf, type TypedValue, textOf } from '../validate/json.ts';
@@ -88,7 +89,11 @@ function addQuestion(question: Question, key: string, parts: Map<string, Part>):
   const { id, label, type } = question;
   // Headings are asked as groups of the source.
   if (type === 'information') return void parts.set(key, { text: label });
-  parts.set(key, { text: label, question: id, ...('options' in question && { options: question.options }) });
+  parts.set(key, {
+    text: label,
+    question: id,
+    ...('options' in question && !hasCodeList(question) && { options: question.options }),
+  });
   if (type !== 'matrix') return;
   for (const row of question.rows)
     parts.set(`${id}.${row.id}`, {

@@ -2,6 +2,7 @@
 import { type AnswerValue, isBlank } from '../../base/answers.ts';
 import type { LocalizedText } from '../../base/localizedText.ts';
 import type { FactCode, FactElement } from '../../definition/answerExtraction.ts';
+import { optionOf } from '../../definition/codeList.ts';
 import { type Option, type Question, type QuestionOf, textIn } from '../../definition/definition.ts';
 import { factCodeOf, factResourceOf, isStated } from '../../definition/extractionTraits.ts';
 import { isOther, OTHER, wordsOfOther } from '../../definition/otherAnswer.ts';
@@ -73,6 +74,8 @@ const yesOf = ({ label, extract }: Question): Named => ({
 
 /** Of a single choice: what its question says that choosing the option states, or the option by its name. */
 function oneOf(question: QuestionOf<'choice'>, value: AnswerValue): Named[] {
+  // Its codes are conditions, medicines or allergies, and none of them is a "no".
+  if (question.codeList !== undefined && !isOther(value)) return named(question, value);
   const { extract } = question;
   if (isOther(value)) return extract?.label ? [] : inWords(wordsOfOther(value)).map((name) => ({ name }));
   const option = question.options.find((each) => each.value === value);
@@ -88,7 +91,7 @@ function oneOf(question: QuestionOf<'choice'>, value: AnswerValue): Named[] {
 /** One of several options, or of those that an entry is about, by its name; or own words. */
 function named(question: QuestionOf<'choice' | 'multipleChoice'>, value: AnswerValue): Named[] {
   if (isOther(value)) return inWords(wordsOfOther(value)).map((name) => ({ name }));
-  const option = question.options.find((each) => each.value === value);
+  const option = optionOf(question, value);
   if (!option || !isStated(option, true)) return [];
   const code = factCodeOf(option);
   return [{ name: option.label, ...(code && { code }), chosen: { question, option } }];

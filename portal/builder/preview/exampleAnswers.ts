@@ -1,5 +1,6 @@
 /** Plausible answers to the questions before a step, so that the preview can show the step. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
+import { hasCodeList, searchedOptions } from '../../../engine/definition/codeList.ts';
 import {
   type Definition,
   type NumberLimits,
@@ -42,9 +43,11 @@ function exampleAnswer(question: Question): AnswerValue | undefined {
     case 'dateTime':
       return question.min && question.min !== 'today' ? question.min : TYPE_TRAITS[question.type].example;
     case 'choice':
-      return harmless(question.options);
-    case 'multipleChoice':
-      return [harmless(question.options)];
+      return hasCodeList(question) ? searchedOptions(question)[0]?.value : harmless(question.options);
+    case 'multipleChoice': {
+      const options = searchedOptions(question);
+      return options.length === 0 ? undefined : [harmless(options)];
+    }
     case 'scale':
       return question.min;
     case 'matrix':

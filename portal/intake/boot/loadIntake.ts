@@ -1,5 +1,8 @@
 /** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
 
+import { codeList } from '../../../contract/addresses.ts';
+import { urlOf } from '../../../contract/route.ts';
+import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
@@ -27,9 +30,14 @@ export async function loadIntake(
   const { slot, stored, keepsCopy, response, continues } = await prefetchedIntake(questionnaireId);
   if (!response) return 'unknown';
   const { id, version } = response;
-  needOffline([questionnairePath(questionnaireId), questionnairePath(id, version)]);
   // Published documents were validated when they were published.
-  const questionnaire = compileQuestionnaire(response.definition as Definition);
+  const definition = response.definition as Definition;
+  needOffline([
+    questionnairePath(questionnaireId),
+    questionnairePath(id, version),
+    ...codeListsIn(definition).map((digest) => urlOf(codeList, { digest })),
+  ]);
+  const questionnaire = compileQuestionnaire(definition);
   const session = openSession({
     slot,
     questionnaire: { id, version },

@@ -7,6 +7,7 @@ import { raisedNotices } from '../../../engine/form/notices.ts';
 import { resolveForm } from '../../../engine/form/visibility.ts';
 import { screenPath } from '../../platform/address/address.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
+import { useCodeLists } from '../../platform/codeLists/useCodeLists.ts';
 import { clinicToday } from '../../platform/format/format.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { prefetchSecondary } from '../../platform/ui/states/lazyComponent.tsx';
@@ -38,8 +39,10 @@ interface IntakeProps {
   onBeginNew: () => void;
 }
 
-export function Intake({ loaded, onBeginNew }: IntakeProps) {
-  const { questionnaire, measures, session } = loaded;
+export function Intake({ loaded: first, onBeginNew }: IntakeProps) {
+  const { questionnaire, codeLists } = useCodeLists(first.questionnaire);
+  const loaded = useMemo(() => ({ ...first, questionnaire }), [first, questionnaire]);
+  const { measures, session } = loaded;
   const language = useLanguage();
   useDraftMoments(session);
   useEffect(prefetchSecondary, []);
@@ -129,6 +132,7 @@ export function Intake({ loaded, onBeginNew }: IntakeProps) {
         onLeave={() => go({ step: START_STEP })}
         onSubmit={session.submit}
         uploads={uploads}
+        codeLists={codeLists}
         lateOutcome={late}
         onContinue={onContinue}
         onNotice={onNotice}

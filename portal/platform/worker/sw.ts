@@ -5,6 +5,7 @@
  */
 import { appShell, type Build, INTAKE } from './appShell.ts';
 import { published } from './catalogueCache.ts';
+import { codeLists } from './codeListCache.ts';
 import type { Order, OrderReply } from './orders.ts';
 import type { AskEvent, WorkerScope } from './scope.ts';
 
@@ -20,6 +21,7 @@ const deps = {
 };
 const shell = appShell(BUILD, deps);
 const forms = published(deps);
+const lists = codeLists(deps);
 
 /** Pages of other clinics, below `/c`, have workers of their own; the operator's, at `/platform`, none. */
 const NOT_A_PAGE =
@@ -34,12 +36,19 @@ function replyTo({ request }: AskEvent): Promise<Response> | undefined {
     return NOT_A_PAGE.test(page) ? undefined : shell.otherPage(request);
   }
   const isOwn = pathname.startsWith(`${deps.path}/`);
-  if (isOwn && forms.isOne(pathname.slice(deps.path.length))) return forms.answer(request);
+  const known = isOwn
+    ? [forms, lists].find((each) => each.isOne(pathname.slice(deps.path.length)))
+    : undefined;
+  if (known) return known.answer(request);
   return shell.made([pathname]) ? shell.file(request) : undefined;
 }
 
 async function obey(order: Order): Promise<OrderReply> {
-  if (order.type === 'keep') return { kept: await forms.keep(order.paths) };
+  if (order.type === 'keep') {
+    const ofLists = order.paths.filter(lists.isOne);
+    const others = order.paths.filter((path) => !lists.isOne(path));
+    return { kept: (await forms.keep(others)) && (await lists.keep(ofLists)) };
+  }
   if (order.type === 'isYours') return { yours: shell.made(order.paths) };
   await scope.skipWaiting();
   return {};

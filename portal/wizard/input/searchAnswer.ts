@@ -1,6 +1,7 @@
 /** The answer of a searched choice in parts: what is chosen, own words, and what is typed and not chosen yet. */
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
+import { hasCodeList, isUnlinked, searchedOptions } from '../../../engine/definition/codeList.ts';
 import type { Option } from '../../../engine/definition/definition.ts';
 import { choicesOf, isOther, OTHER, wordsOfOther } from '../../../engine/definition/otherAnswer.ts';
 import { isSought, SOUGHT, textOfSought } from '../../../engine/definition/soughtAnswer.ts';
@@ -42,6 +43,11 @@ export function typedAnswer(question: Choice, answer: Answer, text: string): Ans
 export function chosenAnswer(question: Choice, answer: Answer, option: Option): Answer {
   if (question.type === 'choice') return option.value;
   const chosen = chosenIn(answer);
+  if (hasCodeList(question)) {
+    // Of so many codes, in the order in which they are chosen.
+    const others = chosen.filter((each) => each !== option.value);
+    return listAnswer(others.length < chosen.length ? others : [...chosen, option.value]);
+  }
   const own = chosen.find(isOther);
   const codes = toggleOption(choicesOf(question), chosen.map(codeOf), option) as AnswerValue[] | undefined;
   return listAnswer((codes ?? []).map((code) => (code === OTHER ? (own ?? OTHER) : code)));
@@ -72,8 +78,10 @@ export function ownWordsAnswer(question: Choice, answer: Answer, text: string): 
 export function settledSearch(question: Choice, answer: Answer, language: string): Answer {
   const sought = itemsOf(answer).find(isSought);
   if (sought === undefined) return answer;
+  // Until its list is there, nobody knows whether an option has that name.
+  if (isUnlinked(question)) return answer;
   const text = textOfSought(sought);
-  const named = namedOption(question.options, text, language);
+  const named = namedOption(searchedOptions(question), text, language);
   if (!named) return ownWordsAnswer(question, answer, text) ?? answer;
   const isThere = question.type === 'multipleChoice' && chosenIn(answer).includes(named.value);
   return isThere ? listAnswer(chosenIn(answer)) : chosenAnswer(question, answer, named);

@@ -9,6 +9,12 @@ import type { IssueStore } from './issueStore.ts';
 import type { UploadQueue } from './uploadQueue.ts';
 import type { WizardModel } from './wizardModel.ts';
 
+/** Code lists that are not there: still to come, or to be asked for again. */
+export interface CodeListState {
+  state: 'loading' | 'failed';
+  retry: () => void;
+}
+
 export interface WizardShared {
   questionnaire: Questionnaire;
   store: AnswersStore;
@@ -17,6 +23,7 @@ export interface WizardShared {
   /** Files being uploaded. */
   files: UploadQueue;
   language: string;
+  codeLists?: CodeListState | undefined;
   /** Element ids of controls, unique even with several forms on a page. */
   domId?: (key: string) => string;
 }

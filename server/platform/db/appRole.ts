@@ -184,6 +184,8 @@ async function joinsRightly(em: MikroORM['em'], role: string, member: string): P
 
 /** Submitted data is never deleted by the application. */
 const NEVER_DELETED = [
+  // A published questionnaire cannot be read without the lists that it names.
+  'code_list',
   'submission',
   'submission_version',
   'submission_evaluation',

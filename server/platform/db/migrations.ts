@@ -7,6 +7,7 @@ import { Migration20261127000000ObjectsToRemove } from './migrations/Migration20
 import { Migration20261127000001Moves } from './migrations/Migration20261127000001Moves.ts';
 import { Migration20261127000002KeyCheck } from './migrations/Migration20261127000002KeyCheck.ts';
 import { Migration20261127000003Reactivation } from './migrations/Migration20261127000003Reactivation.ts';
+import { Migration20261127000004CodeLists } from './migrations/Migration20261127000004CodeLists.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261123Baseline', class: Migration20261123Baseline },
   { name: 'Migration20261124000000SharedViews', class: Migration20261124000000SharedViews },
   { name: 'Migration20261127000003Reactivation', class: Migration20261127000003Reactivation },
+  { name: 'Migration20261127000004CodeLists', class: Migration20261127000004CodeLists },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

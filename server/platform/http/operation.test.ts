@@ -34,7 +34,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 /** Published documents are cached by the browser. */
-const CACHED = new Set(['get /api/settings/public']);
+const CACHED = new Set(['get /api/settings/public', 'get /api/intake/code-lists/:digest']);
 
 const told: string[] = [];
 const addresses: string[] = [];

@@ -2,7 +2,7 @@
 import { type FactResource, isFactResource } from '../../../engine/definition/answerExtraction.ts';
 import type { Question } from '../../../engine/definition/definition.ts';
 import { extractionOf } from '../../../engine/definition/extractionTraits.ts';
-import { plainCoding } from '../../../engine/fhir/export/answerValue.ts';
+import { codeListCoding, plainCoding } from '../../../engine/fhir/export/answerValue.ts';
 import { addressOfForm } from '../../../engine/fhir/export/context.ts';
 import { localizedElement } from '../../../engine/fhir/export/texts.ts';
 import { type StatedFact, statedFacts } from '../../../engine/fhir/extract/statedFacts.ts';
@@ -106,9 +106,11 @@ function conceptOf({ name, code, chosen }: StatedFact, building: Building): Json
 /** Of an imported form the coding of its option, unless it only codes an answer such as "yes". */
 function sourceCoding(
   { question, option }: NonNullable<StatedFact['chosen']>,
-  { published, itemOf }: Building,
+  { published, itemOf, language }: Building,
 ): JsonObject | undefined {
   if (question.type !== 'choice' && question.type !== 'multipleChoice') return undefined;
+  const listed = codeListCoding(question, option, language);
+  if (listed) return listed;
   const source = itemOf(question).options?.[question.options.indexOf(option)];
   if (!source || !isObject(source.value)) return undefined;
   const coding = plainCoding(source.value);

@@ -3,7 +3,9 @@ import { Search, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
+import { isUnlinked } from '../../../../engine/definition/codeList.ts';
 import { textIn } from '../../../../engine/definition/definition.ts';
+import { Button } from '../../../platform/ui/base/Button.tsx';
 import { IconButton } from '../../../platform/ui/base/IconButton.tsx';
 import type { ControlProps } from '../../../platform/ui/fields/Field.tsx';
 import { Input } from '../../../platform/ui/fields/Input.tsx';
@@ -79,13 +81,19 @@ function Frame({ children }: { children: React.ReactNode }) {
 function Combobox({ control, label, question, slot }: SearchBoxProps) {
   const { t } = useTranslation();
   const search = useOptionSearch(question, slot);
-  const { found, entries, isOpen, active, text } = search;
+  const { codeLists } = useWizard();
+  const isMissing = isUnlinked(question);
+  const hasFailed = isMissing && codeLists?.state === 'failed';
+  const { found, entries, active, text } = search;
+  // What has failed is said below the box: nothing covers the page.
+  const isOpen = search.isOpen && !hasFailed;
   const listId = `${control.id}-list`;
   const noteId = `${control.id}-note`;
   const count = found.count;
   const isMore = count > found.options.length;
-  const news =
-    count === 0
+  const news = isMissing
+    ? t(hasFailed ? 'wizard.search.failed' : 'wizard.search.loading')
+    : count === 0
       ? t('wizard.search.none')
       : isMore
         ? t('wizard.search.some', { shown: found.options.length, count })
@@ -138,6 +146,14 @@ function Combobox({ control, label, question, slot }: SearchBoxProps) {
       <p role="status" className="sr-only">
         {isOpen && news}
       </p>
+      {hasFailed && (
+        <div className="mt-2 text-base text-danger">
+          <p>{t('wizard.search.failed')}</p>
+          <Button variant="secondary" className="mt-2" onClick={codeLists?.retry}>
+            {t('wizard.search.retry')}
+          </Button>
+        </div>
+      )}
       {search.note && (
         <p id={noteId} className="mt-2 text-base text-ink-soft">
           {t(`wizard.search.${search.note}`)}

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../../../engine/definition/choiceDisplay.ts';
+import { searchedOptions } from '../../../../engine/definition/codeList.ts';
 import { type Option, textIn } from '../../../../engine/definition/definition.ts';
 import { isOther } from '../../../../engine/definition/otherAnswer.ts';
 import { isSought } from '../../../../engine/definition/soughtAnswer.ts';
@@ -98,16 +99,14 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
   const isTyped = [answer].flat().some(isSought);
   // An option that is chosen already is not what the patient looks for.
   const wanted = isTyped ? text : '';
-  const found = searchOptions(question.options, { text: isOpen ? wanted : '', language, limit: MOST_SHOWN });
+  const found = searchOptions(searchedOptions(question), {
+    text: isOpen ? wanted : '',
+    language,
+    limit: MOST_SHOWN,
+  });
   const canWrite = isTyped && ownWordsAnswer(question, answer, text) !== undefined;
-  const entries: SearchEntry[] = [
-    ...found.options.map((option) => ({
-      key: String(option.value),
-      label: textIn(option.label, language),
-      option,
-    })),
-    ...(canWrite ? [{ key: 'other:', label: t('wizard.search.ownWords', { text: text.trim() }) }] : []),
-  ];
+  const entries = entriesOf(found.options, language);
+  if (canWrite) entries.push({ key: 'other:', label: t('wizard.search.ownWords', { text: text.trim() }) });
 
   const choose = ({ option }: SearchEntry): void => {
     const next = option
@@ -169,6 +168,13 @@ export function useOptionSearch(question: Choice, slot: AnswerSlot) {
     note: useAfterPress(noteOf(question, answer, isOpen)),
   };
 }
+
+const entriesOf = (options: readonly Option[], language: string): SearchEntry[] =>
+  options.map((option) => ({
+    key: String(option.value),
+    label: textIn(option.label, language),
+    option,
+  }));
 
 /** What has become of a text that is no option: the key of its words. */
 function noteOf(question: Choice, answer: ReturnType<AnswerSlot['get']>, isOpen: boolean) {

@@ -1,0 +1,71 @@
+/** Checks the document of a code list that comes from elsewhere. */
+import { z } from 'zod';
+import { MOST_CODES } from '../definition/codeList.ts';
+import { plainTextOf } from '../definition/localized.ts';
+import { OptionCode } from '../parsing/codes.ts';
+
+/** Of the text in UTF-8; a request can hold 16 MB for an address. */
+export const MOST_BYTES = 12 * 1024 * 1024;
+const MAX_NAME = 500;
+
+const Head = z.strictObject({
+  title: plainTextOf(200),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/))
+    .min(1)
+    .max(10),
+  systems: z.array(z.string().min(1).max(500)).max(100).optional(),
+  coded: z
+    .record(
+      z.string(),
+      z.strictObject({ code: z.string().min(1).max(500).optional(), system: z.int().min(0).optional() }),
+    )
+    .optional(),
+  codes: z.array(z.unknown()).min(1).max(MOST_CODES),
+});
+
+const Name = plainTextOf(MAX_NAME);
+
+/** What is wrong with a list, at one of its rows or with the whole. */
+export interface CodeListFault {
+  /** Of the code, starting at 1; absent for the whole. */
+  row?: number;
+  fault: 'form' | 'code' | 'name' | 'twice' | 'tooMany' | 'none';
+}
+
+/** Reading stops after so many: a wrong column makes every row wrong. */
+const MOST_FAULTS = 20;
+
+/** Checks a document from elsewhere. */
+export function codeListFaults(document: unknown): CodeListFault[] {
+  const head = Head.safeParse(document);
+  if (!head.success) {
+    const { codes } = (document ?? {}) as { codes?: unknown };
+    if (!Array.isArray(codes)) return [{ fault: 'form' }];
+    if (codes.length === 0) return [{ fault: 'none' }];
+    return [{ fault: codes.length > MOST_CODES ? 'tooMany' : 'form' }];
+  }
+  const { languages, systems = [], coded = {}, codes } = head.data;
+  const faults: CodeListFault[] = [];
+  const values = new Set<string>();
+  for (const [index, row] of codes.entries()) {
+    const fault = rowFault(row, languages.length, values);
+    if (fault) faults.push({ row: index + 1, fault });
+    if (faults.length === MOST_FAULTS) return faults;
+  }
+  const isCoded = Object.entries(coded).every(
+    ([value, { system = 0 }]) => values.has(value) && system < systems.length,
+  );
+  return isCoded || faults.length > 0 ? faults : [{ fault: 'form' }];
+}
+
+function rowFault(row: unknown, languages: number, values: Set<string>): CodeListFault['fault'] | undefined {
+  if (!Array.isArray(row) || row.length !== languages + 1) return 'form';
+  const [value, first, ...names] = row as unknown[];
+  if (!OptionCode.safeParse(value).success) return 'code';
+  if (!Name.safeParse(first).success) return 'name';
+  if (!names.every((name) => name === '' || Name.safeParse(name).success)) return 'name';
+  if (values.has(value as string)) return 'twice';
+  values.add(value as string);
+  return undefined;
+}

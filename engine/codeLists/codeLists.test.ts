@@ -1,0 +1,154 @@
+/** Choices whose options are in a code list: checked once the list is linked, unknown before. */
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { codeListsIn, linkCodeLists } from '../definition/codeList.ts';
+import type { Definition, Question } from '../definition/definition.ts';
+import { displayAnswer } from '../form/display.ts';
+import { compileQuestionnaire } from '../form/questionnaire.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { searchOptions } from '../search/optionSearch.ts';
+import { assess } from '../validation/assess.ts';
+import { codeListFaults } from './checkCodeList.ts';
+import { type CodeListDocument, codeListText } from './codeListText.ts';
+import { codeListOf, readCodeList } from './readCodeList.ts';
+
+const DIAGNOSES: CodeListDocument = {
+  title: 'Diagnoses',
+  languages: ['en', 'es'],
+  systems: ['http://hl7.org/fhir/sid/icd-10-cm', 'http://snomed.info/sct'],
+  coded: { sct_73211009: { system: 1, code: '73211009' } },
+  codes: [
+    ['E11.9', 'Type 2 diabetes [without complications]', 'Diabetes tipo 2 sin complicaciones'],
+    ['I10', 'Hypertension', ''],
+    ['sct_73211009', 'Diabetes mellitus', 'Diabetes mellitus'],
+  ],
+};
+const digest = createHash('sha256').update(codeListText(DIAGNOSES)).digest('hex');
+const list = codeListOf(DIAGNOSES, digest);
+const TODAY = '2026-11-27';
+
+const diagnosis = { id: 'diagnosis', label: inBoth('Your diagnosis', 'Su diagnóstico'), codeList: digest };
+
+function withQuestions(...questions: object[]): unknown {
+  const small = smallDefinition();
+  const [first, ...steps] = small.steps;
+  return {
+    ...small,
+    steps: [{ ...first, questions: [...(first?.questions ?? []), ...questions] }, ...steps],
+  };
+}
+const parsed = (...questions: object[]): Definition => {
+  const { definition, problems } = parseDefinition(withQuestions(...questions));
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+  return definition as Definition;
+};
+const linked = (definition: Definition) => linkCodeLists(definition, new Map([[digest, list]]));
+const issuesOf = (definition: Definition, answers: object) =>
+  assess(compileQuestionnaire(definition), answers as never, TODAY).issues.filter(
+    ({ key }) => key === 'diagnosis',
+  );
+
+test('a list is read as it was written, whatever its slices, and has the same digest', async () => {
+  const codes = Array.from({ length: 9_001 }, (_, index) => [`c${index}`, `Name "${index}"\\`] as const);
+  const long: CodeListDocument = { title: 'Long', languages: ['en'], codes };
+  const text = codeListText(long);
+  expect(JSON.parse(text)).toEqual(long);
+  let pauses = 0;
+  const read = await readCodeList(text, digest, async () => {
+    pauses += 1;
+  });
+  expect(pauses).toBeGreaterThan(1);
+  expect(read.size).toBe(codes.length);
+  expect(codeListText(JSON.parse(read.partWith(codes.map(([value]) => value))))).toBe(text);
+});
+
+test('an answer is accepted once its list has it; before, it is neither refused nor known', () => {
+  const definition = parsed({ ...diagnosis, type: 'choice' });
+  expect(codeListsIn(definition)).toEqual([digest]);
+  const inputs = (of: Definition, answer: string) =>
+    assess(compileQuestionnaire(of), { diagnosis: answer }, TODAY).ruleInputs.values.diagnosis;
+  expect(issuesOf(definition, { diagnosis: 'X99' })).toEqual([]);
+  expect(inputs(definition, 'E11.9')).toBeUndefined();
+  expect(issuesOf(linked(definition), { diagnosis: 'X99' })).toMatchObject([{ code: 'option' }]);
+  expect(inputs(linked(definition), 'X99')).toBeUndefined();
+  expect(issuesOf(linked(definition), { diagnosis: 'E11.9' })).toEqual([]);
+  expect(inputs(linked(definition), 'E11.9')).toBe('E11.9');
+  for (const one of [definition, linked(definition)])
+    expect(issuesOf(one, { diagnosis: 'search:diab' })).toMatchObject([{ code: 'notFromList' }]);
+});
+
+test('of several codes each is checked, also in the entries of a group', () => {
+  const several = linked(parsed({ ...diagnosis, type: 'multipleChoice' }));
+  expect(issuesOf(several, { diagnosis: ['E11.9', 'X99'] })).toMatchObject([{ code: 'options' }]);
+  expect(issuesOf(several, { diagnosis: ['E11.9', 'I10'] })).toEqual([]);
+  const part = { ...diagnosis, id: 'code', type: 'choice' };
+  const group = { ...diagnosis, type: 'repeatingGroup', maxItems: 3, questions: [part] } as Partial<Question>;
+  delete (group as { codeList?: string }).codeList;
+  const entries = linked(parsed(group));
+  expect(issuesOf(entries, { diagnosis: [{ code: 'E11.9' }, { code: 'X99' }] })).toHaveLength(1);
+  expect(issuesOf(entries, { diagnosis: [{ code: 'E11.9' }] })).toEqual([]);
+});
+
+test('codes are shown by their names as they are written, in the language that has one', () => {
+  const [step] = linked(parsed({ ...diagnosis, type: 'choice' })).steps;
+  const question = step?.questions.at(-1) as Question;
+  expect(displayAnswer(question, 'E11.9', 'en')).toBe('Type 2 diabetes [without complications]');
+  expect(displayAnswer(question, 'E11.9', 'es')).toBe('Diabetes tipo 2 sin complicaciones');
+  expect(displayAnswer(question, 'I10', 'es')).toBe('Hypertension');
+  expect(displayAnswer(question, 'X99', 'es')).toBe('X99');
+  expect(list.codingOf('E11.9')).toEqual({ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'E11.9' });
+  expect(list.codingOf('sct_73211009')).toEqual({ system: 'http://snomed.info/sct', code: '73211009' });
+});
+
+test('a definition travels without its lists', () => {
+  const definition = parsed({ ...diagnosis, type: 'choice' });
+  expect(JSON.stringify(linked(definition))).toBe(JSON.stringify(definition));
+  expect(parseDefinition(JSON.parse(JSON.stringify(linked(definition)))).definition).toEqual(definition);
+});
+
+test('a condition on a code that is not in the list is reported once the list is at hand', () => {
+  const shown = (code: string) => ({
+    id: 'more',
+    type: 'yesNo',
+    label: inBoth('More?', '¿Más?'),
+    showWhen: { '==': [{ var: 'diagnosis' }, code] },
+  });
+  const problems = (code: string, lists = new Map([[digest, list]])) =>
+    parseDefinition(withQuestions({ ...diagnosis, type: 'choice' }, shown(code)), lists).problems.filter(
+      ({ level }) => level === 'error',
+    );
+  expect(problems('E11.9')).toEqual([]);
+  expect(problems('E11.99')).toMatchObject([{ code: 'dangling_option' }]);
+  expect(problems('E11.99', new Map())).toEqual([]);
+});
+
+test.each([
+  ['neither options nor a list', { type: 'choice', codeList: undefined }, 'noOptions'],
+  ['both', { type: 'choice', options: [{ value: 'a', label: inBoth('A', 'A') }] }, 'codeListOrOptions'],
+  ['a list that is not searched', { type: 'choice', display: 'radio' }, 'codeListShown'],
+  ['another name than a digest', { type: 'choice', codeList: 'icd-10' }, 'codeListForm'],
+])('a choice with %s is refused', (_what, change, key) => {
+  const { problems } = parseDefinition(withQuestions({ ...diagnosis, ...change }));
+  expect(problems.map(({ text }) => text.key)).toContain(key);
+});
+
+test('a wrong row is named, and what is wrong with it', () => {
+  const faults = (...codes: unknown[]) => codeListFaults({ ...DIAGNOSES, coded: undefined, codes });
+  const right = ['A', 'One', ''];
+  expect(faults(right)).toEqual([]);
+  expect(faults(right, ['A', 'Again', ''])).toEqual([{ row: 2, fault: 'twice' }]);
+  expect(faults(['a b', 'Blank', ''])).toEqual([{ row: 1, fault: 'code' }]);
+  expect(faults(['search:a', 'Typed', ''])).toEqual([{ row: 1, fault: 'code' }]);
+  expect(faults(['A', ' ', ''])).toEqual([{ row: 1, fault: 'name' }]);
+  expect(faults(['A', 'One'])).toEqual([{ row: 1, fault: 'form' }]);
+  expect(faults()).toEqual([{ fault: 'none' }]);
+  expect(faults(...Array.from({ length: 100_001 }, (_, row) => [`c${row}`, 'x', '']))).toEqual([
+    { fault: 'tooMany' },
+  ]);
+});
+
+test('a list is searched in its language', () => {
+  const found = searchOptions(list.options(), { text: 'sin compl', language: 'es', limit: 5 });
+  expect(found.options.map(({ value }) => value)).toEqual(['E11.9']);
+});

@@ -1,0 +1,96 @@
+/**
+ * Code lists: options of a choice in a document of their own, such as the diagnoses of ICD-10. A definition names
+ * a list by its digest. What reads `options` of such a question finds none: nothing walks a hundred thousand
+ * codes by accident, and a single one is looked up here.
+ */
+import type { Choice } from './choiceDisplay.ts';
+import type { Definition, Option, Question } from './definition.ts';
+
+export interface CodeList {
+  /** SHA-256 of its document. */
+  readonly digest: string;
+  readonly title: string;
+  /** Number of codes. */
+  readonly size: number;
+  /** @returns the option that is stored as this value */
+  find: (value: unknown) => Option | undefined;
+  /** In its code system; undefined for a value that is not in the list. */
+  codingOf: (value: unknown) => { system?: string; code: string } | undefined;
+  /** Text of a list with these codes only, for a thread or page that needs no others. */
+  partWith: (values: Iterable<unknown>) => string;
+  /** All of them, in order: the same array each time. */
+  options: () => readonly Option[];
+}
+
+/** The list itself, at a question that names it. JSON leaves it out: definitions travel without their lists. */
+export const LINKED = Symbol('code list');
+
+export type WithCodeList = Pick<Choice, 'options' | 'codeList' | typeof LINKED>;
+
+/** Codes that a list can have. */
+export const MOST_CODES = 100_000;
+
+/** Chosen codes of a multiple choice: more are no answer that anybody reads. */
+export const MOST_CHOSEN = 200;
+
+/** The option that is stored as this value: of the question, or of its list if that is linked. */
+export const optionOf = (question: WithCodeList, value: unknown): Option | undefined =>
+  question.codeList === undefined
+    ? question.options.find((option) => option.value === value)
+    : question[LINKED]?.find(value);
+
+/** The same, of any question with options. */
+export const optionIn = (
+  question: Extract<Question, { options: Option[] }>,
+  value: unknown,
+): Option | undefined =>
+  question.type === 'matrix'
+    ? question.options.find((option) => option.value === value)
+    : optionOf(question, value);
+
+/** All options, for a search; none of a list that is not linked. */
+export const searchedOptions = (question: WithCodeList): readonly Option[] =>
+  question.codeList === undefined ? question.options : (question[LINKED]?.options() ?? question.options);
+
+/** Whether answers to it, or to a part of it, cannot be checked yet: they are unknown. */
+export const isUnlinked = (question: Question): boolean => {
+  if (question.type === 'repeatingGroup') return question.questions.some(isUnlinked);
+  return hasCodeList(question) && question[LINKED] === undefined;
+};
+
+/** Whether its options are in a code list. */
+export const hasCodeList = (question: Question): question is Choice & Question & { codeList: string } =>
+  (question.type === 'choice' || question.type === 'multipleChoice') && question.codeList !== undefined;
+
+/** Digests of the lists that questions name, each once. */
+export const codeListsIn = ({ steps }: Pick<Definition, 'steps'>): string[] => [
+  ...new Set(steps.flatMap(({ questions }) => questions.flatMap(namedBy))),
+];
+
+const namedBy = (question: Question): string[] => {
+  if (question.type === 'repeatingGroup') return question.questions.flatMap(namedBy);
+  return hasCodeList(question) ? [question.codeList] : [];
+};
+
+/** The definition with those lists at the questions that name them; itself if it names none. */
+export function linkCodeLists(definition: Definition, lists: ReadonlyMap<string, CodeList>): Definition {
+  if (!codeListsIn(definition).some((digest) => lists.has(digest))) return definition;
+  const steps = definition.steps.map((step) => {
+    const questions = step.questions.map((question) => linked(question, lists));
+    return questions.every((question, index) => question === step.questions[index])
+      ? step
+      : { ...step, questions };
+  });
+  return { ...definition, steps };
+}
+
+function linked(question: Question, lists: ReadonlyMap<string, CodeList>): Question {
+  if (question.type === 'repeatingGroup') {
+    const questions = question.questions.map((part) => linked(part, lists));
+    return questions.every((part, index) => part === question.questions[index])
+      ? question
+      : { ...question, questions };
+  }
+  const list = hasCodeList(question) ? lists.get(question.codeList) : undefined;
+  return list ? ({ ...question, [LINKED]: list } as Question) : question;
+}

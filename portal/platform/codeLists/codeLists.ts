@@ -1,0 +1,41 @@
+/** Code lists of the clinic, each loaded once for a page. Most forms name none. */
+import { codeList } from '../../../contract/addresses.ts';
+import { type CodeList, codeListsIn, linkCodeLists } from '../../../engine/definition/codeList.ts';
+import type { Definition } from '../../../engine/definition/definition.ts';
+import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
+import { request } from '../api/call.ts';
+
+const loaded = new Map<string, Promise<CodeList>>();
+
+/** @throws ApiError or a network error; the next call tries again */
+export function loadCodeList(digest: string): Promise<CodeList> {
+  const known = loaded.get(digest);
+  if (known) return known;
+  const loading = load(digest);
+  loaded.set(digest, loading);
+  loading.catch(() => loaded.delete(digest));
+  return loading;
+}
+
+async function load(digest: string): Promise<CodeList> {
+  const [reply, { readCodeList }] = await Promise.all([
+    request(codeList, { digest }),
+    import('../../../engine/codeLists/readCodeList.ts'),
+  ]);
+  return readCodeList(await reply.text(), digest, pause);
+}
+
+/** Keys that are pressed meanwhile are heard. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** The definition with its lists. @throws if one cannot be loaded */
+export async function withCodeLists(definition: Definition): Promise<Definition> {
+  const digests = codeListsIn(definition);
+  if (digests.length === 0) return definition;
+  const lists = await Promise.all(digests.map(loadCodeList));
+  return linkCodeLists(definition, new Map(lists.map((list) => [list.digest, list])));
+}
+
+/** A definition that was parsed, ready to show answers by their names. @throws if a list cannot be loaded */
+export const compileWithCodeLists = async (definition: Definition): Promise<Questionnaire> =>
+  compileQuestionnaire(await withCodeLists(definition));

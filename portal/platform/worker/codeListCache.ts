@@ -1,0 +1,45 @@
+/** Code lists of forms: the same for all users, and what a digest names never changes. */
+import { nameIn } from '../address/address.ts';
+import type { Published } from './catalogueCache.ts';
+import type { WorkerDeps } from './scope.ts';
+
+const NAME = 'code-lists';
+const CODE_LIST = /^\/api\/intake\/code-lists\/[0-9a-f]{64}$/;
+/** A list of a hundred thousand codes has about 6 MB. */
+const MAX_KEPT = 8;
+
+export function codeLists({ path: clinicPath, caches, fetch }: WorkerDeps): Published {
+  const name = nameIn(clinicPath, NAME);
+  const pathOf = (request: Request): string => new URL(request.url).pathname.slice(clinicPath.length);
+  const kept = async (path: string): Promise<Response | undefined> => (await caches.open(name)).match(path);
+  const keepReply = async (path: string, reply: Response): Promise<void> => {
+    if (!reply.ok) return;
+    const cache = await caches.open(name);
+    const headers = {
+      'content-type': reply.headers.get('content-type') ?? '',
+      'x-content-type-options': 'nosniff',
+    };
+    await cache.put(path, new Response(await reply.text(), { headers }));
+    const all = await cache.keys();
+    for (const old of all.slice(0, Math.max(0, all.length - MAX_KEPT))) await cache.delete(old);
+  };
+  return {
+    isOne: (path) => CODE_LIST.test(path),
+    async answer(request) {
+      const path = pathOf(request);
+      const known = await kept(path);
+      if (known) return known;
+      const reply = await fetch(request);
+      keepReply(path, reply.clone()).catch(() => undefined);
+      return reply;
+    },
+    async keep(paths) {
+      for (const path of paths) {
+        if (await kept(path)) continue;
+        await keepReply(path, await fetch(clinicPath + path));
+        if (!(await kept(path))) return false;
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list is there. */
+import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
+import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { offlineReady } from '../../testing/browser/offline.ts';
+import { publishForm } from '../../testing/browser/publishForm.ts';
+import { authenticate } from '../../testing/browser/staff.ts';
+import { storeCodeList } from '../../testing/browser/storeCodeList.ts';
+import { expect, test } from '../../testing/browser/test.ts';
+import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
+
+const LISTS = '**/api/intake/code-lists/*';
+
+test.describe('a long list', () => {
+  test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } });
+
+  const form = (codeList: string) =>
+    shortForm('diagnosis-search', inBoth('Diagnoses', 'Diagnósticos'), [
+      {
+        id: 'diagnoses',
+        title: inBoth('Diagnoses', 'Diagnósticos'),
+        questions: [
+          {
+            ...{ id: 'main', type: 'choice', required: true, codeList },
+            label: inBoth('Your diagnosis?', '¿Su diagnóstico?'),
+          },
+        ],
+      },
+      PERSON,
+    ]);
+
+  test.describe('offline', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('is searched without a connection, also after a reload, and the answer keeps its name', async ({
+      page,
+      context,
+    }) => {
+      await authenticate(page, 'admin');
+      await publishForm(page.request, form(await storeCodeList(page.request, diagnoses(100_000))));
+      await context.clearCookies();
+      await page.goto('/intake/diagnosis-search');
+      await expect(offlineReady(page)).toBeVisible();
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByRole('button', { name: 'Comenzar', exact: true }).click();
+      const main = page.getByRole('combobox', { name: '¿Su diagnóstico?' });
+      await main.fill('riñon 99912');
+      await page.getByRole('option', { name: 'Enfermedad 99912 recurrente: riñón' }).click();
+      await page.reload();
+      await expect(main).toHaveValue('Enfermedad 99912 recurrente: riñón');
+      await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+      await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toBeVisible();
+    });
+  });
+
+  test('that cannot be loaded says so, keeps what is typed, and is loaded again', async ({ page, context }) => {
+    await authenticate(page, 'admin');
+    await publishForm(page.request, form(await storeCodeList(page.request, diagnoses(50))));
+    await context.clearCookies();
+    await page.route(LISTS, (route) => route.abort());
+    await page.goto('/intake/diagnosis-search');
+    await page.getByRole('button', { name: 'Comenzar', exact: true }).click();
+    const main = page.getByRole('combobox', { name: '¿Su diagnóstico?' });
+    await main.fill('Enfermedad 7');
+    await expect(page.getByText(/No se pudo cargar la lista/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+    await expect(main).toHaveValue('Enfermedad 7');
+    await page.unroute(LISTS);
+    await page.getByRole('button', { name: 'Cargar la lista de nuevo' }).click();
+    await main.click();
+    await page.getByRole('option', { name: 'Enfermedad 7 recurrente: hígado' }).click();
+    await expect(main).toHaveValue('Enfermedad 7 recurrente: hígado');
+  });
+});

@@ -1,0 +1,56 @@
+/** Reading and checking code lists where it may take long: in a thread. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type CodeListFault, codeListFaults } from '../../engine/codeLists/checkCodeList.ts';
+import { type CodeListDocument, codeListText } from '../../engine/codeLists/codeListText.ts';
+import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
+import type { CodeList } from '../../engine/definition/codeList.ts';
+
+/** A list as it is stored. */
+export interface StorableCodeList {
+  digest: string;
+  title: string;
+  size: number;
+  /** Its text, compressed by gzip, in base64. */
+  content: string;
+}
+
+const zip = promisify(gzip);
+
+/** @param content JSON, in base64 */
+export async function storableCodeList(
+  content: string,
+): Promise<StorableCodeList | { faults: CodeListFault[] }> {
+  const document = parsed(Buffer.from(content, 'base64').toString());
+  const faults = codeListFaults(document);
+  if (faults.length > 0) return { faults };
+  const { title, codes } = document as CodeListDocument;
+  const text = codeListText(document as CodeListDocument);
+  return {
+    digest: digestOf(text),
+    title,
+    size: codes.length,
+    content: (await zip(text, { level: 9 })).toString('base64'),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** @param texts by digest */
+export async function codeListsFrom(
+  texts: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, CodeList>> {
+  const lists = new Map<string, CodeList>();
+  for (const [digest, text] of Object.entries(texts))
+    lists.set(digest, await readCodeList(text, digest, async () => undefined));
+  return lists;
+}

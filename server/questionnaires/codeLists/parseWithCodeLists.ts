@@ -1,0 +1,18 @@
+/** Parses a document with the code lists that it names, so that codes outside of them are found. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { codeListsIn } from '../../../engine/definition/codeList.ts';
+import type { ParsedDefinition } from '../../../engine/parsing/parseDefinition.ts';
+import { textsOfCodeLists } from '../../catalogue/codeLists.ts';
+import type { DocumentWork } from '../../catalogue/documentWork.ts';
+
+/** A document that does not parse without its lists is not parsed again with them. */
+export async function parseWithCodeLists(
+  em: EntityManager,
+  document: unknown,
+  work: DocumentWork,
+): Promise<ParsedDefinition> {
+  const parsed = await work.parseDefinition(document);
+  const { definition } = parsed;
+  if (!definition || codeListsIn(definition).length === 0) return parsed;
+  return work.parseDefinition(document, await textsOfCodeLists(em, definition));
+}

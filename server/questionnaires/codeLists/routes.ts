@@ -1,0 +1,34 @@
+/** Code lists: stored by administrators, read by everybody who can read a form. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import * as api from '../../../contract/codeLists.ts';
+import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
+import { contentOfCodeList } from '../../catalogue/codeLists.ts';
+import type { DocumentWork } from '../../catalogue/documentWork.ts';
+import { NotFound } from '../../platform/base/errors.ts';
+import { readBytes } from '../../platform/http/readBytes.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { describeCodeList, storeCodeList } from './storeCodeList.ts';
+
+const unzip = promisify(gunzip);
+
+export function codeListRoutes(routes: Routes, work: DocumentWork): void {
+  routes.on(api.storeCodeList, async ({ ctx, em, requestContext }) =>
+    storeCodeList(em, { content: await readBytes(ctx, MOST_BYTES), work }, requestContext),
+  );
+
+  routes.on(api.describeCodeList, ({ em, params: { digest } }) => describeCodeList(em, digest));
+
+  routes.on(api.readCodeList, async ({ ctx, em, params: { digest } }) => {
+    const content = await contentOfCodeList(em, digest);
+    if (!content) throw new NotFound('No such code list');
+    // It never changes. What is public is the same for everybody, whoever is signed in.
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.vary('Accept-Encoding');
+    ctx.type = 'application/json';
+    const takesGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+    if (takesGzip) ctx.set('Content-Encoding', 'gzip');
+    ctx.body = takesGzip ? content : await unzip(content);
+    return undefined;
+  });
+}
