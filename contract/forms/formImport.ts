@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Refusal, ReportGroup } from '../../engine/importing/report.ts';
 import { byDraft } from '../authoring.ts';
 import { AnyDocument, DocumentId, Version } from '../catalogue.ts';
+import { CodeListDigest } from '../codeLists.ts';
 import { route } from '../route.ts';
 
 /** A code with arguments; `engine/fhir/texts/message.ts` has its text in each language. */
@@ -57,10 +58,21 @@ const report = {
 export const FormReport = z.strictObject(report);
 export type FormReport = z.infer<typeof FormReport>;
 
+/** A code list that the definition names: stored before its draft is created. */
+export const ImportedCodeList = z.strictObject({
+  digest: CodeListDigest,
+  title: z.string(),
+  size: z.number().int(),
+  /** Its document. */
+  text: z.string(),
+});
+export type ImportedCodeList = z.infer<typeof ImportedCodeList>;
+
 export const ImportedForm = z.strictObject({
   ...report,
   /** The definition; absent if the form is refused. */
   document: AnyDocument.optional(),
+  codeLists: z.array(ImportedCodeList).optional(),
 });
 export type ImportedForm = z.infer<typeof ImportedForm>;
 

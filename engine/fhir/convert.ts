@@ -43,9 +43,20 @@ export function exportedForm(definition: Definition, options: ImportOptions): Ex
   const supporting = supportingOf(definition);
   const context = exportContext(definition, withSupporting(supporting, options.terminology).terminology);
   const reimport = (source: FhirResource): Definition | undefined =>
-    importQuestionnaire(source, { ...options, supporting }).definition;
+    importQuestionnaire(source, { ...options, supporting, ...knownLists(definition, options) }).definition;
   return { questionnaire: exportQuestionnaire(definition, reimport, context), unsaid: context.unsaid };
 }
+
+/** The lists of a form that was imported before, without their codes. */
+const knownLists = ({ fhir }: Definition, { codeLists }: ImportOptions): Pick<ImportOptions, 'codeLists'> =>
+  codeLists || fhir?.codeLists
+    ? {
+        codeLists: {
+          digestOf: codeLists?.digestOf ?? (() => ''),
+          ...(fhir?.codeLists && { known: fhir.codeLists }),
+        },
+      }
+    : {};
 
 /** The same without what is left out. */
 export const exportForm = (definition: Definition, options: ImportOptions): FhirResource =>

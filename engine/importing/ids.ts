@@ -48,6 +48,11 @@ function idLike(linkId: string): string {
   return /^[A-Za-z]/.test(clean) ? clean : `q_${clean || 'item'}`;
 }
 
+/** Whether an option can be stored as this text. */
+export const isOptionValue = (code: string): boolean => OPTION.test(code) && isFree(code, NONE);
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** The same for what an option is stored as. */
 export const valueFor = (code: string, taken: Set<string>): string =>
   numbered(OPTION.test(code) ? code : cleaned(code) || 'option', taken);

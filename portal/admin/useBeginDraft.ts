@@ -7,12 +7,16 @@ import { call } from '../platform/api/call.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { draftAddress, questionnaireDrafts } from './queries.ts';
 
-export function useBeginDraft() {
+/** @param before what the draft needs: without it no draft is created */
+export function useBeginDraft(before?: () => Promise<unknown>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (begin: NewQuestionnaireDraft) => call(drafts.begin, {}, begin),
+    mutationFn: async (begin: NewQuestionnaireDraft) => {
+      await before?.();
+      return call(drafts.begin, {}, begin);
+    },
     onSuccess: async ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: questionnaireDrafts.queryKey });
       await navigate(draftAddress(id));

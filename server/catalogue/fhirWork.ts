@@ -37,7 +37,7 @@ export interface FhirWork {
 }
 
 /** What a definition was imported from: a form of FHIR, or a table. */
-export type ImportedSource = Pick<FhirSource, 'source' | 'supporting'> | TableSource;
+export type ImportedSource = Pick<FhirSource, 'source' | 'supporting' | 'codeLists'> | TableSource;
 
 export interface AskedBy {
   questionnaire?: FhirResource | undefined;

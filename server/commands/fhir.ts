@@ -1,7 +1,7 @@
 /**
  * `npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]`: Questionnaires of FHIR R4, also in Bundles, as
  * definitions in `DIR/<id>/<version>.json`, with a report of every element. A form with the id and version of another
- * one gets an id of its own. Exit code 0: all taken, 1: some refused, 2: could not be read.
+ * one gets an id of its own. Code lists that it names are in `DIR/code-lists/<digest>.json`. Exit code 0: all taken, 1: some refused, 2: could not be read.
  *
  * `npm run --silent fhir -- export DEFINITION.json [--out FILE]`: a definition as a Questionnaire.
  * Conditions and formulas that FHIR cannot say are named on the standard error output.
@@ -86,8 +86,9 @@ function importFiles(given: string[]): number {
     const imported = readOr(() => importFile(file), unreadable);
     if (!imported) continue;
     reports.push(imported.report);
-    for (const { definition, path } of imported.forms) {
+    for (const { definition, path, codeLists = new Map<string, string>() } of imported.forms) {
       if (out === undefined || !definition) continue;
+      for (const [digest, text] of codeLists) writeText(join(out, 'code-lists', `${digest}.json`), text);
       const own = withOwnId(definition, written);
       write(join(out, own.id, `${own.version}.json`), own);
       if (own.id === definition.id) continue;
@@ -162,9 +163,11 @@ function readOr<T>(read: () => T, unreadable: string[]): T | undefined {
   }
 }
 
-function write(file: string, content: unknown): void {
+const write = (file: string, content: unknown): void => writeText(file, `${writeExactly(content, 2)}\n`);
+
+function writeText(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${writeExactly(content, 2)}\n`);
+  writeFileSync(file, text);
 }
 
 function validate(args: readonly string[]): number {

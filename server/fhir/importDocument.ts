@@ -1,4 +1,5 @@
 /** Imports the Questionnaires of a FHIR document: one, or those of a Bundle with its ValueSets and CodeSystems. */
+import type { FhirSource } from '../../engine/definition/definition.ts';
 import { importForm } from '../../engine/fhir/convert.ts';
 import type { ImportedQuestionnaire } from '../../engine/fhir/import/importQuestionnaire.ts';
 import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
@@ -12,6 +13,7 @@ import {
 import { resourcesIn } from '../../engine/fhir/validate/validate.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { messageText, say } from '../../engine/importing/texts/message.ts';
+import { digestOf } from '../catalogue/codeListWork.ts';
 import { r4Terminology } from './definitions.ts';
 import { fhirPathExpressions } from './expressions.ts';
 import { linearPattern } from './patterns.ts';
@@ -32,11 +34,20 @@ export function importDocument(document: FhirResource): ImportedForm[] {
 }
 
 /** Imports a form again, with the value sets and code systems that it was imported with. */
-export const importSource = (source: FhirResource, others: readonly unknown[]): ImportedForm =>
-  formOf(source, source.resourceType, terminologyIn(others));
+export const importSource = (
+  source: FhirResource,
+  others: readonly unknown[],
+  known?: FhirSource['codeLists'],
+): ImportedForm => formOf(source, source.resourceType, terminologyIn(others), known);
 
-function formOf(source: FhirResource, path: string, supporting: readonly FhirResource[]): ImportedForm {
-  const options = { ...IMPORT_SOURCES, supporting, path };
+function formOf(
+  source: FhirResource,
+  path: string,
+  supporting: readonly FhirResource[],
+  known?: FhirSource['codeLists'],
+): ImportedForm {
+  const codeLists = { digestOf, ...(known && { known }) };
+  const options = { ...IMPORT_SOURCES, supporting, path, codeLists };
   const refused = [...modifiersOf(source, path), ...faultsOf(inR4(source, path).form, path)];
   const imported =
     refused.length > 0 ? { refused, elements: [], beside: NOTHING_BESIDE } : importForm(source, options);

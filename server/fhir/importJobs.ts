@@ -1,5 +1,12 @@
 /** Imports of forms for the portal, as jobs of a thread: a file may take long. */
-import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
+import type {
+  FormImport,
+  FormReport,
+  ImportedCodeList,
+  ImportedForm,
+} from '../../contract/forms/formImport.ts';
+import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
+import type { FhirSource } from '../../engine/definition/definition.ts';
 import { reportGroups } from '../../engine/fhir/import/reportGroups.ts';
 import { type FhirResource, textOf } from '../../engine/fhir/validate/json.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
@@ -12,7 +19,7 @@ import { readResource, UnreadableResource } from './readResource.ts';
 const MAX_TITLE = 200;
 
 /** The form that a definition was imported from, and what came with it, as JSON texts. */
-export interface FormSource {
+export interface FormSource extends Pick<FhirSource, 'codeLists'> {
   source: string;
   supporting?: string;
 }
@@ -26,12 +33,22 @@ export function importForms(bytes: Uint8Array): FormImport {
 }
 
 /** The report again; null if the source is no form. */
-export function importReport({ source, supporting = '[]' }: FormSource): FormReport | null {
+export function importReport({ source, supporting = '[]', codeLists }: FormSource): FormReport | null {
   const read = readOrRefuse(Buffer.from(source));
   if ('refused' in read || read.resource.resourceType !== 'Questionnaire') return null;
-  const { document: _, ...report } = toForm(importSource(read.resource, listIn(supporting)));
+  const {
+    document: _,
+    codeLists: __,
+    ...report
+  } = toForm(importSource(read.resource, listIn(supporting), codeLists));
   return report;
 }
+
+const listsOf = (texts: ReadonlyMap<string, string>): ImportedCodeList[] =>
+  [...texts].map(([digest, text]) => {
+    const { title, codes } = JSON.parse(text) as CodeListDocument;
+    return { digest, title, size: codes.length, text };
+  });
 
 /** A draft can hold anything. */
 function listIn(text: string): readonly unknown[] {
@@ -53,7 +70,7 @@ function readOrRefuse(bytes: Uint8Array): { resource: FhirResource } | { refused
   }
 }
 
-function toForm({ path, source, refused, elements, definition }: Imported): ImportedForm {
+function toForm({ path, source, refused, elements, definition, codeLists }: Imported): ImportedForm {
   const tooLarge = sizeRefusal(definition, path);
   return {
     path,
@@ -61,5 +78,6 @@ function toForm({ path, source, refused, elements, definition }: Imported): Impo
     refused: [...refused, ...(tooLarge ? [tooLarge] : [])],
     groups: reportGroups(source, elements, path),
     ...(definition && !tooLarge && { document: { ...definition } }),
+    ...(definition && !tooLarge && codeLists && codeLists.size > 0 && { codeLists: listsOf(codeLists) }),
   };
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { draftImportReport, importForms, versionImportReport } from '../../contract/forms/formImport.ts';
 import type { FhirSource, TableSource } from '../../engine/definition/definition.ts';
 import { MAX_BYTES } from '../../engine/fhir/validate/size.ts';
+import { FhirCodeLists } from '../../engine/parsing/definitionSchema.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import type { FhirWork, ImportedSource } from '../catalogue/fhirWork.ts';
 import type { AppContext } from '../platform/access/context.ts';
@@ -44,11 +45,22 @@ async function publishedDocument(em: EntityManager, questionnaireId: string, ver
 
 /** A draft can hold anything. */
 function sourceIn({ fhir, table }: Readonly<Record<string, unknown>>): ImportedSource {
-  const { source, supporting } = partsIn<FhirSource>(fhir);
-  if (typeof source === 'string') return { source, ...(typeof supporting === 'string' && { supporting }) };
+  const { source, supporting, codeLists } = partsIn<FhirSource>(fhir);
+  if (typeof source === 'string')
+    return {
+      source,
+      ...(typeof supporting === 'string' && { supporting }),
+      ...knownLists(codeLists),
+    };
   const { source: cells, format } = partsIn<TableSource>(table);
   if (typeof cells !== 'string') throw notImported();
   return { format: format === 'questions' ? format : 'redcap', source: cells };
+}
+
+/** Those that are of the form that an import writes. */
+function knownLists(codeLists: unknown): Pick<FhirSource, 'codeLists'> {
+  const found = FhirCodeLists.safeParse(codeLists);
+  return found.success ? { codeLists: found.data as NonNullable<FhirSource['codeLists']> } : {};
 }
 
 const partsIn = <T>(value: unknown): Partial<T> =>

@@ -239,6 +239,7 @@ const CHANGING = [
   'repeats',
   'maxLength',
   'answerOption',
+  'answerValueSet',
   'initial',
   'code',
   'definition',
@@ -344,6 +345,7 @@ function changes(
   // An item has its options in one place, and with options says at them which are selected.
   if (changed.answerOption !== undefined)
     Object.assign(changed, { answerValueSet: undefined, initial: undefined });
+  else if (changed.answerValueSet !== undefined) changed.answerOption = undefined;
   return changed;
 }
 

@@ -88,8 +88,18 @@ const isOfLines = ({ item, type }: PlannedItem['entry']): boolean =>
 
 function choice(planned: PlannedItem, isList: boolean, context: QuestionContext): object {
   const { report } = context;
-  const { entry, options } = planned;
+  const { entry, options, list } = planned;
   const { item, path } = entry;
+  if (list) {
+    report.note(`${path}.answerValueSet`, 'mapped', say('asCodeList'));
+    choiceDisplay(planned, isList, context);
+    return {
+      type: isList ? 'multipleChoice' : 'choice',
+      codeList: list.digest,
+      display: 'search',
+      ...(entry.type === 'open-choice' && { other: otherAnswer(planned, context) }),
+    };
+  }
   if (!options) {
     if (item.answerValueSet !== undefined)
       report.note(`${path}.answerValueSet`, 'kept', say('codesNotAtHand'));

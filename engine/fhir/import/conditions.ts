@@ -178,7 +178,8 @@ function comparison(
   if (group && condition.operator === '!=') return failure('targetInEntries');
   const value = constantOf(target, wanted);
   if (typeof value === 'object') {
-    const isNever = target.options && target.entry.type === 'choice' && condition.operator === '=';
+    const isNever =
+      (target.options || target.list) && target.entry.type === 'choice' && condition.operator === '=';
     return isNever ? { ...value, isNever } : value;
   }
   const found = compared(String(condition.operator), target, question, wanted, value);
@@ -239,7 +240,8 @@ const isFailure = (found: LogicJson | Failure): found is Failure =>
 
 /** As the answer is stored here. */
 function constantOf(target: PlannedItem, wanted: TypedValue): string | number | boolean | Failure {
-  const { options, units, entry } = target;
+  const { options, list, units, entry } = target;
+  if (list) return list.storedAs(wanted) ?? failure('optionUnknown');
   if (options) {
     const found = optionFor(options, wanted) ?? withCode(options, wanted);
     return found ? found.option.value : failure('optionUnknown');

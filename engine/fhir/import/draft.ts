@@ -1,5 +1,5 @@
 /** The definition around the steps: its id, version, title and languages, and who the patient is. */
-import type { Definition, Step } from '../../definition/definition.ts';
+import type { Definition, FhirSource, Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { MAX_CHARACTERS } from '../../definition/localized.ts';
 import { suggestedId } from '../../editing/suggestedId.ts';
@@ -94,11 +94,17 @@ export function draftOf(
   return { draft, added: [about, ...signing].map((step) => step.id) };
 }
 
+export interface ImportedWhole {
+  questionnaire: FhirResource;
+  supporting: readonly FhirResource[];
+  codeLists: FhirSource['codeLists'];
+}
+
 /** Languages are those that every text of the form has; ours have English and Spanish. */
 export function localized(
   definition: Definition,
   language: string,
-  { questionnaire, supporting }: { questionnaire: FhirResource; supporting: readonly FhirResource[] },
+  { questionnaire, supporting, codeLists }: ImportedWhole,
   { byLinkId }: QuestionContext,
   added: string[],
 ): Definition {
@@ -114,6 +120,7 @@ export function localized(
     fhir: {
       source: writeExactly(questionnaire),
       ...(supporting.length > 0 && { supporting: writeExactly(supporting) }),
+      ...(codeLists && { codeLists }),
       ids: Object.fromEntries([...byLinkId].map(([linkId, { id }]) => [linkId, id])),
       added,
     },

@@ -7,6 +7,7 @@ import { messageText, say } from '../../importing/texts/message.ts';
 import { indexQuestionnaire } from '../validate/index.ts';
 import { type FhirResource, type JsonObject, objectsOf } from '../validate/json.ts';
 import { addChecks } from './checks.ts';
+import { formLists } from './codeLists.ts';
 import { ConditionParts } from './conditionParts.ts';
 import type { QuestionContext } from './conditions.ts';
 import { noteDefaults } from './defaults.ts';
@@ -32,6 +33,8 @@ export interface ImportedQuestionnaire {
   elements: ReportEntry[];
   /** The ValueSets and CodeSystems beside the form: whose codes are options or units, and all that it names. */
   beside: { read: ReadonlySet<object>; named: readonly FhirResource[] };
+  /** Texts of the code lists that the definition names, by digest; of those that this import has made. */
+  codeLists?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -72,7 +75,9 @@ function importWithout(
   const { terminology, used } = withSupporting(sources.supporting ?? [], sources.terminology);
   const known = withContained(questionnaire, terminology);
   const read = new Set<JsonObject>();
-  const planning = { taken, never, terminology: known, language, room: newListRoom(), read };
+  const lists = formLists(known, language, sources.codeLists);
+  const listed = new Set<JsonObject>();
+  const planning = { taken, never, terminology: known, language, room: newListRoom(), lists, read, listed };
   const items = roots.map((root) => planItem(root, planning));
   const resolverAt = resolvers(questionnaire, items, path, report);
   const context: QuestionContext = {
@@ -116,11 +121,19 @@ function importWithout(
     return { refused, elements: report.entries(original, path), beside: { read, named: used() } };
   }
   const named = used();
-  const whole = { questionnaire: original, supporting: named };
+  // What the codes of lists come from is beside the definition, as the lists.
+  const supporting = named.filter((each) => !listed.has(each) || read.has(each));
+  const whole = { questionnaire: original, supporting, codeLists: lists.kept() };
   const imported = localized(definition, language, whole, context, added);
   report.hasLanguages(imported.languages);
   const elements = report.entries(original, path);
-  return { definition: imported, refused: [], elements, beside: { read, named } };
+  return {
+    definition: imported,
+    refused: [],
+    elements,
+    beside: { read: new Set([...read, ...listed]), named },
+    codeLists: lists.texts,
+  };
 }
 
 function refusalOf({ path: inDefinition, message, text }: Problem, path: string): Refusal {

@@ -29,13 +29,13 @@ const DISPLAYS: Readonly<Record<'one' | 'several', Readonly<Record<string, Choic
 
 /** How the options of a choice are shown. A list that is too long to be shown whole is searched. */
 export function choiceDisplay(
-  { entry: { item, path }, options = [] }: PlannedItem,
+  { entry: { item, path }, options = [], list }: PlannedItem,
   isList: boolean,
   { report }: Reporting,
 ): { display?: ChoiceDisplay; orientation?: Choice['orientation'] } {
   const control = controlOf(item);
   const own = DISPLAYS[isList ? 'several' : 'one'][control];
-  const display = own && options.length > MOST_SHOWN ? 'search' : own;
+  const display = list || (own && options.length > MOST_SHOWN) ? 'search' : own;
   const [place] = placesOf(item, path, ITEM_CONTROL);
   if (display && place !== undefined) {
     const isSame = display === own && control !== 'lookup';

@@ -21,6 +21,7 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
+import type { FormLists, PlannedList } from './codeLists.ts';
 import { optionExtractionOf } from './optionExtraction.ts';
 import { pictureOf } from './pictures.ts';
 import { type RenderedText, renderedText } from './rendering.ts';
@@ -32,6 +33,13 @@ export interface PlannedOption {
   source: TypedValue;
   /** How its text was formatted, and the element with the text. */
   rendering: RenderedText & { element: string };
+}
+
+export interface OptionSources {
+  terminology: ImportTerminology;
+  language: string;
+  room: ListRoom;
+  lists: FormLists;
 }
 
 /** How much of long lists a form still has room for, so that it fits into a draft with its source. */
@@ -48,15 +56,22 @@ export const newListRoom = (): ListRoom => ({ characters: 800_000 });
  */
 export function roomyOptions(
   item: JsonObject,
-  { terminology, language, room }: { terminology: ImportTerminology; language: string; room: ListRoom },
+  { terminology, language, room, lists }: OptionSources,
 ): PlannedOption[] | undefined {
   const canonical = textOf(item.answerValueSet);
   const isInline = Array.isArray(item.answerOption);
   if (!isInline && canonical === undefined) return undefined;
+  if (!isInline && lists.isKnown(canonical ?? '')) return undefined;
   const source = isInline ? objectsOf(item.answerOption) : codingsOf(canonical ?? '', terminology);
   if (source.length > MOST_SEARCHED || !takeRoom(source, room)) return undefined;
   const options = isInline ? optionsOf(item, language) : codesOf(canonical ?? '', terminology, language);
   return options && options.length > 0 ? options : undefined;
+}
+
+/** The code list of an item whose options the form has no room for. */
+export function listOf(item: JsonObject, { lists }: Pick<OptionSources, 'lists'>): PlannedList | undefined {
+  const canonical = textOf(item.answerValueSet);
+  return canonical === undefined || Array.isArray(item.answerOption) ? undefined : lists.listOf(canonical);
 }
 
 function takeRoom(list: readonly JsonObject[], room: ListRoom): boolean {
@@ -90,7 +105,7 @@ export function codesOf(
   language: string,
 ): PlannedOption[] | undefined {
   const codings = codingsOf(canonical, terminology);
-  if (codings.length === 0) return undefined;
+  if (codings.length === 0 || codings.length > MOST_SEARCHED) return undefined;
   const taken = new Set<string>();
   return codings.map((coding) =>
     planned(coding, { type: 'Coding', key: 'valueCoding', value: coding }, language, taken),

@@ -30,7 +30,8 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { type ListRoom, type PlannedOption, roomyOptions } from './options.ts';
+import type { FormLists, PlannedList } from './codeLists.ts';
+import { type ListRoom, listOf, type PlannedOption, roomyOptions } from './options.ts';
 import { constantOf } from './proposals.ts';
 import { unitIn } from './source/quantities.ts';
 import { codingsOf, type ImportTerminology, sourcesOf } from './source/valueSets.ts';
@@ -49,6 +50,8 @@ export interface PlannedItem {
   id: string;
   /** Of a choice; undefined if they are not known. */
   options?: readonly PlannedOption[];
+  /** Instead: the code list that they are in. */
+  list?: PlannedList;
   /** UCUM. Several of a quantity measure the same. */
   units: readonly string[];
   /** They are, among others, those of its value set. */
@@ -66,6 +69,9 @@ export interface Planning {
   terminology: ImportTerminology;
   language: string;
   room: ListRoom;
+  lists: FormLists;
+  /** Collects those whose codes are in code lists. */
+  listed: Set<JsonObject>;
   /** Collects the value sets and code systems whose codes are options or units. */
   read: Set<JsonObject>;
 }
@@ -93,12 +99,16 @@ export function planItem(
   const { item, linkId, type } = entry;
   const left = leftAround ?? (planning.never.has(linkId) ? NEVER_SHOWN : undefined);
   const options = roomyOptions(item, planning);
+  const list = options || !isChoice(type) ? undefined : listOf(item, planning);
   const listed = listedUnits(item, planning.terminology);
   const units = unitsOf(item, listed);
   const { kind, reason } = left ? { kind: 'left' as const, reason: left } : kindOf(entry, within, units[0]);
   // They can measure something else than the unit that comes first.
   const hasUnitSet = listed.some(({ code }) => units.includes(textOf(code) ?? ''));
   if (kind !== 'left') noteRead(item, options !== undefined, hasUnitSet ? listed : [], planning);
+  if (list)
+    for (const each of sourcesOf(codingsOf(textOf(item.answerValueSet) ?? '', planning.terminology)))
+      planning.listed.add(each);
   const id = (kind === 'group' ? stepIdFor : idFor)(linkId, planning.taken);
   const planned: PlannedItem = {
     entry,
@@ -106,6 +116,7 @@ export function planItem(
     ...(reason !== undefined && { reason }),
     id,
     ...(options && { options }),
+    ...(list && { list }),
     units,
     hasUnitSet,
     ...(within && { within }),
@@ -244,13 +255,16 @@ function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
 }
 
 /** What conditions and expressions can read of its answer. */
-function answerOf({ entry, kind, id, options, units }: PlannedItem): Omit<PathItem, 'linkId'> {
+function answerOf({ entry, kind, id, options, list, units }: PlannedItem): Omit<PathItem, 'linkId'> {
   const { item, type } = entry;
   // The number of a quantity has a unit, as that of an answer. With several, each answer has its own.
   const isOne = kind === 'computed' || units.length <= 1;
   const unit = type === 'quantity' && isOne && { unit: units[0] ?? '1' };
   if (kind === 'computed') return { question: id, type: ANSWERS[type] ?? 'decimal', ...unit };
-  const repeats = item.repeats === true && LISTS.has(type) && (!isChoice(type) || options !== undefined);
+  const repeats =
+    item.repeats === true &&
+    LISTS.has(type) &&
+    (!isChoice(type) || options !== undefined || list !== undefined);
   const own = ANSWERS[type] ?? 'other';
   const [first] = options ?? [];
   const literal = first && first.source.type !== 'Coding' ? LITERALS[first.source.type] : undefined;
@@ -258,7 +272,8 @@ function answerOf({ entry, kind, id, options, units }: PlannedItem): Omit<PathIt
   const ownWords = type === 'open-choice' && literal === undefined ? [{ value: OTHER }] : [];
   return {
     question: id,
-    type: isChoice(type) && !options ? 'string' : (literal ?? own),
+    // Of so many codes, expressions read none; `enableWhen` looks up the one that it names.
+    type: list ? 'other' : isChoice(type) && !options ? 'string' : (literal ?? own),
     ...(repeats && { repeats }),
     ...(options && { options: [...options.map(({ path }) => path), ...ownWords] }),
     ...unit,

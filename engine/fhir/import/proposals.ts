@@ -13,7 +13,8 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { optionFor, type PlannedOption } from './options.ts';
+import { optionFor } from './options.ts';
+import type { PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 import { momentIn } from './source/moments.ts';
 import { amountIn } from './source/quantities.ts';
@@ -22,7 +23,7 @@ import { amountIn } from './source/quantities.ts';
 export function proposedOf(
   question: Question,
   { item, path }: { item: JsonObject; path: string },
-  options: readonly PlannedOption[] | undefined,
+  { options, list }: Pick<PlannedItem, 'options' | 'list'>,
   report: ImportReport,
 ): ProposedAnswer | undefined {
   const selected = objectsOf(item.answerOption).flatMap(({ initialSelected }, index) =>
@@ -38,7 +39,7 @@ export function proposedOf(
         ...selected.map(({ index }) => options[index]?.option.value),
         ...initial.map(({ value }) => value && optionFor(options, value)?.option.value),
       ]
-    : initial.map(({ value }) => value && answerOf(question, value));
+    : initial.map(({ value }) => value && (list ? list.storedAs(value) : answerOf(question, value)));
   const known = values.filter((value) => value !== undefined);
   const proposed = question.type === 'multipleChoice' ? known : known[0];
   const isWhole =

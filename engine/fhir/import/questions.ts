@@ -47,7 +47,7 @@ export function questionOf(planned: PlannedItem, context: QuestionContext): Ques
   }
   const question = { ...base, ...type, ...(extract && { extract }) } as Question;
   noteType(entry, question, context);
-  const proposed = proposedOf(question, entry, planned.options, context.report);
+  const proposed = proposedOf(question, entry, planned, context.report);
   return proposed === undefined ? question : { ...question, proposed };
 }
 

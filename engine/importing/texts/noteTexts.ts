@@ -185,6 +185,10 @@ export const NOTE_TEXTS = {
   },
   aroundImported: { en: 'What is in it is imported.', es: 'Se importa lo que contiene.' },
   formRefused: { en: 'The form is refused.', es: 'El formulario se rechaza.' },
+  asCodeList: {
+    en: 'As a code list of its own, which patients search.',
+    es: 'Como lista de códigos aparte, en la que los pacientes buscan.',
+  },
   asOptions: { en: 'As options.', es: 'Como opciones.' },
   asOptionsWithoutCoding: {
     en: 'As options. The coding of each stays in the original.',

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredCodeList } from '../../../contract/codeLists.ts';
+import { FormImport } from '../../../contract/forms/formImport.ts';
 import type { CodeListDocument } from '../../../engine/codeLists/codeListText.ts';
 import { diagnoses } from '../../../testing/codeLists/diagnoses.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
@@ -157,4 +158,47 @@ describe('a submission', () => {
     expect(sent.text.length).toBeLessThan(20_000);
     expect(sent.text).toContain(stored.digest);
   });
+});
+
+test('a Bundle with more codes than a draft has room for gives a form that is published with its list', async () => {
+  const { codes } = diagnoses(11_000);
+  const bundle = {
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      {
+        resource: {
+          ...{ resourceType: 'Questionnaire', status: 'active', name: 'ManyCodes', title: 'Many codes' },
+          item: [{ linkId: 'd', type: 'choice', text: 'Diagnosis?', answerValueSet: 'http://x.org/all' }],
+        },
+      },
+      {
+        resource: {
+          ...{ resourceType: 'ValueSet', url: 'http://x.org/all', title: 'All', status: 'active' },
+          compose: { include: [{ system: 'http://x.org/system' }] },
+        },
+      },
+      {
+        resource: {
+          ...{ resourceType: 'CodeSystem', url: 'http://x.org/system', status: 'active', content: 'complete' },
+          concept: codes.map(([code, display]) => ({ code, display })),
+        },
+      },
+    ],
+  };
+  const reply = await admin.request('/api/admin/form-imports', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await admin.csrfToken() },
+    body: new TextEncoder().encode(JSON.stringify(bundle)),
+  });
+  const [imported] = FormImport.parse(reply.json()).forms;
+  const [list] = imported?.codeLists ?? [];
+  expect(imported?.refused).toEqual([]);
+  expect(list).toMatchObject({ title: 'All', size: 11_000 });
+  const document = { ...imported?.document, noRulesReason: 'For a test' };
+  expect((await publish(document)).status).toBe(422);
+  expect((await store(list?.text ?? '')).json()).toMatchObject({ digest: list?.digest });
+  expect((await publish(document)).status).toBe(200);
+  const fhir = await admin.get(`/api/questionnaires/${imported?.document?.id}/1.0/fhir`);
+  expect(fhir.json()).toMatchObject({ item: [{ linkId: 'd', answerValueSet: 'http://x.org/all' }] });
 });

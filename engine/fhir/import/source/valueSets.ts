@@ -1,5 +1,5 @@
 /** The codes of value sets, as far as the ValueSets and CodeSystems at hand list them. */
-import { MOST_SEARCHED } from '../../../definition/choiceDisplay.ts';
+import { MOST_CODES } from '../../../definition/codeList.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 import { type Terminology, TerminologyReader } from '../../validate/terminology.ts';
 
@@ -27,7 +27,7 @@ const NO_SOURCES: ReadonlySet<JsonObject> = new Set();
 export const sourcesOf = (codings: readonly JsonObject[]): ReadonlySet<JsonObject> =>
   sources.get(codings) ?? NO_SOURCES;
 
-/** Those of a value set. Empty if they are not known, or are more than a choice can have. */
+/** Those of a value set. Empty if they are not known, or are more than a code list can have. */
 export function codingsOf(canonical: string, terminology: ImportTerminology): readonly JsonObject[] {
   const kept = known.get(terminology) ?? new Map<string, readonly JsonObject[]>();
   known.set(terminology, kept);
@@ -40,7 +40,7 @@ function readCodings(canonical: string, terminology: ImportTerminology): readonl
   const reading = newReading(terminology);
   const valueSet = reading.valueSet(canonical);
   const codings = valueSet && listed(valueSet, reading, 0);
-  if (!codings || codings.length > MOST_SEARCHED) return [];
+  if (!codings || codings.length > MOST_CODES) return [];
   const found = withoutRepeated(codings);
   sources.set(found, reading.found);
   return found;
@@ -90,7 +90,7 @@ function listed(valueSet: JsonObject, reading: Reading, depth: number): JsonObje
   const compose = isObject(valueSet.compose) ? valueSet.compose : {};
   const parts = objectsOf(compose.include).map((include) => included(include, reading, depth));
   const count = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0);
-  if (parts.includes(undefined) || count > MOST_SEARCHED) return undefined;
+  if (parts.includes(undefined) || count > MOST_CODES) return undefined;
   const all = parts.flatMap((part) => part ?? []);
   const excluded = objectsOf(compose.exclude);
   return excluded.length > 0 ? thoseIn(excluded, all, 'out', reading) : all;

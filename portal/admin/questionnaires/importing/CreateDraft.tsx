@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminQuestionnaires } from '../../../../contract/admin.ts';
 import type { AnyDocument } from '../../../../contract/catalogue.ts';
+import type { ImportedCodeList } from '../../../../contract/forms/formImport.ts';
 import { nextVersion } from '../../../../engine/base/nextVersion.ts';
+import { storeCodeLists } from '../../../platform/codeLists/storeCodeLists.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Card } from '../../../platform/ui/base/Card.tsx';
 import { IdField } from '../../../platform/ui/fields/IdField.tsx';
@@ -15,14 +17,16 @@ const ID = /^[a-z][a-z0-9-]{0,79}$/;
 export interface CreateDraftProps {
   title: string;
   document: AnyDocument;
+  /** Stored before the draft that names them. */
+  codeLists?: readonly ImportedCodeList[] | undefined;
   /** Every questionnaire of the clinic; undefined until they are known. */
   existing: AdminQuestionnaires | undefined;
   onCancel: () => void;
 }
 
-export function CreateDraft({ title, document, existing, onCancel }: CreateDraftProps) {
+export function CreateDraft({ title, document, codeLists = [], existing, onCancel }: CreateDraftProps) {
   const { t } = useTranslation();
-  const begin = useBeginDraft();
+  const begin = useBeginDraft(() => storeCodeLists(codeLists));
   const [id, setId] = useState(String(document.id));
   const versions = existing?.find((each) => each.id === id)?.versions.map(({ version }) => version) ?? [];
   const own = String(document.version);
@@ -34,6 +38,15 @@ export function CreateDraft({ title, document, existing, onCancel }: CreateDraft
         {title}
       </h2>
       <p className="mt-1 max-w-[45em] text-ink-soft">{t('importing.form.create.text')}</p>
+      {codeLists.length > 0 && (
+        <p className="mt-1 max-w-[45em] text-ink-soft">
+          {t('importing.form.create.lists', {
+            lists: codeLists
+              .map((list) => t('importing.form.create.list', { title: list.title, count: list.size }))
+              .join('; '),
+          })}
+        </p>
+      )}
       <form
         noValidate
         className="mt-4 grid max-w-md gap-4"

@@ -50,6 +50,7 @@ export function ImportedForms({ forms, onCancel }: ImportedFormsProps) {
           key={`create ${path}`}
           title={chosen.title}
           document={chosen.document}
+          codeLists={chosen.codeLists}
           existing={existing}
           onCancel={onCancel}
         />
