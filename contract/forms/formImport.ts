@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Refusal, ReportGroup } from '../../engine/importing/report.ts';
 import { byDraft } from '../authoring.ts';
 import { AnyDocument, DocumentId, Version } from '../catalogue.ts';
-import { CodeListDigest } from '../codeLists.ts';
 import { route } from '../route.ts';
+import { CodeListDigest } from './codeLists.ts';
 
 /** A code with arguments; `engine/fhir/texts/message.ts` has its text in each language. */
 const Message = z.strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });

@@ -1,6 +1,5 @@
 /** Reads the text of a code list, in slices: a long one at once would hold the page, or the server. */
-import type { CodeList } from '../definition/codeList.ts';
-import type { Option } from '../definition/definition.ts';
+import type { CodeList, Option } from '../definition/definition.ts';
 import { escapedMarkup } from '../markup/plain.ts';
 import { type CodeListDocument, type CodeRow, codeListText } from './codeListText.ts';
 

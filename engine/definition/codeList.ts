@@ -4,26 +4,7 @@
  * codes by accident, and a single one is looked up here.
  */
 import type { Choice } from './choiceDisplay.ts';
-import type { Definition, Option, Question } from './definition.ts';
-
-export interface CodeList {
-  /** SHA-256 of its document. */
-  readonly digest: string;
-  readonly title: string;
-  /** Number of codes. */
-  readonly size: number;
-  /** @returns the option that is stored as this value */
-  find: (value: unknown) => Option | undefined;
-  /** In its code system; undefined for a value that is not in the list. */
-  codingOf: (value: unknown) => { system?: string; code: string } | undefined;
-  /** Text of a list with these codes only, for a thread or page that needs no others. */
-  partWith: (values: Iterable<unknown>) => string;
-  /** All of them, in order: the same array each time. */
-  options: () => readonly Option[];
-}
-
-/** The list itself, at a question that names it. JSON leaves it out: definitions travel without their lists. */
-export const LINKED = Symbol('code list');
+import { type CodeList, type Definition, LINKED, type Option, type Question } from './definition.ts';
 
 export type WithCodeList = Pick<Choice, 'options' | 'codeList' | typeof LINKED>;
 

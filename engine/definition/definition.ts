@@ -4,7 +4,6 @@ import type { LogicJson } from '../base/logicJson.ts';
 import { plainOf } from '../markup/plain.ts';
 import type { AnswerExtraction, OptionExtraction } from './answerExtraction.ts';
 import type { AnswerRole } from './answerRoles.ts';
-import type { CodeList, LINKED } from './codeList.ts';
 import type {
   ConfirmationPage,
   ConsentDocument,
@@ -194,6 +193,26 @@ export interface Option {
   /** What choosing it states, if the question becomes a condition, medicine or allergy. */
   extract?: OptionExtraction;
 }
+
+/** Options in a document of their own, found one by one (`codeList.ts`). */
+export interface CodeList {
+  /** SHA-256 of its document. */
+  readonly digest: string;
+  readonly title: string;
+  /** Number of codes. */
+  readonly size: number;
+  /** @returns the option that is stored as this value */
+  find: (value: unknown) => Option | undefined;
+  /** In its code system; undefined for a value that is not in the list. */
+  codingOf: (value: unknown) => { system?: string; code: string } | undefined;
+  /** Text of a list with these codes only, for a thread or page that needs no others. */
+  partWith: (values: Iterable<unknown>) => string;
+  /** All of them, in order: the same array each time. */
+  options: () => readonly Option[];
+}
+
+/** The list itself, at a question that names it. JSON leaves it out: definitions travel without their lists. */
+export const LINKED: unique symbol = Symbol('code list');
 
 /** Patients may write an answer of their own beside the options ("other"). */
 export interface OtherAnswer {

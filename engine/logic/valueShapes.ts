@@ -2,8 +2,14 @@
 
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Choice } from '../definition/choiceDisplay.ts';
-import { hasCodeList, LINKED } from '../definition/codeList.ts';
-import { type Question, type QuestionOf, TYPE_TRAITS, takesAnswer } from '../definition/definition.ts';
+import { hasCodeList } from '../definition/codeList.ts';
+import {
+  LINKED,
+  type Question,
+  type QuestionOf,
+  TYPE_TRAITS,
+  takesAnswer,
+} from '../definition/definition.ts';
 import { choicesOf, OTHER } from '../definition/otherAnswer.ts';
 import { operationIn } from './base/operation.ts';
 import { isResult, type Kind, kindsOf } from './kinds.ts';

@@ -3,8 +3,9 @@
 import { error, type LocalizedMessage, localize, type Problem, warning } from '../base/problem.ts';
 import { measureTheSame } from '../base/ucum.ts';
 import { type Choice, MOST_SHOWN, presentationOf } from '../definition/choiceDisplay.ts';
-import { type CodeList, linkCodeLists } from '../definition/codeList.ts';
+import { linkCodeLists } from '../definition/codeList.ts';
 import {
+  type CodeList,
   type Definition,
   type NumberLimits,
   type Option,

@@ -2,8 +2,8 @@
 import type { AnswerValue } from '../base/answers.ts';
 import { isBlank } from '../base/answers.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
-import { LINKED, MOST_CHOSEN, optionOf, type WithCodeList } from '../definition/codeList.ts';
-import { type Option, type QuestionOf, textIn } from '../definition/definition.ts';
+import { MOST_CHOSEN, optionOf, type WithCodeList } from '../definition/codeList.ts';
+import { LINKED, type Option, type QuestionOf, textIn } from '../definition/definition.ts';
 import { isOther, OTHER, wordsOfOther } from '../definition/otherAnswer.ts';
 import { isSought, textOfSought } from '../definition/soughtAnswer.ts';
 import { type Fault, isOffered, listFault, objectFault, refused, textFault } from './faults.ts';

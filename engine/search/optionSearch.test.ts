@@ -1,7 +1,7 @@
 /** Search in long lists of options. */
 import { expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/smallDefinition.ts';
-import { namedOption, searchOptions } from './optionSearch.ts';
+import { namedOption, optionIndex, prepareIndex, searchOptions } from './optionSearch.ts';
 
 const option = (value: string, en: string, es = en) => ({ value, label: inBoth(en, es) });
 const LIST = [
@@ -44,6 +44,19 @@ test('an option is named by its whole label only, never by its code or where two
   expect(namedOption(LIST, 'Metf', 'en')).toBeUndefined();
   expect(namedOption(LIST, 'C03', 'en')).toBeUndefined();
   expect(namedOption([...LIST, option('D', 'Metformin')], 'Metformin', 'en')).toBeUndefined();
+});
+
+test('an index that is prepared in slices is the same as one that is made at once', async () => {
+  const long = Array.from({ length: 4_500 }, (_, index) =>
+    option(`c${index}`, `Drug ${index}`, `Fármaco ${index}`),
+  );
+  const [prepared, atOnce] = [long.slice(), long.slice()];
+  let pauses = 0;
+  await prepareIndex(prepared, 'es', async () => {
+    pauses += 1;
+  });
+  expect(pauses).toBe(3);
+  expect(optionIndex(prepared, 'es')).toEqual(optionIndex(atOnce, 'es'));
 });
 
 test.each([10_000, 100_000])('a list of %d options is searched; the time is printed', (count) => {

@@ -33,14 +33,42 @@ export function optionIndex(options: readonly Searched[], language: string): Opt
 }
 
 function newIndex(options: readonly Searched[], language: string): OptionIndex {
-  const labelLengths: number[] = [];
-  const texts = options.map(({ value, label, code }) => {
-    const name = searchedText(textIn(label, language));
-    labelLengths.push(name.length);
-    const text = name + SEPARATOR + searchedText(String(value));
-    return code === undefined || code === value ? text : text + SEPARATOR + searchedText(code);
-  });
-  return { texts, labelLengths };
+  const index = { texts: [], labelLengths: [] };
+  for (const option of options) addTo(index, option, language);
+  return index;
+}
+
+function addTo(
+  { texts, labelLengths }: { texts: string[]; labelLengths: number[] },
+  { value, label, code }: Searched,
+  language: string,
+): void {
+  const name = searchedText(textIn(label, language));
+  labelLengths.push(name.length);
+  const text = name + SEPARATOR + searchedText(String(value));
+  texts.push(code === undefined || code === value ? text : text + SEPARATOR + searchedText(code));
+}
+
+/** Options that are indexed between two pauses. */
+const SLICE = 2_000;
+
+/**
+ * Makes the index of a long list before it is searched, in slices.
+ * @param pause lets others have their turn
+ */
+export async function prepareIndex(
+  options: readonly Searched[],
+  language: string,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const index = { texts: [], labelLengths: [] };
+  for (let from = 0; from < options.length; from += SLICE) {
+    await pause();
+    for (const option of options.slice(from, from + SLICE)) addTo(index, option, language);
+  }
+  const known = indexes.get(options) ?? new Map<string, OptionIndex>();
+  known.set(language, known.get(language) ?? index);
+  indexes.set(options, known);
 }
 
 /** Between label and codes. A search box has one line, so no search contains it. */

@@ -7,14 +7,8 @@ import { gunzip } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/base/answers.ts';
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
-import {
-  type CodeList,
-  codeListsIn,
-  hasCodeList,
-  LINKED,
-  linkCodeLists,
-} from '../../engine/definition/codeList.ts';
-import type { Definition } from '../../engine/definition/definition.ts';
+import { codeListsIn, hasCodeList, linkCodeLists } from '../../engine/definition/codeList.ts';
+import { type CodeList, LINKED, type Definition } from '../../engine/definition/definition.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 
 const unzip = promisify(gunzip);

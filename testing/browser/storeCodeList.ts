@@ -1,7 +1,7 @@
 /** Stores a code list with the request of an administrator's page, without the page. */
 import type { APIRequestContext } from '@playwright/test';
 import * as addresses from '../../contract/addresses.ts';
-import { storeCodeList as route } from '../../contract/codeLists.ts';
+import { storeCodeList as route } from '../../contract/forms/codeLists.ts';
 import { urlOf } from '../../contract/route.ts';
 import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
 

@@ -1,6 +1,6 @@
 /** Answers and options as FHIR values. */
-import { hasCodeList, LINKED, optionIn } from '../../definition/codeList.ts';
-import { type Option, type Question, textIn } from '../../definition/definition.ts';
+import { hasCodeList, optionIn } from '../../definition/codeList.ts';
+import { LINKED, type Option, type Question, textIn } from '../../definition/definition.ts';
 import { answerCoding, UCUM } from '../validate/codes.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
 import { addressOfForm, type ExportContext } from './context.ts';

@@ -30,9 +30,9 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import type { FormLists, PlannedList } from './codeLists.ts';
 import { type ListRoom, listOf, type PlannedOption, roomyOptions } from './options.ts';
 import { constantOf } from './proposals.ts';
+import type { FormLists, PlannedList } from './source/codeLists.ts';
 import { unitIn } from './source/quantities.ts';
 import { codingsOf, type ImportTerminology, sourcesOf } from './source/valueSets.ts';
 

@@ -13,9 +13,9 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { optionFor } from './options.ts';
-import type { PlannedItem } from './plan.ts';
+import { optionFor, type PlannedOption } from './options.ts';
 import type { ImportReport } from './report.ts';
+import type { PlannedList } from './source/codeLists.ts';
 import { momentIn } from './source/moments.ts';
 import { amountIn } from './source/quantities.ts';
 
@@ -23,7 +23,7 @@ import { amountIn } from './source/quantities.ts';
 export function proposedOf(
   question: Question,
   { item, path }: { item: JsonObject; path: string },
-  { options, list }: Pick<PlannedItem, 'options' | 'list'>,
+  { options, list }: { options?: readonly PlannedOption[]; list?: PlannedList },
   report: ImportReport,
 ): ProposedAnswer | undefined {
   const selected = objectsOf(item.answerOption).flatMap(({ initialSelected }, index) =>

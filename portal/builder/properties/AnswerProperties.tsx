@@ -16,6 +16,7 @@ import { classes } from '../../platform/ui/base/classes.ts';
 import { Tick } from '../../platform/ui/base/Tick.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
+import { CodeListField } from '../codeLists/CodeListField.tsx';
 import type { Change } from '../document/change.ts';
 import { BUILDER_TYPES } from '../document/questionTypes.ts';
 import { ComputeField } from '../fields/ComputeField.tsx';
@@ -74,6 +75,13 @@ const statedBy = (question: Question, group: Question | undefined): FactResource
 const entriesOf = (question: Question | undefined): readonly Entry[] =>
   (question && 'options' in question && question.options) || [];
 
+/** With a list there are no options, and it is always searched. */
+const withList = (codeList: string | undefined): Change => ({
+  codeList,
+  options: codeList === undefined ? [] : undefined,
+  display: undefined,
+});
+
 function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
   const { t } = useTranslation();
   const options = (several: boolean) => (
@@ -111,7 +119,10 @@ function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
     case 'multipleChoice':
       return (
         <div className="grid gap-4">
-          {options(question.type === 'multipleChoice')}
+          {question.codeList === undefined && options(question.type === 'multipleChoice')}
+          {(question.codeList !== undefined || entriesOf(question).length === 0) && (
+            <CodeListField codeList={question.codeList} onChange={(list) => change(withList(list))} />
+          )}
           <OtherEditor other={question.other} onChange={(other, about) => change({ other }, about)} />
         </div>
       );

@@ -1,7 +1,7 @@
 /** Code lists of the clinic, each loaded once for a page. Most forms name none. */
 import { codeList } from '../../../contract/addresses.ts';
-import { type CodeList, codeListsIn, linkCodeLists } from '../../../engine/definition/codeList.ts';
-import type { Definition } from '../../../engine/definition/definition.ts';
+import { codeListsIn, linkCodeLists } from '../../../engine/definition/codeList.ts';
+import type { CodeList, Definition } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { request } from '../api/call.ts';
 
@@ -23,6 +23,13 @@ async function load(digest: string): Promise<CodeList> {
     import('../../../engine/codeLists/readCodeList.ts'),
   ]);
   return readCodeList(await reply.text(), digest, pause);
+}
+
+/** Makes the lists of a form ready to be searched: their first search then takes no longer than the next. */
+export async function prepareSearch({ definition }: Questionnaire, language: string): Promise<void> {
+  const { prepareIndex } = await import('../../../engine/search/optionSearch.ts');
+  for (const digest of codeListsIn(definition))
+    await prepareIndex((await loadCodeList(digest)).options(), language, pause);
 }
 
 /** Keys that are pressed meanwhile are heard. */

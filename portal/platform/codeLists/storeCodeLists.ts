@@ -1,5 +1,9 @@
 /** Stores code lists at the clinic, for administrators. */
-import { type CodeListRefusal, storeCodeList as route, StoredCodeList } from '../../../contract/codeLists.ts';
+import {
+  type CodeListRefusal,
+  storeCodeList as route,
+  StoredCodeList,
+} from '../../../contract/forms/codeLists.ts';
 import { urlOf } from '../../../contract/route.ts';
 import { ApiError } from '../api/client.ts';
 import { sendFile } from '../api/sendFile.ts';

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { compileWithCodeLists } from './codeLists.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+import { compileWithCodeLists, prepareSearch } from './codeLists.ts';
 
 export interface CodeListLoading {
   state: 'loading' | 'failed';
@@ -17,16 +18,21 @@ export interface WithCodeLists {
 }
 
 export function useCodeLists(questionnaire: Questionnaire): WithCodeLists {
+  const language = useLanguage();
   const [linked, setLinked] = useState<{ of: Questionnaire; questionnaire: Questionnaire }>();
   const [state, setState] = useState<CodeListLoading['state']>('loading');
   const [attempt, setAttempt] = useState(0);
   const needsLists = codeListsIn(questionnaire.definition).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; a new language does not
   useEffect(() => {
     if (!needsLists) return undefined;
     let isCurrent = true;
     setState('loading');
-    compileWithCodeLists(questionnaire.definition).then(
+    const linking = compileWithCodeLists(questionnaire.definition).then(async (found) => {
+      await prepareSearch(found, language);
+      return found;
+    });
+    linking.then(
       (found) => isCurrent && setLinked({ of: questionnaire, questionnaire: found }),
       () => isCurrent && setState('failed'),
     );

@@ -64,6 +64,7 @@ const LARGER = new Set([
   'problem.logicSize',
   'problem.tooDeep',
   'problem.listTooLong',
+  'builder.codeList.fault.tooMany',
 ]);
 /** Never numbers. */
 const NAMES = new Set(['language']);

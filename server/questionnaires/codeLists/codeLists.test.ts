@@ -1,7 +1,7 @@
 /** Code lists: stored once by administrators, read by patients, and what a submission is checked against. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StoredCodeList } from '../../../contract/codeLists.ts';
+import type { StoredCodeList } from '../../../contract/forms/codeLists.ts';
 import { FormImport } from '../../../contract/forms/formImport.ts';
 import type { CodeListDocument } from '../../../engine/codeLists/codeListText.ts';
 import { diagnoses } from '../../../testing/codeLists/diagnoses.ts';
@@ -180,7 +180,12 @@ test('a Bundle with more codes than a draft has room for gives a form that is pu
       },
       {
         resource: {
-          ...{ resourceType: 'CodeSystem', url: 'http://x.org/system', status: 'active', content: 'complete' },
+          ...{
+            resourceType: 'CodeSystem',
+            url: 'http://x.org/system',
+            status: 'active',
+            content: 'complete',
+          },
           concept: codes.map(([code, display]) => ({ code, display })),
         },
       },

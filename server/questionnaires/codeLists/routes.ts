@@ -1,7 +1,7 @@
 /** Code lists: stored by administrators, read by everybody who can read a form. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import * as api from '../../../contract/codeLists.ts';
+import * as api from '../../../contract/forms/codeLists.ts';
 import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
 import { contentOfCodeList } from '../../catalogue/codeLists.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';

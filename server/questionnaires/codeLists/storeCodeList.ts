@@ -1,6 +1,6 @@
 /** Stores a code list: once for each content, and for good. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CodeListRefusal, StoredCodeList } from '../../../contract/codeLists.ts';
+import type { CodeListRefusal, StoredCodeList } from '../../../contract/forms/codeLists.ts';
 import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
 import { MOST_CODES } from '../../../engine/definition/codeList.ts';
 import { textOfCodeList } from '../../catalogue/codeLists.ts';

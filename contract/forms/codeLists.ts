@@ -1,7 +1,7 @@
 /** Code lists: options of questions in documents of their own, which never change. Shared with the browser. */
 import { z } from 'zod';
-import * as addresses from './addresses.ts';
-import { route, routeAt } from './route.ts';
+import * as addresses from '../addresses.ts';
+import { route, routeAt } from '../route.ts';
 
 /** SHA-256 of a list's text, in hexadecimal. */
 export const CodeListDigest = z.string().regex(/^[0-9a-f]{64}$/);

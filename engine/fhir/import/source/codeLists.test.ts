@@ -1,9 +1,9 @@
 /** Value sets of a Bundle that a definition has no room for become code lists, and stay what they are when exported. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { exportForm, importForm } from '../convert.ts';
-import type { FhirResource } from '../validate/json.ts';
-import type { ImportedQuestionnaire } from './importQuestionnaire.ts';
+import { exportForm, importForm } from '../../convert.ts';
+import type { FhirResource } from '../../validate/json.ts';
+import type { ImportedQuestionnaire } from '../importQuestionnaire.ts';
 
 const SYSTEM = 'http://hl7.org/fhir/sid/icd-10-cm';
 const VALUE_SET = 'http://example.org/ValueSet/diagnoses';

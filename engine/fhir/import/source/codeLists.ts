@@ -1,12 +1,12 @@
 /** Value sets with more codes than a definition has room for: they become code lists beside it. */
-import { type CodeListDocument, type CodeRow, codeListText } from '../../codeLists/codeListText.ts';
-import { MOST_CODES } from '../../definition/codeList.ts';
-import type { FhirSource } from '../../definition/definition.ts';
-import { plainText } from '../../definition/localized.ts';
-import { isOptionValue, valueFor } from '../../importing/ids.ts';
-import { isObject, type JsonObject, type TypedValue, textOf } from '../validate/json.ts';
-import type { CodeListOptions } from './source/importOptions.ts';
-import { codingsOf, type ImportTerminology } from './source/valueSets.ts';
+import { type CodeListDocument, type CodeRow, codeListText } from '../../../codeLists/codeListText.ts';
+import { MOST_CODES } from '../../../definition/codeList.ts';
+import type { FhirSource } from '../../../definition/definition.ts';
+import { plainText } from '../../../definition/localized.ts';
+import { isOptionValue, valueFor } from '../../../importing/ids.ts';
+import { isObject, type JsonObject, type TypedValue, textOf } from '../../validate/json.ts';
+import type { CodeListOptions } from './importOptions.ts';
+import { codingsOf, type ImportTerminology } from './valueSets.ts';
 
 /** The list of a choice. */
 export interface PlannedList {

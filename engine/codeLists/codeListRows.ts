@@ -1,0 +1,50 @@
+/** A table of codes, such as a CSV file, as a code list: a column of codes, then one of names for each language. */
+import { foldedText } from '../base/foldedText.ts';
+import { plainText } from '../definition/localized.ts';
+import { type CodeListFault, codeListFaults } from './checkCodeList.ts';
+import type { CodeListDocument, CodeRow } from './codeListText.ts';
+
+export interface TableOfCodes {
+  rows: readonly (readonly string[])[];
+  /** Of the definition: the columns of names are in this order. */
+  languages: readonly string[];
+  title: string;
+}
+
+/** A fault with the row of the table, starting at 1, and what is there. */
+export interface RowFault extends CodeListFault {
+  code?: string;
+}
+
+export function codeListOfRows({
+  rows,
+  languages,
+  title,
+}: TableOfCodes): { document: CodeListDocument } | { faults: RowFault[] } {
+  const [first = []] = rows;
+  const hasHeader = HEADERS.has(foldedText(first[0] ?? '').trim());
+  const cells = hasHeader ? rows.slice(1) : rows;
+  const columns = Math.max(0, ...cells.slice(0, SEEN).map((row) => row.length)) - 1;
+  const named = languages.slice(0, Math.max(1, Math.min(columns, languages.length)));
+  const codes = cells.map((row): CodeRow => {
+    const names = named.map((_, index) => (row[index + 1] ?? '').trim());
+    return [(row[0] ?? '').trim(), ...names];
+  });
+  const document = { title: plainText(title)?.slice(0, MAX_TITLE) ?? '–', languages: named, codes };
+  const faults = codeListFaults(document);
+  if (faults.length === 0) return { document };
+  return {
+    faults: faults.map(({ row, fault }) =>
+      row === undefined
+        ? { fault }
+        : { row: hasHeader ? row + 1 : row, fault, code: (codes[row - 1]?.[0] ?? '').slice(0, SHOWN) },
+    ),
+  };
+}
+
+/** What a column of codes is called. */
+const HEADERS: ReadonlySet<string> = new Set(['code', 'codes', 'codigo', 'codigos', 'value', 'valor', 'id']);
+/** Rows that show how many columns there are. */
+const SEEN = 100;
+const MAX_TITLE = 200;
+const SHOWN = 40;

@@ -1,0 +1,25 @@
+/** Why a file of codes was not stored, by row, and what to do. */
+import { useTranslation } from 'react-i18next';
+import { MOST_CODES } from '../../../engine/definition/codeList.ts';
+import { Notice } from '../../platform/ui/base/Notice.tsx';
+import type { NotStored } from './storeFile.ts';
+
+export function CodeListFaults(why: NotStored) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" role="alert" title={t('builder.codeList.refused')}>
+      {'failure' in why ? (
+        t(`builder.codeList.failure.${why.failure}`)
+      ) : (
+        <ul className="grid gap-1">
+          {why.faults.map(({ row, fault, code }) => (
+            <li key={`${row} ${fault}`} className="wrap-anywhere">
+              {row !== undefined && `${t('builder.codeList.row', { row, code: code ?? '' })} `}
+              {t(`builder.codeList.fault.${fault}`, { max: MOST_CODES })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

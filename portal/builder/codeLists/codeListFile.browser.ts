@@ -1,0 +1,47 @@
+/** A code list from a CSV file: wrong rows are named, the corrected file becomes the options of a question. */
+import { PERSON, shortForm } from '../../../fixtures/shortForm.ts';
+import { inBoth } from '../../../fixtures/smallDefinition.ts';
+import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { expectSaved, outline } from '../../../testing/browser/builder.ts';
+import { beginForm } from '../../../testing/browser/publishForm.ts';
+import { authenticate } from '../../../testing/browser/staff.ts';
+import { expect, test } from '../../../testing/browser/test.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const FORM = shortForm('drugs', inBoth('Drugs', 'Medicamentos'), [
+  {
+    id: 'drugs',
+    title: inBoth('Drugs', 'Medicamentos'),
+    questions: [
+      { id: 'drug', type: 'choice', label: inBoth('Which drug?', '¿Qué medicamento?'), options: [] },
+    ],
+  },
+  PERSON,
+]);
+const csv = (text: string) => ({ name: 'Drugs 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('a file of codes becomes the list of a question, once its rows are right', async ({ page }) => {
+  await authenticate(page, 'admin');
+  const { id } = await beginForm(page.request, FORM);
+  await page.goto(`/admin/questionnaires/drafts/${id}`);
+  await outline(page)
+    .getByRole('button', { name: /^Which drug/ })
+    .click();
+  const file = page.getByLabel('File of codes');
+  await file.setInputFiles(csv('code,name\nA10,Metformin\nB 2,Ibuprofen\nA10,Again\n'));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Row 3 (B 2): A code has 1 to 80 letters');
+  await expect(alert).toContainText('Row 4 (A10): The code is in the file twice');
+  await file.setInputFiles(csv('code,name,nombre\nA10,Metformin,Metformina\nB2,Ibuprofen,Ibuprofeno\n'));
+  await expect(page.getByText('Drugs 2026', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 codes')).toBeVisible();
+  await expect(page.getByText('B2 Ibuprofen · Ibuprofeno')).toBeVisible();
+  await expect(alert).toBeHidden();
+  await expectAccessible(page);
+  await expectSaved(page);
+  const saved = await (await page.request.get(`/api/admin/questionnaire-drafts/${id}`)).json();
+  expect(saved.document.steps[0].questions[0].codeList).toMatch(/^[0-9a-f]{64}$/);
+  await page.getByRole('button', { name: 'Remove the list' }).click();
+  await expect(page.getByLabel('New option')).toBeVisible();
+});
