@@ -63,7 +63,7 @@ const valueIn = (values: ResponseValues, id: string): AnswerValue | undefined =>
 
 /** The answers to an item, each with its value. */
 export function answersOf(
-  item: Pick<ResponseItem, 'type' | 'options'>,
+  item: Pick<ResponseItem, 'type' | 'options' | 'unitNames'>,
   question: Question,
   value: AnswerValue,
   context: AnswerContext,
@@ -74,7 +74,7 @@ export function answersOf(
   if (attachments) return attachments;
   const each =
     question.type === 'textList' && Array.isArray(value) ? value.filter((one) => !isBlank(one)) : [value];
-  return each.map((one) => simpleValue(item.type, question, one, context) ?? asText(question, one, context));
+  return each.map((one) => simpleValue(item, question, one, context) ?? asText(question, one, context));
 }
 
 const isRecord = (value: AnswerValue): boolean => typeof value === 'object' && !Array.isArray(value);

@@ -2,8 +2,19 @@
 import type { LocalizedText } from '../../base/localizedText.ts';
 import { hasCodeList } from '../../definition/codeList.ts';
 import type { Definition, Option, Question } from '../../definition/definition.ts';
+import { unitOf } from '../import/source/quantities.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
-import { type FhirResource, type JsonObject, objectsOf, type TypedValue, textOf } from '../validate/json.ts';
+import { UNIT_OPTION } from '../validate/extensions.ts';
+import {
+  extensionsOf,
+  type FhirResource,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  type TypedValue,
+  textOf,
+  typedValue,
+} from '../validate/json.ts';
 import { addressOfForm } from './context.ts';
 import { ownLinkIds } from './ids/ownLinkIds.ts';
 import { sectionLinkId } from './sections.ts';
@@ -19,6 +30,8 @@ export interface ResponseItem {
   row?: string;
   /** What the source writes for each option, in the order of the options; without it, codings of our own. */
   options?: TypedValue[];
+  /** By code of UCUM, the names of units that the source has no code for. */
+  unitNames?: Readonly<Record<string, string>>;
   items: ResponseItem[];
 }
 
@@ -61,6 +74,7 @@ export function responseForm(
       const text = textOf(item.text);
       const part = parts.get(fhir?.ids[linkId] ?? linkId);
       const codings = part?.options && options(item, part.options);
+      const unitNames = fhir && type === 'quantity' ? namesOfUnits(item) : {};
       return [
         {
           linkId,
@@ -69,12 +83,25 @@ export function responseForm(
           ...(part?.question !== undefined && { question: part.question }),
           ...(part?.row !== undefined && { row: part.row }),
           ...(codings && { options: codings }),
+          ...(Object.keys(unitNames).length > 0 && { unitNames }),
           items: read(item),
         },
       ];
     });
   const url = textOf(questionnaire.url) ?? addressOfForm(id);
   return { canonical: `${url}|${textOf(questionnaire.version) ?? version}`, items: read(questionnaire) };
+}
+
+/** An answer is in one of the units that its question takes only if it has the name that the source gives it. */
+function namesOfUnits(item: JsonObject): Record<string, string> {
+  const codings = extensionsOf(item, UNIT_OPTION).map((extension) => typedValue(extension, 'value')?.value);
+  const named = codings.filter(isObject).filter(({ code }) => code === undefined);
+  return Object.fromEntries(
+    named.flatMap((coding) => {
+      const [unit, name] = [unitOf(coding), textOf(coding.display)];
+      return unit === undefined || name === undefined ? [] : [[unit, name]];
+    }),
+  );
 }
 
 interface Part {

@@ -9,6 +9,7 @@ import { UCUM } from '../validate/codes.ts';
 import type { JsonObject } from '../validate/json.ts';
 import type { ExportContext } from './context.ts';
 import { offsetAt } from './offsetAt.ts';
+import type { ResponseItem } from './responseForm.ts';
 import { type Signing, signatureAttachment } from './signature.ts';
 
 export interface AnswerContext extends ExportContext, Signing {
@@ -36,11 +37,11 @@ export function attachmentsOf(
 }
 
 /**
- * @param type of the item in the Questionnaire
+ * @param item in the Questionnaire
  * @returns undefined for a value that an item of this type cannot have
  */
 export function simpleValue(
-  type: string,
+  { type, unitNames }: Pick<ResponseItem, 'type' | 'unitNames'>,
   question: Question,
   value: AnswerValue,
   { language, timeZone }: AnswerContext,
@@ -56,7 +57,7 @@ export function simpleValue(
     case 'decimal':
       return typeof value === 'number' ? { valueDecimal: value } : undefined;
     case 'quantity':
-      return quantityOf(question, value);
+      return quantityOf(question, value, unitNames);
     case 'date':
       return typeof value === 'string' ? { valueDate: value } : undefined;
     case 'dateTime':
@@ -79,12 +80,19 @@ const dateTimeOf = (value: string, timeZone: string): string =>
   isDateTime(value) ? `${value}:00${offsetAt(value, timeZone)}` : value;
 
 /** A number with the unit that it was given in, or that the question asks for. */
-function quantityOf(question: Question, value: AnswerValue): JsonObject | undefined {
+function quantityOf(
+  question: Question,
+  value: AnswerValue,
+  names: ResponseItem['unitNames'] = {},
+): JsonObject | undefined {
   const measured = measuredOf(question, value);
   if (!measured) return undefined;
   const { unit } = measured;
   return {
-    valueQuantity: { value: measured.value, ...(unit !== undefined && { unit, system: UCUM, code: unit }) },
+    valueQuantity: {
+      value: measured.value,
+      ...(unit !== undefined && { unit: names[unit] ?? unit, system: UCUM, code: unit }),
+    },
   };
 }
 

@@ -168,12 +168,13 @@ export function noteType(
     (isList && type !== 'url')
   )
     report.note(`${path}.type`, 'taken');
-  else report.note(`${path}.type`, 'mapped', LOSSES[type] ?? say('asText'));
+  else report.note(`${path}.type`, 'mapped', lossOf(type, question));
   if (item.repeats === true)
     report.note(`${path}.repeats`, isList ? 'taken' : 'kept', isList ? undefined : say('oneAnswer'));
 }
 
-const LOSSES: Readonly<Record<string, Message>> = {
-  reference: say('asNameOfReference'),
-  quantity: say('asNumberWithoutUnit'),
+const lossOf = (type: string, question: Question): Message => {
+  if (type === 'reference') return say('asNameOfReference');
+  if (type !== 'quantity') return say('asText');
+  return say(question.type === 'text' ? 'asTextWithUnit' : 'asNumberWithoutUnit');
 };

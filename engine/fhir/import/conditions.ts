@@ -21,7 +21,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import { optionFor, type PlannedOption } from './options.ts';
-import { isNeverShown, type PlannedItem } from './plan.ts';
+import { isInWords, isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 import type { ImportOptions } from './source/importOptions.ts';
 import { hasZone, momentIn } from './source/moments.ts';
@@ -247,7 +247,8 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
     return found ? found.option.value : failure('optionUnknown');
   }
   const { type, value } = wanted;
-  if (!(COMPARED[entry.type]?.includes(type) ?? true)) return failure('comparedOtherType');
+  if (isInWords(target) || !(COMPARED[entry.type]?.includes(type) ?? true))
+    return failure('comparedOtherType');
   if (type === 'Quantity' && isObject(value)) {
     const unit = unitOf(value);
     const [own] = units;

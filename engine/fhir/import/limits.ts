@@ -22,7 +22,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
-import type { PlannedItem } from './plan.ts';
+import { isInWords, type PlannedItem } from './plan.ts';
 import { daysIn, momentIn } from './source/moments.ts';
 import { amountIn, unitIn, unitOf } from './source/quantities.ts';
 
@@ -33,12 +33,18 @@ export function unitOfNumber(
   const [unit] = units;
   const [extension] = extensionsOf(item, UNIT);
   if (unit === undefined || !extension) return {};
-  report.note(`${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`, 'taken');
+  const coding = typedValue(extension, 'value')?.value;
+  const isCode = isObject(coding) && coding.code === unit;
+  noteExtension(item, UNIT, path, report, isCode ? undefined : 'asUnit');
   return { unit };
 }
 
+/** Of a number with its unit. */
+const LONGEST_IN_WORDS = 100;
+
 export function quantity(planned: PlannedItem, context: QuestionContext): object {
   const { units, entry } = planned;
+  if (isInWords(planned)) return { type: 'text', maxLength: LONGEST_IN_WORDS };
   if (units.length === 0) return { type: 'decimal', ...limits(planned, context) };
   for (const [index, extension] of objectsOf(entry.item.extension).entries()) {
     const isListed = extension.url === UNIT_VALUE_SET && planned.hasUnitSet;
@@ -167,5 +173,6 @@ const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'limitConverted',
   'partsAsSteps',
   'unitAsHelp',
+  'asUnit',
   'asSignature',
 ]);

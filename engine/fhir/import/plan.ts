@@ -243,20 +243,29 @@ function listedUnits(item: JsonObject, terminology: ImportTerminology): readonly
   return isOne ? codings : [];
 }
 
-/** Those that are UCUM: of options, of a value set, of the item, or of its initial value. */
+/** Those that are UCUM: of options, of a value set, of the item; if it names none, of its initial value. */
 function unitsOf(item: JsonObject, listed: readonly JsonObject[]): string[] {
   const options = extensionsOf(item, UNIT_OPTION).map((extension) => typedValue(extension, 'value')?.value);
+  const named = [...options, ...listed, extensionValue(item, UNIT)].filter((unit) => unit !== undefined);
   const initial = objectsOf(item.initial).map((entry) => typedValue(entry, 'value')?.value);
-  const written = [...options, ...listed, extensionValue(item, UNIT), ...initial];
-  const codes = written.map(unitIn);
+  const codes = (named.length > 0 ? named : initial).map(unitIn);
   const known = codes.filter((code): code is string => UnitCode.safeParse(code).success);
   const [first] = known;
   return [...new Set(known)].filter((unit) => measureTheSame(unit, first as string));
 }
 
+/** Whether the answer is a text that names its unit: there are several, and none of UCUM. */
+export const isInWords = ({ entry, kind, units }: Pick<PlannedItem, 'entry' | 'kind' | 'units'>): boolean =>
+  entry.type === 'quantity' &&
+  kind === 'question' &&
+  units.length === 0 &&
+  extensionsOf(entry.item, UNIT_OPTION).length > 1;
+
 /** What conditions and expressions can read of its answer. */
-function answerOf({ entry, kind, id, options, list, units }: PlannedItem): Omit<PathItem, 'linkId'> {
+function answerOf(planned: PlannedItem): Omit<PathItem, 'linkId'> {
+  const { entry, kind, id, options, list, units } = planned;
   const { item, type } = entry;
+  if (isInWords(planned)) return { question: id, type: 'string' };
   // The number of a quantity has a unit, as that of an answer. With several, each answer has its own.
   const isOne = kind === 'computed' || units.length <= 1;
   const unit = type === 'quantity' && isOne && { unit: units[0] ?? '1' };

@@ -17,7 +17,7 @@ import { optionFor, type PlannedOption } from './options.ts';
 import type { ImportReport } from './report.ts';
 import type { PlannedList } from './source/codeLists.ts';
 import { momentIn } from './source/moments.ts';
-import { amountIn } from './source/quantities.ts';
+import { amountIn, unitOf } from './source/quantities.ts';
 
 /** What is suggested, as an answer to this question; undefined if there is nothing, or no such answer. */
 export function proposedOf(
@@ -56,9 +56,7 @@ function answerOf(question: Question, { type, value }: TypedValue): ProposedAnsw
     case 'integer':
     case 'decimal':
       if (!isObject(value)) return type === 'Integer' || type === 'Decimal' ? (value as number) : undefined;
-      return (textOf(value.code) ?? textOf(value.unit)) === question.unit && typeof value.value === 'number'
-        ? value.value
-        : undefined;
+      return unitOf(value) === question.unit && typeof value.value === 'number' ? value.value : undefined;
     case 'time':
       return typeof value === 'string' && value.endsWith(':00') ? value.slice(0, 5) : undefined;
     default:

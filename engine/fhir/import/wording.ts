@@ -13,6 +13,7 @@ import {
   SHORT_TEXT,
   SUPPORT_LINK,
   UNIT,
+  UNIT_OPTION,
 } from '../validate/extensions.ts';
 import { extensionsOf, isObject, objectsOf, textOf, typedValue } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
@@ -84,7 +85,7 @@ export function helpOf(
   });
   const texts = [
     ...helps,
-    unitName(planned, context),
+    unitNames(planned, context),
     entryFormat(planned, context),
     ...supportLinks(planned, context),
   ].filter((text) => text !== undefined);
@@ -103,19 +104,22 @@ export function noteShownWith(
       report.note(`${path}.extension[${index}]`, 'mapped', say(how));
 }
 
-/** The name of a unit that is not a UCUM unit: without it, the patient would not know which unit the number is in. */
-function unitName(
+/** The names of units that are not UCUM units: without them, nobody would know which unit the number is in. */
+function unitNames(
   { entry: { item, path, type }, kind, units }: PlannedItem,
   { language, report }: QuestionContext,
 ): LocalizedText | undefined {
-  const [extension] = extensionsOf(item, UNIT);
-  if (!extension || kind !== 'question' || units.length > 0 || !NUMBERS.has(type)) return undefined;
-  const coding = typedValue(extension, 'value')?.value;
-  const name = isObject(coding)
-    ? (localizedText(coding, 'display', language) ?? localizedText(coding, 'code', language))
-    : undefined;
-  if (name) noteExtension(item, UNIT, path, report, 'unitAsHelp');
-  return name;
+  if (kind !== 'question' || units.length > 0 || !NUMBERS.has(type)) return undefined;
+  const names = extensionsOf(item, UNIT, UNIT_OPTION).flatMap((extension): LocalizedText[] => {
+    const coding = typedValue(extension, 'value')?.value;
+    const name = isObject(coding)
+      ? (localizedText(coding, 'display', language) ?? localizedText(coding, 'code', language))
+      : undefined;
+    const at = `${path}.extension[${objectsOf(item.extension).indexOf(extension)}]`;
+    if (name) report.note(at, 'mapped', say('unitAsHelp'));
+    return name ? [name] : [];
+  });
+  return names.length > 0 ? joined(names, language, ', ') : undefined;
 }
 
 /** How the answer is to be written: it stays in sight while the patient writes, as a help does. */

@@ -298,6 +298,10 @@ export const NOTE_TEXTS = {
   },
   notForPatients: { en: 'Patients do not see it.', es: 'Los pacientes no lo ven.' },
   asText: { en: 'As a text.', es: 'Como texto.' },
+  asTextWithUnit: {
+    en: 'As a text that names its unit: none of the units is one of UCUM.',
+    es: 'Como texto que indica su unidad: ninguna de las unidades es de UCUM.',
+  },
   withoutZone: {
     en: 'As the clock time that it names: times have no time zone here.',
     es: 'Como la hora del reloj que indica: aquí las horas no tienen zona horaria.',

@@ -2,9 +2,15 @@
 import { convertedAmount } from '../../../base/unitConversion.ts';
 import { constantOf } from '../../../logic/compose.ts';
 import { isObject, type JsonObject, textOf } from '../../validate/json.ts';
+import { unitNamed } from './unitNames.ts';
 
-/** UCUM, or as it is written. */
-export const unitOf = ({ code, unit }: JsonObject): string | undefined => textOf(code) ?? textOf(unit);
+/** The unit of a quantity, or that a coding is: UCUM, also by its name, or as it is written. */
+export function unitOf({ code, system, unit, display }: JsonObject): string | undefined {
+  const own = textOf(code);
+  if (own !== undefined && system !== undefined) return own;
+  const name = own ?? textOf(unit) ?? textOf(display);
+  return name === undefined ? undefined : unitNamed(name);
+}
 
 export const unitIn = (value: unknown): string | undefined => (isObject(value) ? unitOf(value) : undefined);
 
