@@ -197,3 +197,45 @@ test('a question of a repeated group is read from outside as any of its entries'
   const isOther = { operator: '!=', answerInteger: 3 };
   expect(group(isOther).outcome('Questionnaire.item[1].enableWhen[0]')).toBe('kept');
 });
+
+describe('a choice whose codes are not at hand', () => {
+  const unknown = { type: 'choice', answerValueSet: 'http://example.org/elsewhere' };
+  const yes = { answerCoding: { system: 'http://loinc.org', code: 'LA33-6', display: 'Yes' } };
+
+  test.each(['=', '!='])('%s a code is no condition: the answer is in own words', (operator) => {
+    const { isShown, of } = depending(unknown, { operator, ...yes });
+    const answers: Answers[] = [{}, { a: 'Yes' }, { a: 'yes, often' }];
+    expect(answers.map(isShown)).toEqual([true, true, true]);
+    expect(of(0)).toBe('kept');
+  });
+
+  test('whether it is answered is a condition', () => {
+    const { isShown, of } = depending(unknown, { operator: 'exists', answerBoolean: true });
+    const answers: Answers[] = [{}, { a: 'Often' }];
+    expect(answers.map(isShown)).toEqual([false, true]);
+    expect(of(0)).toBe('taken');
+  });
+
+  test.each([
+    ["%resource.item.where(linkId='a').answer.valueCoding.code = 'LA33-6'", unknown],
+    ["%resource.item.where(linkId='a').answer.value.where(display.contains('Yes')).exists()", unknown],
+    ["%resource.item.where(linkId='a').answer.value.ordinal() > 2", unknown],
+    ["%resource.item.where(linkId='a').answer.value.display = 'Yes'", { type: 'reference' }],
+  ])('an expression that reads parts of it is no condition: %s', (expression, asked) => {
+    const { definition, outcome } = imported([
+      { linkId: 'a', text: 'A', ...asked },
+      {
+        ...{ linkId: 'b', text: 'B', type: 'boolean' },
+        extension: [
+          {
+            url: sdc('sdc-questionnaire-enableWhenExpression'),
+            valueExpression: { language: 'text/fhirpath', expression },
+          },
+        ],
+      },
+    ]);
+    expect(questionsOf(definition)[1]).toMatchObject({ id: 'b' });
+    expect(questionsOf(definition)[1]).not.toHaveProperty('showWhen');
+    expect(outcome('Questionnaire.item[1].extension[0]')).toBe('kept');
+  });
+});

@@ -21,7 +21,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import { optionFor, type PlannedOption } from './options.ts';
-import { isInWords, isNeverShown, type PlannedItem } from './plan.ts';
+import { isChoice, isInWords, isNeverShown, type PlannedItem } from './plan.ts';
 import type { ImportReport } from './report.ts';
 import type { ImportOptions } from './source/importOptions.ts';
 import { hasZone, momentIn } from './source/moments.ts';
@@ -247,6 +247,9 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
     return found ? found.option.value : failure('optionUnknown');
   }
   const { type, value } = wanted;
+  // A text that stands for a code is in words of the patient's own.
+  if (isChoice(entry.type) && !(entry.type === 'open-choice' && type === 'String'))
+    return failure('comparedWithoutCodes');
   if (isInWords(target) || !(COMPARED[entry.type]?.includes(type) ?? true))
     return failure('comparedOtherType');
   if (type === 'Quantity' && isObject(value)) {
@@ -261,8 +264,6 @@ function constantOf(target: PlannedItem, wanted: TypedValue): string | number | 
     return amountIn(value, own) ?? failure('comparedOtherUnit');
   }
   if (units.length > 1) return failure('comparedOtherUnit');
-  if (type === 'Coding' && isObject(value))
-    return textOf(value.display) ?? textOf(value.code) ?? failure('comparedNoCode');
   if (typeof value === 'boolean' || typeof value === 'number') return value;
   if (typeof value !== 'string') return failure('comparedNoAnswer');
   if (entry.type === 'dateTime') return momentIn(value) ?? failure('comparedPartialDate');
@@ -285,4 +286,5 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   string: ['String', 'Uri'],
   text: ['String', 'Uri'],
   url: ['String', 'Uri'],
+  reference: [],
 };

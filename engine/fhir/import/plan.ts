@@ -265,7 +265,7 @@ export const isInWords = ({ entry, kind, units }: Pick<PlannedItem, 'entry' | 'k
 function answerOf(planned: PlannedItem): Omit<PathItem, 'linkId'> {
   const { entry, kind, id, options, list, units } = planned;
   const { item, type } = entry;
-  if (isInWords(planned)) return { question: id, type: 'string' };
+  if (isInWords(planned)) return { question: id, type: 'other' };
   // The number of a quantity has a unit, as that of an answer. With several, each answer has its own.
   const isOne = kind === 'computed' || units.length <= 1;
   const unit = type === 'quantity' && isOne && { unit: units[0] ?? '1' };
@@ -282,7 +282,7 @@ function answerOf(planned: PlannedItem): Omit<PathItem, 'linkId'> {
   return {
     question: id,
     // Of so many codes, expressions read none; `enableWhen` looks up the one that it names.
-    type: list ? 'other' : isChoice(type) && !options ? 'string' : (literal ?? own),
+    type: list ? 'other' : (literal ?? own),
     ...(repeats && { repeats }),
     ...(options && { options: [...options.map(({ path }) => path), ...ownWords] }),
     ...unit,
@@ -306,7 +306,7 @@ const ANSWERS: Readonly<Record<string, AnswerType>> = {
   choice: 'coding',
   'open-choice': 'coding',
   quantity: 'quantity',
-  reference: 'string',
+  reference: 'other',
 };
 
 const LITERALS: Readonly<Record<string, AnswerType>> = {

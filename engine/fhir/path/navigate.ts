@@ -163,7 +163,9 @@ export const ordinals = (collection: Collection, context: Context, at: number): 
   forEach(collection, context, at, ({ node, when }) => {
     const isAnswer = node.kind === 'answer';
     if (!isAnswer && node.kind !== 'value') throw new NotCompiled(at, 'value', { found: node.kind });
-    const options = (isAnswer ? node.item.options : node.options) ?? [];
+    const { type, options = [] } = isAnswer ? node.item : node;
+    // Without its options, nothing is known of a coding.
+    if (type === 'coding' && options.length === 0) throw new NotCompiled(at, 'value', { found: 'coding' });
     const logic = isAnswer ? node.value : node.logic;
     return [{ ...lookedUp(logic, options, 'score', 'decimal'), ...(when && { when }) }];
   });

@@ -37,6 +37,7 @@ export interface PathItem {
   type?: AnswerType;
   /** The answer is a list; of a group: a list of entries. */
   repeats?: boolean;
+  /** Without those of a coding, only whether there is an answer can be asked. */
   options?: readonly PathOption[];
   /** Of a quantity: our answer is a number in this UCUM unit; without it, `{value, unit}`. */
   unit?: string;

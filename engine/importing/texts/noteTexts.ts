@@ -44,7 +44,10 @@ export const NOTE_TEXTS = {
   optionUnknown: { en: 'The question has no such option.', es: 'La pregunta no tiene esa opción.' },
   comparedNoNumber: { en: 'It is not compared with a number.', es: 'No se compara con un número.' },
   comparedOtherUnit: { en: 'It is compared in another unit.', es: 'Se compara en otra unidad.' },
-  comparedNoCode: { en: 'It is not compared with a code.', es: 'No se compara con un código.' },
+  comparedWithoutCodes: {
+    en: 'The codes of the other question are not available, so its answer is a text.',
+    es: 'Los códigos de la otra pregunta no están disponibles, así que su respuesta es un texto.',
+  },
   comparedNoAnswer: {
     en: 'It is compared with a value that is not an answer here.',
     es: 'Se compara con un valor que aquí no es una respuesta.',
@@ -102,6 +105,14 @@ export const NOTE_TEXTS = {
   limitInOtherUnit: {
     en: 'The limit is in a unit that cannot be converted to that of the answer.',
     es: 'El límite está en una unidad que no se puede convertir a la de la respuesta.',
+  },
+  limitToday: {
+    en: 'As the day on which the form is answered.',
+    es: 'Como el día en que se responde el formulario.',
+  },
+  limitCalculated: {
+    en: 'The limit is calculated by an expression, which is not done here: there is no such limit.',
+    es: 'El límite se calcula con una expresión, lo que aquí no se hace: no hay tal límite.',
   },
   limitConverted: {
     en: 'As the same amount in the unit of the answer.',
@@ -265,6 +276,10 @@ export const NOTE_TEXTS = {
   asIncrement: { en: 'As the step of the number.', es: 'Como incremento del número.' },
   asScale: { en: 'As a scale.', es: 'Como escala.' },
   asEndOfScale: { en: 'As the name of an end of the scale.', es: 'Como nombre de un extremo de la escala.' },
+  someKinds: {
+    en: 'Of these files, PDF, JPEG and PNG are accepted.',
+    es: 'De estos archivos se aceptan PDF, JPEG y PNG.',
+  },
   kindNotAccepted: {
     en: 'Files of this kind are not accepted, only PDF, JPEG and PNG.',
     es: 'No se aceptan archivos de este tipo: solo PDF, JPEG y PNG.',
@@ -360,6 +375,7 @@ export const NOTE_TEXTS = {
     en: 'It is asked: what is computed and can be changed is not proposed.',
     es: 'Se pregunta: lo que se calcula y se puede cambiar no se propone.',
   },
+  asRequired: { en: 'As a required answer.', es: 'Como respuesta obligatoria.' },
   groupNotRequired: {
     en: 'Its questions are required one by one.',
     es: 'Sus preguntas son obligatorias una por una.',

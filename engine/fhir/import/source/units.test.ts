@@ -76,6 +76,17 @@ test('units that are none of UCUM are asked for in words: a number alone would s
   expect(outcome('Questionnaire.item[0].type')).toBe('mapped');
 });
 
+test('a condition on an answer in words is none: the question is shown', () => {
+  const { definition } = imported([
+    height(named('tablets', 'drops')),
+    {
+      ...{ linkId: 'many', text: 'Many?', type: 'boolean' },
+      enableWhen: [{ question: 'height', operator: '>', answerQuantity: { value: 2, unit: 'tablets' } }],
+    },
+  ]);
+  expect(questionsOf(definition)[1]).not.toHaveProperty('showWhen');
+});
+
 test('a number has the one unit that there is as its help', () => {
   const { definition } = imported([height(named('tablets'))]);
   expect(questionsOf(definition)).toMatchObject([{ type: 'decimal', help: { en: 'tablets' } }]);
