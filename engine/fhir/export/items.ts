@@ -7,6 +7,7 @@ import { MEDIA_TYPES } from '../../questionTypes/file.ts';
 import { codingsOf, UCUM } from '../validate/codes.ts';
 import {
   CALCULATED_EXPRESSION,
+  CALCULATED_VALUE,
   CHOICE_ORIENTATION,
   HIDDEN,
   ITEM_ANSWER_MEDIA,
@@ -144,7 +145,7 @@ function typeOf(question: Question, context: ExportContext, canRequire: boolean)
     case 'date':
       return { extension: datesOf(question), type: 'date' };
     case 'time':
-      return { type: 'time' };
+      return { extension: timesOf(question), type: 'time' };
     case 'dateTime':
       return { extension: daysOf(question), type: 'dateTime' };
     case 'yesNo':
@@ -288,10 +289,26 @@ function limitsOf({ min, max, unit }: Limits, type: 'integer' | 'decimal'): Json
 }
 
 function datesOf({ min, max }: { min?: string; max?: string }): JsonObject[] {
-  const limit = (url: string, value: string | undefined): JsonObject[] =>
-    value === undefined || value === 'today' ? [] : [{ url, valueDate: value }];
+  const limit = (url: string, value: string | undefined): JsonObject[] => {
+    if (value === undefined) return [];
+    return [{ url, ...(value === 'today' ? { _valueDate: CALCULATED_TODAY } : { valueDate: value }) }];
+  };
   return [...limit(MIN_VALUE, min), ...limit(MAX_VALUE, max)];
 }
+
+const CALCULATED_TODAY: JsonObject = {
+  extension: [
+    { url: CALCULATED_VALUE, valueExpression: { language: 'text/fhirpath', expression: 'today()' } },
+  ],
+};
+
+const timesOf = ({ min, max }: { min?: string; max?: string }): JsonObject[] => {
+  const limit = (url: string, value: string | undefined): JsonObject[] =>
+    value === undefined ? [] : [{ url, valueTime: `${value}:00` }];
+  // FHIR has no limits from one day to the next.
+  const isNight = min !== undefined && max !== undefined && min > max;
+  return isNight ? [] : [...limit(MIN_VALUE, min), ...limit(MAX_VALUE, max)];
+};
 
 /** Limits to the day: with a time, FHIR wants a time zone, which a questionnaire does not know. */
 const daysOf = ({ min, max }: QuestionOf<'dateTime'>): JsonObject[] =>
@@ -299,7 +316,16 @@ const daysOf = ({ min, max }: QuestionOf<'dateTime'>): JsonObject[] =>
     { url: MIN_VALUE, limit: min },
     { url: MAX_VALUE, limit: max },
   ].flatMap(({ url, limit }) =>
-    limit === undefined || limit === 'today' ? [] : [{ url, valueDateTime: limit.slice(0, 10) }],
+    limit === undefined
+      ? []
+      : [
+          {
+            url,
+            ...(limit === 'today'
+              ? { _valueDateTime: CALCULATED_TODAY }
+              : { valueDateTime: limit.slice(0, 10) }),
+          },
+        ],
   );
 
 type WithOptions = Extract<Question, { type: 'choice' | 'multipleChoice' | 'matrix' }>;

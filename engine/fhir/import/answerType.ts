@@ -7,9 +7,18 @@ import { extensionsOf, objectsOf } from '../validate/json.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
 import { fileLimits } from './fileLimits.ts';
 import { choiceDisplay, countingDisplay, scaleOf, stepOf } from './inputs.ts';
-import { dates, limits, moments, noteExtension, occurrences, quantity, unitOfNumber } from './limits.ts';
+import {
+  dates,
+  limits,
+  moments,
+  noteExtension,
+  occurrences,
+  quantity,
+  times,
+  unitOfNumber,
+} from './limits.ts';
 import { noteOption } from './optionNotes.ts';
-import { controlOf, isChoice, type PlannedItem } from './plan.ts';
+import { controlOf, isChoice, isInWords, type PlannedItem } from './plan.ts';
 import { localizedText } from './source/texts.ts';
 import { LONG_TEXT_LENGTH, ownLength, textLimits } from './textLimits.ts';
 
@@ -54,13 +63,13 @@ export function typeOf(planned: PlannedItem, context: QuestionContext): object {
       );
     }
     case 'quantity':
-      return quantity(planned, context);
+      return quantity(planned, context, isInWords(planned) ? {} : stepOf(planned, context));
     case 'date':
       return { type: 'date', ...dates(planned, context) };
     case 'dateTime':
       return { type: 'dateTime', ...moments(planned, context) };
     case 'time':
-      return { type: 'time' };
+      return { type: 'time', ...times(planned, context) };
     case 'attachment':
       return {
         type: 'file',

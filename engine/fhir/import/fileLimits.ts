@@ -1,18 +1,28 @@
 /** Which files an item asks for. */
 import { FILE_KINDS, type FileKind, type QuestionOf } from '../../definition/definition.ts';
 import { say } from '../../importing/texts/message.ts';
+import { MEDIA_TYPES } from '../../questionTypes/file.ts';
 import { isInBytes, megabytesOf } from '../validate/attachmentSize.ts';
 import { MAX_SIZE, MIME_TYPE } from '../validate/extensions.ts';
-import { extensionsOf, extensionValue } from '../validate/json.ts';
+import { extensionsOf, extensionValue, typedValue } from '../validate/json.ts';
 import { placesOf, type Reporting } from './inputs.ts';
 import type { PlannedItem } from './plan.ts';
 
-const KINDS: Readonly<Record<string, FileKind>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpeg',
-  'image/jpg': 'jpeg',
-  'image/png': 'png',
+const KINDS: Readonly<Record<string, FileKind[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpeg'],
+  'image/jpg': ['jpeg'],
+  'image/png': ['png'],
 };
+
+/** Those of a media type, or of all that a type such as `image/*` stands for. */
+const kindsOf = (type: string): readonly FileKind[] =>
+  isFamily(type)
+    ? FILE_KINDS.filter((kind) => MEDIA_TYPES[kind].startsWith(type.split('*', 1)[0] ?? ''))
+    : (KINDS[type] ?? []);
+
+const isFamily = (type: string): boolean => type.endsWith('/*');
+
 const MOST_MB = 20;
 const USUAL_MB = 10;
 
@@ -21,10 +31,17 @@ export function fileLimits(
   { entry: { item, path } }: PlannedItem,
   { report }: Reporting,
 ): Pick<QuestionOf<'file'>, 'accept' | 'maxMb'> {
-  const wanted = extensionsOf(item, MIME_TYPE).map(({ valueCode }) => KINDS[String(valueCode).toLowerCase()]);
-  const accept = FILE_KINDS.filter((kind) => wanted.includes(kind));
-  for (const [index, place] of placesOf(item, path, MIME_TYPE).entries())
-    report.note(place, wanted[index] ? 'taken' : 'kept', wanted[index] ? undefined : say('kindNotAccepted'));
+  const types = extensionsOf(item, MIME_TYPE).map((extension) =>
+    String(typedValue(extension, 'value')?.value).toLowerCase(),
+  );
+  const wanted = new Set(types.flatMap(kindsOf));
+  const accept = FILE_KINDS.filter((kind) => wanted.has(kind));
+  for (const [index, place] of placesOf(item, path, MIME_TYPE).entries()) {
+    const type = types[index] ?? '';
+    if (kindsOf(type).length === 0) report.note(place, 'kept', say('kindNotAccepted'));
+    else if (isFamily(type)) report.note(place, 'mapped', say('someKinds'));
+    else report.note(place, 'taken');
+  }
   const most = extensionValue(item, MAX_SIZE);
   if (typeof most !== 'number' || most <= 0)
     return { accept: accept.length > 0 ? accept : [...FILE_KINDS], maxMb: USUAL_MB };

@@ -519,3 +519,23 @@ test('a number shown as a spinner is counted by buttons, and is exported as one'
   expect(outcome('Questionnaire.item[0].extension[0]')).toBe('taken');
   expect(exportedItem(definition)).toMatchObject({ type: 'integer', extension: [control('spinner')] });
 });
+
+test('files of a family of types are those of it that can be accepted', () => {
+  const { question, outcome } = imported({
+    type: 'attachment',
+    extension: [{ url: core('mimeType'), valueCode: 'image/*' }],
+  });
+  expect(question).toMatchObject({ type: 'file', accept: ['jpeg', 'png'] });
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
+});
+
+test('a quantity has as many decimal places as its form says', () => {
+  const { question } = imported({
+    type: 'quantity',
+    extension: [
+      { url: core('questionnaire-unit'), valueCoding: { system: 'http://unitsofmeasure.org', code: 'm' } },
+      number(core('maxDecimalPlaces'), 2),
+    ],
+  });
+  expect(question).toMatchObject({ type: 'quantity', unit: 'm', step: 0.01 });
+});

@@ -2,6 +2,7 @@
 import type { Question, SectionOfStep, Step } from '../../definition/definition.ts';
 import { MAX_SECTION_DEPTH } from '../../form/sections.ts';
 import { say } from '../../importing/texts/message.ts';
+import { addCounts, isRequired, noteRequired } from './answerCounts.ts';
 import { addChecks } from './checks.ts';
 import { noteHidden } from './computed.ts';
 import { type ConditionPart, type ConditionParts, joinedCondition } from './conditionParts.ts';
@@ -72,6 +73,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       noteText(planned, context);
       context.report.note(`${entry.path}.type`, 'taken');
       context.report.note(`${entry.path}.repeats`, 'taken');
+      noteRequired(entry, context.report, true);
       const maxItems = occurrences(entry, context) ?? MAX_ENTRIES;
       const label = labelOf(planned, 'line', context);
       if (questions.length === 0) return [];
@@ -81,6 +83,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
       const extract = extractionOf(planned, context);
       const group: Question = {
         ...{ id: planned.id, type: 'repeatingGroup' as const, label, maxItems, questions },
+        ...(isRequired(entry.item) && { required: true }),
         ...(help && { help }),
         ...(minItems !== undefined && { minItems }),
         ...entryDisplay(planned, questions, context),
@@ -107,6 +110,7 @@ export function questionsOf(items: readonly PlannedItem[], around: Around, build
     const question = questionOf(planned, context);
     const below = questionsOf(children, { ...around, conditions }, building);
     const own = question && shown(question);
+    addCounts(planned, own, { ...context, checkIds: building.checkIds });
     const all = own ? [own, ...below] : below;
     constrain(planned, all, building);
     return all;

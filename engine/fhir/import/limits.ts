@@ -2,6 +2,7 @@
 import type { UnitOption } from '../../definition/definition.ts';
 import { type MessageCode, say } from '../../importing/texts/message.ts';
 import { isCalendarDate } from '../../logic/base/dates.ts';
+import { calculatedValue } from '../validate/expressions.ts';
 import {
   MAX_OCCURS,
   MAX_QUANTITY,
@@ -42,10 +43,11 @@ export function unitOfNumber(
 /** Of a number with its unit. */
 const LONGEST_IN_WORDS = 100;
 
-export function quantity(planned: PlannedItem, context: QuestionContext): object {
+/** @param step of the number */
+export function quantity(planned: PlannedItem, context: QuestionContext, step: { step?: number }): object {
   const { units, entry } = planned;
   if (isInWords(planned)) return { type: 'text', maxLength: LONGEST_IN_WORDS };
-  if (units.length === 0) return { type: 'decimal', ...limits(planned, context) };
+  if (units.length === 0) return { type: 'decimal', ...limits(planned, context), ...step };
   for (const [index, extension] of objectsOf(entry.item.extension).entries()) {
     const isListed = extension.url === UNIT_VALUE_SET && planned.hasUnitSet;
     if (!isListed && extension.url !== UNIT && extension.url !== UNIT_OPTION) continue;
@@ -57,10 +59,14 @@ export function quantity(planned: PlannedItem, context: QuestionContext): object
     );
   }
   const [unit] = units;
-  if (units.length === 1) return { type: 'quantity', unit, ...limits(planned, context, unit) };
+  if (units.length === 1) return { type: 'quantity', unit, ...limits(planned, context, unit), ...step };
   return {
     type: 'quantity',
-    units: units.map((each): UnitOption => ({ unit: each, ...limits(planned, context, each) })),
+    units: units.map(
+      (each): UnitOption => ({
+        ...{ unit: each, ...limits(planned, context, each), ...step },
+      }),
+    ),
   };
 }
 
@@ -72,6 +78,7 @@ export function limits(
 ): { min?: number; max?: number } {
   const read = (...urls: readonly string[]): number | undefined => {
     for (const url of urls) {
+      if (noteCalculated(entry, url, report)) continue;
       const value = extensionValue(entry.item, url);
       const isQuantity = isObject(value);
       const limit = isQuantity ? unit !== undefined && amountIn(value, unit) : value;
@@ -88,8 +95,11 @@ export function limits(
   return between(read(MIN_VALUE, MIN_QUANTITY), read(MAX_VALUE, MAX_QUANTITY));
 }
 
-export function dates({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
+export function dates({ entry }: PlannedItem, { report }: QuestionContext): object {
+  const { item, path } = entry;
   const read = (url: string, end: 'first' | 'last'): string | undefined => {
+    if (isToday(item, url)) return noteToday(entry, url, report);
+    if (noteCalculated(entry, url, report)) return undefined;
     const value = extensionValue(item, url);
     const day = daysIn(value)?.[end];
     if (day !== undefined)
@@ -100,8 +110,11 @@ export function dates({ entry: { item, path } }: PlannedItem, { report }: Questi
 }
 
 /** A limit that is a day, a month or a year reaches from its start to its end. */
-export function moments({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
+export function moments({ entry }: PlannedItem, { report }: QuestionContext): object {
+  const { item, path } = entry;
   const read = (url: string, end: 'first' | 'last', time: string): string | undefined => {
+    if (isToday(item, url)) return noteToday(entry, url, report);
+    if (noteCalculated(entry, url, report)) return undefined;
     const value = extensionValue(item, url);
     const moment = momentIn(value) ?? daysIn(value)?.[end];
     if (moment === undefined) return undefined;
@@ -111,6 +124,50 @@ export function moments({ entry: { item, path } }: PlannedItem, { report }: Ques
     return isDay ? `${moment}T${time}` : moment;
   };
   return between(read(MIN_VALUE, 'first', '00:00'), read(MAX_VALUE, 'last', '23:59'));
+}
+
+/** Limits to the minute. One after the other would be a night here, and allows no answer in FHIR. */
+export function times({ entry: { item, path } }: PlannedItem, { report }: QuestionContext): object {
+  const read = (url: string): string | undefined => {
+    const value = extensionValue(item, url);
+    return typeof value === 'string' ? /^\d\d:\d\d(?=:00(?:\.0+)?$)/.exec(value)?.[0] : undefined;
+  };
+  const [min, max] = [read(MIN_VALUE), read(MAX_VALUE)];
+  if (min !== undefined && max !== undefined && min > max) return {};
+  if (min !== undefined) noteExtension(item, MIN_VALUE, path, report);
+  if (max !== undefined) noteExtension(item, MAX_VALUE, path, report);
+  return between(min, max);
+}
+
+const TODAY = /^(?:today|now)\(\)$/;
+
+const limitBy = (item: JsonObject, url: string): JsonObject | undefined => extensionsOf(item, url)[0];
+
+/** Whether the limit is the day on which the form is answered. */
+function isToday(item: JsonObject, url: string): boolean {
+  const limit = limitBy(item, url);
+  return TODAY.test((limit && calculatedValue(limit)?.expression) ?? '');
+}
+
+function noteToday(
+  { item, path }: PlannedItem['entry'],
+  url: string,
+  report: QuestionContext['report'],
+): string {
+  noteExtension(item, url, path, report, 'limitToday');
+  return 'today';
+}
+
+/** A limit that an expression gives is none here; what is written beside the expression does not count. */
+function noteCalculated(
+  { item, path }: PlannedItem['entry'],
+  url: string,
+  report: QuestionContext['report'],
+): boolean {
+  const limit = limitBy(item, url);
+  if (!limit || !calculatedValue(limit)) return false;
+  noteExtension(item, url, path, report, 'limitCalculated');
+  return true;
 }
 
 const between = <Limit>(min: Limit | undefined, max: Limit | undefined): { min?: Limit; max?: Limit } => ({
@@ -174,5 +231,6 @@ const MAPPED: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'partsAsSteps',
   'unitAsHelp',
   'asUnit',
+  'limitToday',
   'asSignature',
 ]);

@@ -8,6 +8,7 @@ import { SystemCode } from '../../parsing/codes.ts';
 import { systemAt } from '../validate/codes.ts';
 import { CALCULATED, ITEM_MEDIA, ROLE } from '../validate/extensions.ts';
 import { extensionValue, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
+import { isRequired, noteRequired } from './answerCounts.ts';
 import { noteType, typeOf } from './answerType.ts';
 import { computed } from './computed.ts';
 import type { Conditions, QuestionContext } from './conditions.ts';
@@ -58,7 +59,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
   const { report } = context;
   const help = helpOf(planned, context, isScale ? ENDS : []);
   const isAsked = kind === 'question';
-  if (isAsked && item.required !== undefined) report.note(`${path}.required`, 'taken');
+  if (isAsked) noteRequired(entry, report);
   if (isAsked && item.readOnly === true && isPrepopulated(item))
     report.note(`${path}.readOnly`, 'mapped', say('askedInstead'));
   for (const [index, { url }] of objectsOf(item.extension).entries())
@@ -76,7 +77,7 @@ function baseOf(planned: PlannedItem, context: QuestionContext, isScale: boolean
     ...(shortLabel && { shortLabel }),
     ...(help && { help }),
     ...(picture && { picture }),
-    ...(isAsked && item.required === true && { required: true }),
+    ...(isAsked && isRequired(item) && { required: true }),
     ...(codes.length > 0 && { codes }),
     ...(role !== undefined && { role }),
   };

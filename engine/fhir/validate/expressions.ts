@@ -1,6 +1,6 @@
 /** FHIRPath expressions of a Questionnaire, evaluated on a response. */
 import type { Instance, ResponseContext } from './context.ts';
-import { CONSTRAINTS, VARIABLE } from './extensions.ts';
+import { CALCULATED_VALUES, CONSTRAINTS, VARIABLE } from './extensions.ts';
 import type { QuestionnaireItem } from './index.ts';
 import { extensionsOf, extensionValue, isObject, type JsonObject, textOf, typedValue } from './json.ts';
 
@@ -12,6 +12,21 @@ export function expressionOf(extension: JsonObject): string | undefined {
   if (isObject(value))
     return value.language === undefined || value.language === FHIRPATH ? textOf(value.expression) : undefined;
   return textOf(value);
+}
+
+/**
+ * Whether an expression gives the value of an extension, and counts in place of a value that is written there.
+ * @returns with the expression, if it is FHIRPath
+ */
+export function calculatedValue(extension: JsonObject): { expression?: string } | undefined {
+  for (const [key, element] of Object.entries(extension)) {
+    if (!/^_?value[A-Z]/.test(key) || !isObject(element)) continue;
+    const [calculated] = extensionsOf(element, ...CALCULATED_VALUES);
+    if (!calculated) continue;
+    const expression = expressionOf(calculated)?.trim();
+    return expression === undefined ? {} : { expression };
+  }
+  return undefined;
 }
 
 /**

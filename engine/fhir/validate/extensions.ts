@@ -7,6 +7,9 @@ export const MIN_OCCURS = `${CORE}/questionnaire-minOccurs`;
 export const MAX_OCCURS = `${CORE}/questionnaire-maxOccurs`;
 export const MIN_VALUE = `${CORE}/minValue`;
 export const MAX_VALUE = `${CORE}/maxValue`;
+/** An expression that gives the value that it is beside. */
+export const CALCULATED_VALUE = `${CORE}/cqf-calculatedValue`;
+export const CALCULATED_VALUES = [CALCULATED_VALUE, `${CORE}/cqf-expression`];
 export const MIN_QUANTITY = `${SDC}/sdc-questionnaire-minQuantity`;
 export const MAX_QUANTITY = `${SDC}/sdc-questionnaire-maxQuantity`;
 export const MIN_LENGTH = `${CORE}/minLength`;

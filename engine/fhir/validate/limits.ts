@@ -3,6 +3,7 @@ import { BYTES_PER_MB } from '../../questionTypes/file.ts';
 import { isInBytes, megabytesOf } from './attachmentSize.ts';
 import { compareValues } from './compare.ts';
 import type { ResponseContext } from './context.ts';
+import { calculatedValue } from './expressions.ts';
 import * as extension from './extensions.ts';
 import { quote } from './issue.ts';
 import {
@@ -43,13 +44,40 @@ function checkRange(item: JsonObject, answer: TypedValue, path: string, context:
   ];
   for (const { urls, sign, word } of bounds) {
     for (const bound of extensionsOf(item, ...urls)) {
-      const limit = typedValue(bound, 'value');
+      const calculated = calculatedValue(bound);
+      const limit = calculated
+        ? calculatedLimit(calculated, answer, path, context)
+        : typedValue(bound, 'value');
       if (!limit) continue;
       const order = compareWithLimit(answer, limit, context);
       const shown = `${display(answer)} is ${word} ${display(limit)}.`;
-      if (order !== undefined && order * sign > 0) context.issues.error('invariant', path, shown);
+      // A first day that was in the future when the form was filled in can be past by now.
+      const severity = calculated && sign < 0 ? 'warning' : 'error';
+      if (order !== undefined && order * sign > 0) context.issues.add(severity, 'invariant', path, shown);
       if (order === undefined) checkUndecided(answer, limit, path, context);
     }
+  }
+}
+
+/** The value of a limit that an expression gives, such as `today()`; reported if it cannot be evaluated. */
+function calculatedLimit(
+  { expression }: { expression?: string },
+  { type }: TypedValue,
+  path: string,
+  { expressions, response, issues }: ResponseContext,
+): TypedValue | undefined {
+  const skip = (why: string): undefined => {
+    issues.warning('not-supported', path, `A calculated limit was not checked: ${why}`);
+  };
+  if (expression === undefined) return skip('It is not written in FHIRPath.');
+  try {
+    const [value] = expressions.evaluate(expression, response, 'QuestionnaireResponse', {
+      ...{ resource: response, rootResource: response },
+    });
+    if (value === undefined) return undefined;
+    return { type, key: `value${type}`, value: typeof value === 'number' ? value : String(value) };
+  } catch (error) {
+    return skip(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -148,8 +176,10 @@ function checkAttachment(
     .map((type) => textOf(typedValue(type, 'value')?.value))
     .filter((type) => type !== undefined);
   const [media = ''] = (textOf(contentType) ?? '').toLowerCase().split(';');
-  const isAllowed = types.some((type) =>
-    type.endsWith('/*') ? media.startsWith(type.slice(0, -1)) : media.trim() === type.toLowerCase(),
+  const isAllowed = types.some(
+    (type) =>
+      type === '*/*' ||
+      (type.endsWith('/*') ? media.startsWith(type.slice(0, -1)) : media.trim() === type.toLowerCase()),
   );
   if (types.length > 0 && !isAllowed)
     issues.error(
