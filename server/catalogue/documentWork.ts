@@ -5,13 +5,14 @@ import { linkCodeLists } from '../../engine/definition/codeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { type Difference, differences } from '../../engine/editing/differences.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
-import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
 import { pairingProblems } from '../../rules/document/pairingProblems.ts';
 import { ruleLimits } from '../../rules/document/publicationLimits.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { codeListsFrom, storableCodeList } from './codeListWork.ts';
 import { digest } from './digest.ts';
+import { parseWithExpressions } from './fhirPathProblems.ts';
 
 /** Document jobs, as functions of arguments that can be posted to a thread. */
 export const DOCUMENT_JOBS = {
@@ -19,7 +20,7 @@ export const DOCUMENT_JOBS = {
   parseDefinition: async (
     document: unknown,
     lists: Readonly<Record<string, string>> = {},
-  ): Promise<ParsedDefinition> => parseDefinition(document, await codeListsFrom(lists)),
+  ): Promise<ParsedDefinition> => parseWithExpressions(document, await codeListsFrom(lists)),
   digest: (document: unknown): string => digest(document),
   publicationLimits: (definition: Definition): Problem[] => publicationLimits(definition),
   ruleLimits: (ruleSet: RuleSet): Problem[] => ruleLimits(ruleSet),

@@ -1,5 +1,5 @@
 /** Parses FHIRPath by recursive descent: https://hl7.org/fhirpath/N1/grammar.html */
-import { NotCompiled } from './reason.ts';
+import { NotCompiled, type PathReason } from './reason.ts';
 import type { LiteralType, Path } from './syntax.ts';
 import { tokenStream } from './tokenStream.ts';
 import type { Token } from './tokens.ts';
@@ -34,6 +34,17 @@ const LITERALS: ReadonlySet<string> = new Set<LiteralType>([
   'dateTime',
   'time',
 ]);
+
+/** Why it is no expression, and where; undefined if it is one. */
+export function faultOfPath(source: string): PathReason | undefined {
+  try {
+    parsePath(source);
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof NotCompiled) return cause.reason;
+    throw cause;
+  }
+}
 
 /**
  * @param source an expression, at most 20,000 characters, nested at most 200 levels deep

@@ -1,0 +1,33 @@
+/** Expressions of a definition that the server could not evaluate: the page, which does not evaluate them, does not read them. */
+import { error, localize, type Problem } from '../../engine/base/problem.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { isServerComputed } from '../../engine/definition/serverComputed.ts';
+import { faultOfPath } from '../../engine/fhir/path/parse.ts';
+import { type ParsedDefinition, parseDefinition } from '../../engine/parsing/parseDefinition.ts';
+
+/** The same with what is wrong with its expressions. */
+export function parseWithExpressions(...given: Parameters<typeof parseDefinition>): ParsedDefinition {
+  const parsed = parseDefinition(...given);
+  const found = parsed.definition ? problemsIn(parsed.definition) : [];
+  return found.length === 0 ? parsed : { problems: [...parsed.problems, ...found] };
+}
+
+const problemsIn = ({ steps }: Definition): Problem[] =>
+  steps.flatMap((step, stepIndex) =>
+    step.questions.flatMap((question, index) => {
+      if (!isServerComputed(question)) return [];
+      const at = `steps[${stepIndex}].questions[${index}].fhirPath`;
+      const { expression, variables = [] } = question.fhirPath;
+      return [
+        ...faults(expression, `${at}.expression`),
+        ...variables.flatMap((each, place) =>
+          faults(each.expression, `${at}.variables[${place}].expression`),
+        ),
+      ];
+    }),
+  );
+
+function faults(expression: string, path: string): Problem[] {
+  const fault = faultOfPath(expression);
+  return fault ? [error(path, 'fhir_path', localize('noFhirPath', { at: fault.at + 1 }))] : [];
+}
