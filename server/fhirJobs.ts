@@ -3,7 +3,7 @@ import type { FormImport, FormReport } from '../contract/forms/formImport.ts';
 import type { Definition } from '../engine/definition/definition.ts';
 import { supportingOf } from '../engine/fhir/convert.ts';
 import { type ResponseForm, responseForm } from '../engine/fhir/export/responseForm.ts';
-import { withSupporting } from '../engine/fhir/import/supporting.ts';
+import { withSupporting } from '../engine/fhir/import/source/supporting.ts';
 import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
 import { type OperationOutcome, operationOutcome } from '../engine/fhir/validate/issue.ts';
 import type { FhirResource } from '../engine/fhir/validate/json.ts';

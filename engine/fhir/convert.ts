@@ -7,7 +7,7 @@ import { DEFINITION_EXTENSION, exportQuestionnaire } from './export/exportQuesti
 import { type ImportedQuestionnaire, importQuestionnaire } from './import/importQuestionnaire.ts';
 import { ImportReport } from './import/report.ts';
 import type { ImportOptions } from './import/source/importOptions.ts';
-import { withSupporting } from './import/supporting.ts';
+import { withSupporting } from './import/source/supporting.ts';
 import { extensionValue, type FhirResource, isResource } from './validate/json.ts';
 
 /**

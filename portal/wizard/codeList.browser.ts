@@ -53,7 +53,10 @@ test.describe('a long list', () => {
     });
   });
 
-  test('that cannot be loaded says so, keeps what is typed, and is loaded again', async ({ page, context }) => {
+  test('that cannot be loaded says so, keeps what is typed, and is loaded again', async ({
+    page,
+    context,
+  }) => {
     await authenticate(page, 'admin');
     await publishForm(page.request, form(await storeCodeList(page.request, diagnoses(50))));
     await context.clearCookies();

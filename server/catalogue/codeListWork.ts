@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { type CodeListFault, codeListFaults } from '../../engine/codeLists/checkCodeList.ts';
 import { type CodeListDocument, codeListText } from '../../engine/codeLists/codeListText.ts';
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
-import { type CodeList } from '../../engine/definition/definition.ts';
+import type { CodeList } from '../../engine/definition/definition.ts';
 
 /** A list as it is stored. */
 export interface StorableCodeList {

@@ -8,7 +8,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/base/answers.ts';
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
 import { codeListsIn, hasCodeList, linkCodeLists } from '../../engine/definition/codeList.ts';
-import { type CodeList, LINKED, type Definition } from '../../engine/definition/definition.ts';
+import { type CodeList, type Definition, LINKED } from '../../engine/definition/definition.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
 
 const unzip = promisify(gunzip);

@@ -7,7 +7,7 @@ import { exportContext } from '../../engine/fhir/export/context.ts';
 import { responseItems } from '../../engine/fhir/export/response.ts';
 import { type ResponseForm, responseForm } from '../../engine/fhir/export/responseForm.ts';
 import type { AnswerContext } from '../../engine/fhir/export/responseValue.ts';
-import { withSupporting } from '../../engine/fhir/import/supporting.ts';
+import { withSupporting } from '../../engine/fhir/import/source/supporting.ts';
 import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
 import {
   type CompiledQuestion,

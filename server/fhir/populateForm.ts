@@ -1,7 +1,7 @@
 /** A response to a Questionnaire, filled in from resources. */
 import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
+import { withContained, withSupporting } from '../../engine/fhir/import/source/supporting.ts';
 import { codingsOf } from '../../engine/fhir/import/source/valueSets.ts';
-import { withContained, withSupporting } from '../../engine/fhir/import/supporting.ts';
 import { populate } from '../../engine/fhir/populate/populate.ts';
 import { issueOf } from '../../engine/fhir/validate/issue.ts';
 import {

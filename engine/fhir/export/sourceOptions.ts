@@ -1,7 +1,7 @@
 /** What the source of an imported form writes for the options of its questions. */
 import { codesOf } from '../import/options.ts';
+import { withContained } from '../import/source/supporting.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
-import { withContained } from '../import/supporting.ts';
 import {
   type FhirResource,
   type JsonObject,

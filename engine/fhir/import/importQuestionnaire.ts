@@ -18,9 +18,9 @@ import { ImportReport } from './report.ts';
 import { formLists } from './source/codeLists.ts';
 import { inR4 } from './source/fromR5.ts';
 import type { ImportOptions } from './source/importOptions.ts';
+import { withContained, withSupporting } from './source/supporting.ts';
 import { languageOf } from './source/texts.ts';
 import { everyPageOf, stepsOf } from './steps.ts';
-import { withContained, withSupporting } from './supporting.ts';
 import { noteTerminology } from './terminologyReport.ts';
 import { resolvers } from './variables.ts';
 

@@ -1,6 +1,6 @@
 /** ValueSets and CodeSystems that come with a form, and which of them its import reads. */
-import { type FhirResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-import type { ImportTerminology } from './source/valueSets.ts';
+import { type FhirResource, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
+import type { ImportTerminology } from './valueSets.ts';
 
 export interface Supporting {
   terminology: ImportTerminology;
