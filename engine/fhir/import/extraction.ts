@@ -25,8 +25,8 @@ import {
 } from '../validate/json.ts';
 import type { Conditions } from './conditions.ts';
 import { noteExtension } from './limits.ts';
-import { factCodeIn } from './optionExtraction.ts';
 import type { PlannedItem } from './plan.ts';
+import { factCodeIn } from './source/optionExtraction.ts';
 import { localizedText } from './source/texts.ts';
 
 /** What the definition of its question can say of it; the rest stays in the source. */

@@ -21,10 +21,10 @@ import {
   textOf,
   typedValue,
 } from '../validate/json.ts';
-import { optionExtractionOf } from './optionExtraction.ts';
 import { pictureOf } from './pictures.ts';
 import { type RenderedText, renderedText } from './rendering.ts';
 import type { FormLists, PlannedList } from './source/codeLists.ts';
+import { optionExtractionOf } from './source/optionExtraction.ts';
 import { codingsOf, type ImportTerminology } from './source/valueSets.ts';
 
 export interface PlannedOption {

@@ -1,8 +1,8 @@
 /** What choosing an option states. */
-import { FACT_SYSTEMS, type FactCode, type OptionExtraction } from '../../definition/answerExtraction.ts';
-import { FACT_SYSTEM_ADDRESSES } from '../validate/codes.ts';
-import { STATES } from '../validate/extensions.ts';
-import { extensionValue, isObject, type JsonObject } from '../validate/json.ts';
+import { FACT_SYSTEMS, type FactCode, type OptionExtraction } from '../../../definition/answerExtraction.ts';
+import { FACT_SYSTEM_ADDRESSES } from '../../validate/codes.ts';
+import { STATES } from '../../validate/extensions.ts';
+import { extensionValue, isObject, type JsonObject } from '../../validate/json.ts';
 
 export function optionExtractionOf(entry: JsonObject): OptionExtraction | undefined {
   const value = extensionValue(entry, STATES);
