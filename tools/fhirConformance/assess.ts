@@ -22,6 +22,7 @@ export interface Assessed extends Feature {
 /** Notes of what is said in another form and loses something by it. */
 const LOSSES: ReadonlySet<MessageCode> = new Set<MessageCode>([
   'asText',
+  'asTextWithUnit',
   'asNameOfReference',
   'asNumberWithoutUnit',
 ]);

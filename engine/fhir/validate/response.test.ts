@@ -488,6 +488,12 @@ describe('limits of attachments and references', () => {
     expect(errorsOf(question, file({ size: 4 }))).toEqual([`error structure ${VALUE}`]);
     expect(errorsOf(question, file({ contentType: 'text/plain' }))).toEqual([`error invariant ${VALUE}`]);
     expect(errorsOf(question, file({ data: 'A'.repeat(2000) }))).toEqual([`error too-long ${VALUE}`]);
+    const family = (valueCode: string) => ({
+      type: 'attachment',
+      extension: [within('mimeType', { valueCode })],
+    });
+    const found = ['*/*', 'application/*', 'image/*'].map((type) => errorsOf(family(type), file({})));
+    expect(found).toEqual([[], [], [`error invariant ${VALUE}`]]);
     // Some forms state bytes.
     const bytes = { type: 'attachment', extension: [within('maxSize', { valueDecimal: 1200 })] };
     expect(errorsOf(bytes, file({}))).toEqual([]);
