@@ -23,7 +23,9 @@ export const otherOf = (question: Question): OtherAnswer | undefined =>
 /** Everything that conditions can compare an answer with: the options, and own words as one more. */
 export const choicesOf = (question: Extract<Question, { options: Option[] }>): readonly Option[] => {
   const other = otherOf(question);
-  return other ? [...question.options, { value: OTHER, label: other.label }] : question.options;
+  // A draft may be without them.
+  const options = question.options ?? [];
+  return other ? [...options, { value: OTHER, label: other.label }] : options;
 };
 
 /** An answer in own words, for examples and tests. */

@@ -61,6 +61,7 @@ export async function prepareIndex(
   language: string,
   pause: () => Promise<void>,
 ): Promise<void> {
+  if (indexes.get(options)?.has(language)) return;
   const index = { texts: [], labelLengths: [] };
   for (let from = 0; from < options.length; from += SLICE) {
     await pause();

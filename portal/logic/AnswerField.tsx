@@ -1,7 +1,9 @@
 /** An input for one answer, to try out a rule; blank is a valid answer. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { unitText } from '../../engine/base/units.ts';
+import { hasCodeList } from '../../engine/definition/codeList.ts';
 import { type Question, TYPE_TRAITS, textIn } from '../../engine/definition/definition.ts';
 import { choicesOf, exampleOther, isOther, OTHER, otherOf } from '../../engine/definition/otherAnswer.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
@@ -26,6 +28,7 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
   const written = [value].flat().find(isOther);
   const toAnswer = (option: string | number): string | number =>
     other && option === OTHER ? (written ?? exampleOther(other)) : option;
+  if (hasCodeList(question)) return <CodesField {...{ question, label, value, onChange }} />;
   switch (question.type) {
     case 'multipleChoice':
       return (
@@ -83,6 +86,27 @@ export function AnswerField({ question, value, onChange }: AnswerFieldProps) {
       type={TYPE_TRAITS[question.type].input ?? 'text'}
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange(next || undefined)}
+    />
+  );
+}
+
+/** Codes of a list, as they are stored; several with commas between them. */
+function CodesField({ question, label, value, onChange }: AnswerFieldProps & { label: string }) {
+  const [typed, setTyped] = useState([value ?? ''].flat().map(String).join(', '));
+  const codes = (text: string): string[] =>
+    text
+      .split(',')
+      .map((code) => code.trim())
+      .filter(Boolean);
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const [first] = codes(text);
+        onChange(question.type === 'choice' || first === undefined ? first : codes(text));
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { unitText } from '../../engine/base/units.ts';
+import { hasCodeList } from '../../engine/definition/codeList.ts';
 import { type Question, TYPE_TRAITS, textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';
 import { numberText } from '../../engine/questionTypes/number.ts';
@@ -62,6 +63,10 @@ export function RowFields({ name, row, onChange, onReplace, onRemove, onDeny }: 
 
 const LISTS: readonly RowTest[] = ['oneOf', 'anyOf', 'noneOf'];
 
+/** One of the codes that a condition names already. */
+const codeChoice = (code: unknown): Array<{ value: Scalar; text: string }> =>
+  typeof code === 'string' || typeof code === 'number' ? [{ value: code, text: String(code) }] : [];
+
 /** The same value, if the new comparison accepts it. */
 function keptValue(row: ConditionRow, test: RowTest, question: Question | undefined): ConditionRow['value'] {
   if (test === 'holds' || row.test === 'holds') return firstValue(test, question);
@@ -91,7 +96,12 @@ function RowValueField({
   const choices: Array<{ value: Scalar; text: string }> =
     question && isYesNo(question)
       ? [true, false].map((each) => ({ value: each, text: displayAnswer(question, each, language) }))
-      : optionsOf(question).map((option) => ({ value: option.value, text: textIn(option.label, language) }));
+      : question && hasCodeList(question)
+        ? [value].flat().flatMap((each) => (LISTS.includes(test) ? codeChoice(each) : []))
+        : optionsOf(question).map((option) => ({
+            value: option.value,
+            text: textIn(option.label, language),
+          }));
   if (Array.isArray(value)) {
     return (
       <OptionTicks

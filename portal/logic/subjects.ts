@@ -1,5 +1,6 @@
 /** What a condition can be about, and the comparisons and initial values of each subject. */
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import { hasCodeList } from '../../engine/definition/codeList.ts';
 import { type Question, TYPE_TRAITS, takesAnswer } from '../../engine/definition/definition.ts';
 import { choicesOf } from '../../engine/definition/otherAnswer.ts';
 import { type ConditionRow, logicOfRow, type RowTest } from './conditionRows.ts';
@@ -21,6 +22,8 @@ export function optionsOf(
   if (question?.type === 'computed') {
     return (question.bands ?? []).map(({ value, text }) => ({ value, label: text }));
   }
+  // Codes of a list are typed.
+  if (question && hasCodeList(question)) return [];
   // A draft may be without its options.
   return question && 'options' in question && question.options ? choicesOf(question) : [];
 }
@@ -32,6 +35,8 @@ export function testsFor(question: Question | undefined): readonly RowTest[] {
   if (!question || (question.type === 'computed' && !question.bands)) {
     return [...ORDERED, 'is', 'isNot', 'holds'];
   }
+  if (hasCodeList(question))
+    return question.type === 'choice' ? ['is', 'isNot', 'chose'] : ['includes', 'notIncludes', 'chose'];
   if (question.type === 'multipleChoice') return ['includes', 'notIncludes', 'anyOf', 'noneOf', 'chose'];
   if (question.type === 'choice') {
     const isNumbered =

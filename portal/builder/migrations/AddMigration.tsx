@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCodeList } from '../../../engine/definition/codeList.ts';
 import {
   type Definition,
   type Question,
@@ -136,6 +137,7 @@ function Choose({
 
 /** Published options that are no longer offered. */
 const lostValues = (before: Question, now: Question) =>
-  'options' in before && 'options' in now
+  // Whether a list has them is known where answers are counted.
+  'options' in before && 'options' in now && !hasCodeList(now)
     ? before.options.filter(({ value }) => !now.options.some((each) => each.value === value))
     : [];

@@ -24,10 +24,10 @@ import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { prefetchSecondary } from '../../platform/ui/states/lazyComponent.tsx';
 import { type AnswersStore, createAnswersStore } from '../../wizard/state/answersStore.ts';
 import type { Place } from '../../wizard/state/place.ts';
-import { Wizard } from '../../wizard/Wizard.tsx';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { type Filling, FillPreview } from './FillPreview.tsx';
 import { LayoutFindings } from './LayoutFindings.tsx';
+import { LinkedWizard } from './LinkedWizard.tsx';
 import { formTextsInLayoutCheck, inLayoutCheck, isLayoutCheck } from './layoutChecks.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
 import { PreviewBar, type PreviewWidth } from './PreviewBar.tsx';
@@ -93,7 +93,7 @@ export function Preview({ document, selected: [step, question], frame, onEdit }:
       done={done}
     >
       {/* Fields keep their own input state, so new answers need new fields. */}
-      <Wizard
+      <LinkedWizard
         key={filled.times}
         questionnaire={questionnaire}
         store={store}

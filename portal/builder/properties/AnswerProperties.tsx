@@ -76,11 +76,7 @@ const entriesOf = (question: Question | undefined): readonly Entry[] =>
   (question && 'options' in question && question.options) || [];
 
 /** With a list there are no options, and it is always searched. */
-const withList = (codeList: string | undefined): Change => ({
-  codeList,
-  options: codeList === undefined ? [] : undefined,
-  display: undefined,
-});
+const withList = (codeList: string | undefined): Change => ({ codeList, options: [], display: undefined });
 
 function OwnFields({ question, group, before, change }: AnswerPropertiesProps) {
   const { t } = useTranslation();
