@@ -55,4 +55,5 @@ export const readCodeList = routeAt(addresses.codeList, {
   access: 'anyone',
   healthData: false,
   params: { digest: CodeListDigest },
+  media: 'application/json',
 });
