@@ -1,7 +1,8 @@
 /**
  * `npm run --silent fhir -- import FILE… [--out DIR] [--report FILE]`: Questionnaires of FHIR R4, also in Bundles, as
  * definitions in `DIR/<id>/<version>.json`, with a report of every element. A form with the id and version of another
- * one gets an id of its own. Code lists that it names are in `DIR/code-lists/<digest>.json`. Exit code 0: all taken, 1: some refused, 2: could not be read.
+ * one gets an id of its own. Code lists that it names are written to `DIR/code-lists/<digest>.json`. Exit code 0: all
+ * taken, 1: some refused, 2: could not be read.
  *
  * `npm run --silent fhir -- export DEFINITION.json [--out FILE]`: a definition as a Questionnaire.
  * Conditions and formulas that FHIR cannot say are named on the standard error output.
@@ -163,7 +164,9 @@ function readOr<T>(read: () => T, unreadable: string[]): T | undefined {
   }
 }
 
-const write = (file: string, content: unknown): void => writeText(file, `${writeExactly(content, 2)}\n`);
+function write(file: string, content: unknown): void {
+  writeText(file, `${writeExactly(content, 2)}\n`);
+}
 
 function writeText(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
