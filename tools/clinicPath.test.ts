@@ -18,6 +18,7 @@ const HANDS_ON = [
   'portal/intake/sync/intakeApi.ts',
   'portal/intake/sync/documentUploads.ts',
   'portal/patient/replyUploads.ts',
+  'portal/platform/codeLists/storeCodeLists.ts',
 ];
 
 interface Rule {

@@ -29,7 +29,6 @@ const UNITS: Record<string, Name & { one?: Name }> = {
   d: { en: 'days', es: 'días', one: { en: 'day', es: 'día' } },
   wk: { en: 'weeks', es: 'semanas', one: { en: 'week', es: 'semana' } },
   mo: { en: 'months', es: 'meses', one: { en: 'month', es: 'mes' } },
-  '/min': { en: 'per minute', es: 'por minuto' },
   '{beats}/min': { en: 'beats/min', es: 'latidos/min' },
   '{breaths}/min': { en: 'breaths/min', es: 'respiraciones/min' },
   h: { en: 'hours', es: 'horas', one: { en: 'hour', es: 'hora' } },

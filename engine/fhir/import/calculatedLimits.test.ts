@@ -31,6 +31,7 @@ test.each([
   const { definition, outcome } = imported([asking(type, calculated('maxValue', key, expression))]);
   expect(questionsOf(definition)).toMatchObject([{ type, max: 'today' }]);
   expect(outcome(EXTENSION)).toBe('mapped');
+  expect(outcome(`${EXTENSION}.value${key}.extension[0].valueExpression`)).toBe('mapped');
 });
 
 test('today is exported as an expression', () => {

@@ -155,6 +155,10 @@ function noteToday(
   report: QuestionContext['report'],
 ): string {
   noteExtension(item, url, path, report, 'limitToday');
+  const limit = limitBy(item, url);
+  const calculated = limit && calculatedValue(limit);
+  const index = limit ? objectsOf(item.extension).indexOf(limit) : -1;
+  if (calculated) report.note(`${path}.extension[${index}].${calculated.at}`, 'mapped', say('limitToday'));
   return 'today';
 }
 

@@ -2,7 +2,15 @@
 import type { Instance, ResponseContext } from './context.ts';
 import { CALCULATED_VALUES, CONSTRAINTS, VARIABLE } from './extensions.ts';
 import type { QuestionnaireItem } from './index.ts';
-import { extensionsOf, extensionValue, isObject, type JsonObject, textOf, typedValue } from './json.ts';
+import {
+  extensionsOf,
+  extensionValue,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  textOf,
+  typedValue,
+} from './json.ts';
 
 const FHIRPATH = 'text/fhirpath';
 
@@ -16,15 +24,16 @@ export function expressionOf(extension: JsonObject): string | undefined {
 
 /**
  * Whether an expression gives the value of an extension, and counts in place of a value that is written there.
- * @returns with the expression, if it is FHIRPath
+ * @returns with its place in the extension, and the expression if it is FHIRPath
  */
-export function calculatedValue(extension: JsonObject): { expression?: string } | undefined {
+export function calculatedValue(extension: JsonObject): { expression?: string; at: string } | undefined {
   for (const [key, element] of Object.entries(extension)) {
     if (!/^_?value[A-Z]/.test(key) || !isObject(element)) continue;
     const [calculated] = extensionsOf(element, ...CALCULATED_VALUES);
     if (!calculated) continue;
     const expression = expressionOf(calculated)?.trim();
-    return expression === undefined ? {} : { expression };
+    const at = `${key.replace('_', '')}.extension[${objectsOf(element.extension).indexOf(calculated)}]`;
+    return { at, ...(expression !== undefined && { expression }) };
   }
   return undefined;
 }

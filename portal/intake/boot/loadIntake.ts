@@ -1,7 +1,5 @@
 /** Everything the intake page needs: the compiled questionnaire and the draft in progress, if any. */
 
-import { codeList } from '../../../contract/addresses.ts';
-import { urlOf } from '../../../contract/route.ts';
 import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { Definition } from '../../../engine/definition/definition.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../../engine/form/questionnaire.ts';
@@ -11,7 +9,7 @@ import { needOffline } from '../../platform/api/offlineNeeds.ts';
 import { canKeepCopy } from '../../platform/api/sealedStore.ts';
 import { type DraftSession, type Language, openSession } from '../sync/draftSession.ts';
 import { httpDraftServer } from '../sync/httpDraftServer.ts';
-import { questionnairePath } from '../sync/intakeApi.ts';
+import { codeListPath, questionnairePath } from '../sync/intakeApi.ts';
 import { prefetchedIntake } from './prefetch.ts';
 import { memories } from './rememberedDraft.ts';
 
@@ -35,7 +33,7 @@ export async function loadIntake(
   needOffline([
     questionnairePath(questionnaireId),
     questionnairePath(id, version),
-    ...codeListsIn(definition).map((digest) => urlOf(codeList, { digest })),
+    ...codeListsIn(definition).map(codeListPath),
   ]);
   const questionnaire = compileQuestionnaire(definition);
   const session = openSession({

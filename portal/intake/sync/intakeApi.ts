@@ -1,5 +1,6 @@
 import {
   activeQuestionnaire,
+  codeList,
   newestQuestionnaire,
   questionnaireVersion,
 } from '../../../contract/addresses.ts';
@@ -14,6 +15,8 @@ export function questionnairePath(id?: string, version?: string): string {
     ? urlOf(newestQuestionnaire, { id: name })
     : urlOf(questionnaireVersion, { id: name, version: named });
 }
+
+export const codeListPath = (digest: string): string => urlOf(codeList, { digest });
 
 /**
  * A published questionnaire: the active one, the newest of an id, or one version (also as `id/version`). Null

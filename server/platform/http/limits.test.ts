@@ -117,7 +117,7 @@ test.each([
 });
 
 /** They take a file, which is no JSON with known keys. */
-const OF_FILES = /(documents|form-imports)$/;
+const OF_FILES = /(documents|form-imports|code-lists)$/;
 
 describe('every route that takes a body', () => {
   const writing = [...ROUTE_EXAMPLES].filter(

@@ -45,6 +45,7 @@ test('only the routes meant for everybody are open to everybody', () => {
     '/api/auth/methods',
     '/api/csrf-token',
     '/api/documents/:id',
+    '/api/intake/code-lists/:digest',
     '/api/intake/drafts',
     '/api/intake/drafts/:id',
     '/api/intake/drafts/:id',
