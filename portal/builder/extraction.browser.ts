@@ -25,11 +25,11 @@ test('conditions of a list and of a yes become resources with their codes, and a
 
   await addQuestion(page, 'Yes or no', 'Did you have asthma as a child?');
   await resource.selectOption({ label: 'Condition' });
-  await expect(page.getByText(/Write in "label" what a yes states/).first()).toBeVisible();
+  await expect(page.getByText(/In "label", write what a yes means/).first()).toBeVisible();
   await page.getByLabel(/^What the answer states.*English/).fill('Asthma');
   await page.getByLabel('Terminology', { exact: true }).selectOption({ label: 'ICD-10-CM' });
   await page.getByLabel('Code of the fact', { exact: true }).fill('J45.909');
-  await expect(page.getByText(/Write in "label" what a yes states/)).toHaveCount(0);
+  await expect(page.getByText(/In "label", write what a yes means/)).toHaveCount(0);
   await expectSaved(page);
 
   await page.reload();
