@@ -1,10 +1,11 @@
 /** Imports a document from a file. For any other file, the error says what it is and what to do instead. */
 import type { TFunction } from 'i18next';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, recognizeImport } from '../../engine/editing/recognizeImport.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
+import { FileButton } from '../platform/ui/base/FileButton.tsx';
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx';
 
 type Wanted = Extract<ImportKind, 'questionnaire' | 'ruleSet' | 'cases'>;
@@ -34,7 +35,6 @@ interface Refused {
 
 export function ImportFile({ wanted, label, pending, onDocument, onForm }: ImportFileProps) {
   const { t } = useTranslation();
-  const file = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Refused>();
   const read = async (chosen: File): Promise<void> => {
     const { name } = chosen;
@@ -49,21 +49,10 @@ export function ImportFile({ wanted, label, pending, onDocument, onForm }: Impor
   };
   return (
     <>
-      <Button variant="secondary" pending={pending} onClick={() => file.current?.click()}>
+      <FileButton variant="secondary" pending={pending} label={label} onFile={(chosen) => void read(chosen)}>
         <FileUp aria-hidden="true" />
         {label}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          target.value = '';
-          if (chosen) void read(chosen);
-        }}
-      />
+      </FileButton>
       {refused && (
         <Dialog
           onClose={() => setRefused(undefined)}

@@ -1,15 +1,17 @@
 /** The code list of a choice: its title, size and first codes; added, replaced and removed as a file. */
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeCodeList, type StoredCodeList } from '../../../contract/forms/codeLists.ts';
 import { queryOf } from '../../platform/api/queryOf.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { FileButton } from '../../platform/ui/base/FileButton.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';
 import { useEditor } from '../document/EditorContext.ts';
+import { SHEET_FILES } from '../translation/sheetFile.ts';
 import { CodeListFaults } from './CodeListFaults.tsx';
 import { type NotStored, storeFile } from './storeFile.ts';
 
@@ -24,11 +26,9 @@ export function CodeListField({ codeList, onChange }: CodeListFieldProps) {
   const { t } = useTranslation();
   const { definition } = useEditor();
   const language = useLanguage();
-  const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
   const [notStored, setNotStored] = useState<NotStored>();
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const take = async (file: File): Promise<void> => {
     setReading(true);
     setNotStored(undefined);
     const result = await storeFile(file, definition.languages);
@@ -45,10 +45,17 @@ export function CodeListField({ codeList, onChange }: CodeListFieldProps) {
       {codeList !== undefined && <Described digest={codeList} />}
       <p className="text-sm text-ink-soft">{t('builder.codeList.help', { columns })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" pending={isReading} onClick={() => input.current?.click()}>
+        <FileButton
+          variant="secondary"
+          size="sm"
+          pending={isReading}
+          accept={SHEET_FILES}
+          label={t('builder.codeList.file')}
+          onFile={(file) => void take(file)}
+        >
           <FileUp aria-hidden="true" />
           {t(codeList === undefined ? 'builder.codeList.add' : 'builder.codeList.replace')}
-        </Button>
+        </FileButton>
         {codeList !== undefined && (
           <Button variant="quiet" size="sm" onClick={() => onChange(undefined)}>
             <Trash2 aria-hidden="true" />
@@ -56,17 +63,6 @@ export function CodeListField({ codeList, onChange }: CodeListFieldProps) {
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv,.txt,text/csv"
-        aria-label={t('builder.codeList.file')}
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       {notStored && <CodeListFaults {...notStored} />}
     </fieldset>
   );

@@ -1,11 +1,12 @@
 /** The picture of a question or option, and what it shows in words. */
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { type Picture, pictureAddress } from '../../../engine/definition/picture.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { FileButton } from '../../platform/ui/base/FileButton.tsx';
 import { FieldError } from '../../platform/ui/fields/Field.tsx';
 import { LocalizedField } from './LocalizedField.tsx';
 import { smallPicture } from './smallPicture.ts';
@@ -21,10 +22,8 @@ export function PictureField({ of, picture, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [fails, setFails] = useState(false);
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const choose = async (file: File): Promise<void> => {
     const read = await smallPicture(file).catch(() => undefined);
     setFails(read === undefined);
     if (read) onChange({ ...read, alt: picture?.alt ?? {} });
@@ -48,28 +47,19 @@ export function PictureField({ of, picture, onChange }: PictureFieldProps) {
         </>
       )}
       {fails && <FieldError id={id}>{t('builder.picture.unreadable')}</FieldError>}
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg"
-        hidden
-        aria-label={t('builder.picture.of', { name: of })}
-        onChange={({ target }) => {
-          void choose(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       <div className="-ml-3 flex flex-wrap gap-2">
-        <Button
+        <FileButton
           variant="quiet"
           size="sm"
+          accept="image/png,image/jpeg"
+          label={t('builder.picture.of', { name: of })}
           aria-describedby={fails ? id : undefined}
-          onClick={() => input.current?.click()}
+          onFile={(file) => void choose(file)}
         >
           <ImagePlus aria-hidden="true" />
           {t(picture ? 'builder.picture.replace' : 'builder.picture.add')}
           <span className="sr-only">: {of}</span>
-        </Button>
+        </FileButton>
         {picture && (
           <Button variant="quiet" size="sm" onClick={() => onChange(undefined)}>
             <Trash2 aria-hidden="true" />

@@ -1,10 +1,11 @@
 /** Exports the texts to a spreadsheet, and imports them again. */
 import { FileDown, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetOf } from '../../../engine/editing/textSheet.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { FileButton } from '../../platform/ui/base/FileButton.tsx';
 import { saveFile } from '../../platform/ui/base/saveFile.ts';
 import { Menu, MenuItem } from '../../platform/ui/overlays/Menu.tsx';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
@@ -12,13 +13,12 @@ import { useEditor } from '../document/EditorContext.ts';
 import { nameOfPlace } from '../document/places.ts';
 import { ImportSheet } from './ImportSheet.tsx';
 import { partName } from './partName.ts';
-import { SHEET_FORMATS, type SheetFormat, sheetFile } from './sheetFile.ts';
+import { SHEET_FILES, SHEET_FORMATS, type SheetFormat, sheetFile } from './sheetFile.ts';
 
 export function SheetActions() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition } = useEditor();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const write = async (format: SheetFormat): Promise<void> => {
     const rows = sheetOf(definition, {
@@ -60,21 +60,16 @@ export function SheetActions() {
           </MenuItem>
         ))}
       </Menu>
-      <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+      <FileButton
+        variant="secondary"
+        size="sm"
+        accept={SHEET_FILES}
+        label={t('translation.sheet.in')}
+        onFile={setFile}
+      >
         <FileUp aria-hidden="true" />
         {t('translation.sheet.in')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv,.txt,text/csv"
-        aria-label={t('translation.sheet.in')}
-        onChange={({ target }) => {
-          setFile(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      </FileButton>
       {file && <ImportSheet file={file} onClose={() => setFile(undefined)} />}
     </div>
   );

@@ -6,6 +6,9 @@ import { reachTooFar } from '../../../engine/base/worksheets.ts';
 export const SHEET_FORMATS = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
+/** Files that can be read, for the `accept` of an input. */
+export const SHEET_FILES = '.xlsx,.csv,.txt,text/csv';
+
 /** Why a file could not be read. */
 export type FileFault = 'too_big' | 'unpacks_too_big' | 'damaged' | 'not_a_sheet' | 'not_utf8';
 
