@@ -26,7 +26,7 @@ export const NO_VALUES: ServerValues = async () => ({});
 
 /** Someone is typing: the page asks again. */
 export const PATIENCE_TYPING_MS = 5_000;
-/** Someone has handed in answers: what is unknown then stays unknown. */
+/** Someone submits answers: what is unknown then stays unknown. */
 export const PATIENCE_SUBMITTING_MS = 10_000;
 
 /** Whether a form has any: all others are spared the way to the thread. */
@@ -45,4 +45,15 @@ export class Uncomputed {
   async compute(): Promise<GivenValues> {
     return (await this.#compute()) ?? {};
   }
+}
+
+/**
+ * Runs a transaction, and again with the values if it needs some: no transaction waits for them. Both have to be of the same
+ * revision, so that the values are those of its answers.
+ */
+export async function withComputedValues<Outcome>(
+  attempt: (computed?: GivenValues) => Promise<Outcome | Uncomputed>,
+): Promise<Outcome> {
+  const first = await attempt();
+  return first instanceof Uncomputed ? ((await attempt(await first.compute())) as Outcome) : first;
 }

@@ -87,7 +87,10 @@ export const saveDrafts = (
           if (outcome.status === 'rejected' || !outcome.value) read.push(request);
           if (outcome.status === 'fulfilled') {
             if (outcome.value) stored.push(outcome.value);
-            outcomes.push({ status: 'fulfilled', value: await acknowledged(tx, library, draft, save) });
+            const published =
+              outcome.value?.published ??
+              (await library.questionnaire(tx, draft.questionnaireId, draft.version));
+            outcomes.push({ status: 'fulfilled', value: acknowledged(published, draft, save) });
           } else outcomes.push(outcome);
         } else outcomes.push(undefined);
       }
@@ -119,6 +122,7 @@ const savedBy = ({ draft: { id, revision }, request: { requestContext } }: Appli
 type StoredDraft = Omit<Draft, 'user' | 'createdAt'>;
 
 interface Applied {
+  published: PublishedQuestionnaire;
   draft: StoredDraft;
   request: SaveRequest;
   /** Whether this save stores the draft's first answers. */
@@ -156,7 +160,7 @@ async function apply(
   if (stepId !== undefined) draft.stepId = stepId;
   if (language !== undefined) draft.language = language;
   draft.updatedAt = requestContext.at;
-  return { draft, request, began };
+  return { published, draft, request, began };
 }
 
 function storing(applied: readonly Applied[]): Statement[] {
@@ -194,20 +198,12 @@ function storing(applied: readonly Applied[]): Statement[] {
 
 const isBlank = ({ answers }: StoredDraft): boolean => Object.keys(answers).length === 0;
 
-async function acknowledged(
-  tx: EntityManager,
-  library: Library,
-  draft: StoredDraft,
-  save: DraftSave,
-): Promise<Saved> {
-  const published = await library.questionnaire(tx, draft.questionnaireId, draft.version);
-  return {
-    revision: draft.revision,
-    savedAt: draft.updatedAt.toISOString(),
-    theirs: changedElsewhere(draft, save),
-    ...(hasServerValues(published) && { computeFrom: { published, answers: draft.answers } }),
-  };
-}
+const acknowledged = (published: PublishedQuestionnaire, draft: StoredDraft, save: DraftSave): Saved => ({
+  revision: draft.revision,
+  savedAt: draft.updatedAt.toISOString(),
+  theirs: changedElsewhere(draft, save),
+  ...(hasServerValues(published) && { computeFrom: { published, answers: draft.answers } }),
+});
 
 type DraftRow = Omit<StoredDraft, 'updatedAt' | 'submittedAt'> & {
   updatedAt: string;

@@ -13,6 +13,7 @@ import {
   PATIENCE_SUBMITTING_MS,
   type ServerValues,
   Uncomputed,
+  withComputedValues,
 } from '../catalogue/serverValues.ts';
 import { submittedDocuments } from '../catalogue/submittedDocuments.ts';
 import { unknownDocuments } from '../catalogue/unknownDocuments.ts';
@@ -57,15 +58,13 @@ export async function submit(
   request: Submit,
   requestContext: RequestContext,
 ): Promise<Submitted> {
-  const attempt = (computed?: GivenValues) =>
+  const outcome = await withComputedValues((computed) =>
     em
       .transactional((tx) => storeSubmission(tx, clinic, key, { ...request, computed }, requestContext))
-      .catch(refuseTakenKey);
-  const first = await attempt();
-  // No transaction waits for them. The second attempt is of the same revision, so that they are those of its answers.
-  const outcome = first instanceof Uncomputed ? await attempt(await first.compute()) : first;
+      .catch(refuseTakenKey),
+  );
   if (outcome instanceof AlreadySubmitted) throw outcome;
-  return outcome as Submitted;
+  return outcome;
 }
 
 interface Clinic {

@@ -14,6 +14,7 @@ import {
   PATIENCE_SUBMITTING_MS,
   type ServerValues,
   Uncomputed,
+  withComputedValues,
 } from '../../catalogue/serverValues.ts';
 import { unknownDocuments } from '../../catalogue/unknownDocuments.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
@@ -46,18 +47,14 @@ export class OtherAnswers extends CodedError<{ revision: number }> {
 }
 
 /** Idempotent: repeating a key returns the submission without storing another reply. */
-export async function replyToRequest(
+export const replyToRequest = (
   em: EntityManager,
   clinic: Clinic,
   id: string,
   reply: AnswersReply,
   requestContext: SignedInRequest,
-): Promise<ViewedByPatient> {
-  const first = await storeReply(em, clinic, id, reply, requestContext);
-  if (!(first instanceof Uncomputed)) return first;
-  // The second attempt answers the same revision, so that they are those of its answers.
-  return (await storeReply(em, clinic, id, reply, requestContext, await first.compute())) as ViewedByPatient;
-}
+): Promise<ViewedByPatient> =>
+  withComputedValues((computed) => storeReply(em, clinic, id, reply, requestContext, computed));
 
 interface Clinic {
   library: Library;
