@@ -46,7 +46,7 @@ export type Submitted = z.infer<typeof Submitted>;
 
 /**
  * The values that the server computed from the answers of this revision, by question; one that is not there is unknown. Absent
- * if the form has none; null while they are still being computed: reading the draft again gives them. Nobody can send them.
+ * if the form has none; null while they are still being computed: reading the draft again gives them. Clients cannot send them.
  */
 const ServerComputed = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable();
 

@@ -44,7 +44,7 @@ export const PROBLEM_TEXTS = {
   bandsOfNumbers: 'Bands divide numbers; the expression gives something else',
   fhirPathInGroup:
     'The server computes values of the whole form only; move this one out of the repeating group',
-  noFhirPath: 'This is no FHIRPath expression: correct it from character {at} on',
+  noFhirPath: 'This is not a FHIRPath expression: correct it from character {at} on',
   noScore: 'No option of "{key}" has points to count',
   optionWithoutScore: 'Option "{value}" of "{key}" has no points, so the sum is unknown when it is chosen',
   logicScore: '"score" takes one question or row',

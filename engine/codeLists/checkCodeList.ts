@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { MOST_CODES } from '../definition/codeList.ts';
 import { plainTextOf } from '../definition/localized.ts';
 import { OptionCode } from '../parsing/codes.ts';
+import { MAX_NAME, MAX_TITLE } from './codeListText.ts';
 
 /** Of the text in UTF-8; a request can hold 16 MB for an address. */
 export const MOST_BYTES = 12 * 1024 * 1024;
-const MAX_NAME = 500;
 
 const Head = z.strictObject({
-  title: plainTextOf(200),
+  title: plainTextOf(MAX_TITLE),
   languages: z
     .array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/))
     .min(1)

@@ -2,7 +2,7 @@
 import { foldedText } from '../base/foldedText.ts';
 import { plainText } from '../definition/localized.ts';
 import { type CodeListFault, codeListFaults } from './checkCodeList.ts';
-import type { CodeListDocument, CodeRow } from './codeListText.ts';
+import { type CodeListDocument, type CodeRow, MAX_TITLE } from './codeListText.ts';
 
 export interface TableOfCodes {
   rows: readonly (readonly string[])[];
@@ -46,5 +46,4 @@ export function codeListOfRows({
 const HEADERS: ReadonlySet<string> = new Set(['code', 'codes', 'codigo', 'codigos', 'value', 'valor', 'id']);
 /** Rows that show how many columns there are. */
 const SEEN = 100;
-const MAX_TITLE = 200;
 const SHOWN = 40;

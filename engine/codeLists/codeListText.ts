@@ -7,6 +7,10 @@
 /** A row for each code: what it is stored as, and its name in each of the languages, empty where there is none. */
 export type CodeRow = readonly [value: string, ...names: string[]];
 
+/** Characters of a code's name, and of a title. */
+export const MAX_NAME = 500;
+export const MAX_TITLE = 200;
+
 export interface CodeListDocument {
   title: string;
   /** Of the names. The first is that of every code. */

@@ -7,7 +7,7 @@ import { type CodeListDocument, type CodeRow, codeListText } from './codeListTex
 const SLICE = 4_000;
 
 /**
- * @param text as `codeListText` writes it; whoever stored it has checked it
+ * @param text as `codeListText` writes it, checked when it was stored
  * @param pause lets others have their turn
  * @throws SyntaxError for another text
  */

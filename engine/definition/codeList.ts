@@ -11,7 +11,7 @@ export type WithCodeList = Pick<Choice, 'options' | 'codeList' | typeof LINKED>;
 /** Codes that a list can have. */
 export const MOST_CODES = 100_000;
 
-/** Chosen codes of a multiple choice: more are no answer that anybody reads. */
+/** Chosen codes of a multiple choice: more would be unreadable for staff. */
 export const MOST_CHOSEN = 200;
 
 /** The option that is stored as this value: of the question, or of its list if that is linked. */
@@ -19,15 +19,6 @@ export const optionOf = (question: WithCodeList, value: unknown): Option | undef
   question.codeList === undefined
     ? question.options.find((option) => option.value === value)
     : question[LINKED]?.find(value);
-
-/** The same, of any question with options. */
-export const optionIn = (
-  question: Extract<Question, { options: Option[] }>,
-  value: unknown,
-): Option | undefined =>
-  question.type === 'matrix'
-    ? question.options.find((option) => option.value === value)
-    : optionOf(question, value);
 
 /** All options, for a search; none of a list that is not linked. */
 export const searchedOptions = (question: WithCodeList): readonly Option[] =>

@@ -1,7 +1,6 @@
 /** Values that the clinic's server computes from the response: how they come into the answers, and how long they hold. */
 import type { Answers } from '../base/answers.ts';
-import { isServerComputed } from '../definition/serverComputed.ts';
-import type { Questionnaire } from './questionnaire.ts';
+import type { CompiledQuestion, Questionnaire } from './questionnaire.ts';
 
 /** Computed values by question. */
 export type GivenValues = Readonly<Record<string, GivenValue>>;
@@ -21,11 +20,16 @@ export function withServerComputed(
 }
 
 /** The values among answers. */
-export const givenIn = ({ definition }: Pick<Questionnaire, 'definition'>, answers: Answers): GivenValues =>
+export const givenIn = (
+  { serverComputed }: Pick<Questionnaire, 'serverComputed'>,
+  answers: Answers,
+): GivenValues => valuesOf(serverComputed, answers);
+
+const valuesOf = (questions: readonly CompiledQuestion[], values: Answers): GivenValues =>
   Object.fromEntries(
-    definition.steps
-      .flatMap(({ questions }) => questions.filter(isServerComputed))
-      .flatMap(({ id }) => (Object.hasOwn(answers, id) ? [[id, answers[id] as GivenValue]] : [])),
+    questions.flatMap(({ question: { id } }) =>
+      Object.hasOwn(values, id) ? [[id, values[id] as GivenValue]] : [],
+    ),
   );
 
 /**
@@ -40,10 +44,7 @@ export const stillGiven = (
 ): GivenValues =>
   from === now
     ? values
-    : Object.fromEntries(
-        serverComputed
-          .filter(({ given = [] }) => given.every((id) => Object.is(from[id], now[id])))
-          .flatMap(({ question: { id } }) =>
-            Object.hasOwn(values, id) ? [[id, values[id] as GivenValue]] : [],
-          ),
+    : valuesOf(
+        serverComputed.filter(({ given = [] }) => given.every((id) => Object.is(from[id], now[id]))),
+        values,
       );

@@ -1,9 +1,9 @@
 /** Ids of a definition for the linkIds of a Questionnaire. */
+import { OPTION_VALUE } from '../definition/optionValue.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
 import { FORBIDDEN_KEYS } from '../logic/base/forbiddenKeys.ts';
 
 const ID = /^[A-Za-z][A-Za-z0-9_-]{0,79}$/;
-const OPTION = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,79}$/;
 /** Room for a number. */
 const LONGEST = 70;
 
@@ -49,10 +49,10 @@ function idLike(linkId: string): string {
 }
 
 /** Whether an option can be stored as this text. */
-export const isOptionValue = (code: string): boolean => OPTION.test(code) && isFree(code, NONE);
+export const isOptionValue = (code: string): boolean => OPTION_VALUE.test(code) && isFree(code, NONE);
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** The same for what an option is stored as. */
 export const valueFor = (code: string, taken: Set<string>): string =>
-  numbered(OPTION.test(code) ? code : cleaned(code) || 'option', taken);
+  numbered(OPTION_VALUE.test(code) ? code : cleaned(code) || 'option', taken);

@@ -4,6 +4,7 @@ import { isBlank } from '../base/answers.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
 import { MOST_CHOSEN, optionOf, type WithCodeList } from '../definition/codeList.ts';
 import { LINKED, type Option, type QuestionOf, textIn } from '../definition/definition.ts';
+import { OPTION_VALUE } from '../definition/optionValue.ts';
 import { isOther, OTHER, wordsOfOther } from '../definition/otherAnswer.ts';
 import { isSought, textOfSought } from '../definition/soughtAnswer.ts';
 import { type Fault, isOffered, listFault, objectFault, refused, textFault } from './faults.ts';
@@ -41,7 +42,7 @@ type Offered = Pick<QuestionOf<'choice' | 'multipleChoice'>, 'other'> & WithCode
 /** Of a code list, texts of the form of codes: no schema has room for all of them. */
 const schemaOfOne = ({ options, codeList, other }: Offered): JsonSchema => {
   const offered =
-    codeList === undefined ? { enum: values(options) } : { type: 'string', pattern: CODE.source };
+    codeList === undefined ? { enum: values(options) } : { type: 'string', pattern: OPTION_VALUE.source };
   if (!other) return offered;
   return {
     if: { type: 'string', pattern: '^other:' },
@@ -50,9 +51,6 @@ const schemaOfOne = ({ options, codeList, other }: Offered): JsonSchema => {
     else: offered,
   };
 };
-
-/** What an option can be stored as; neither own words nor a search are of this form. */
-const CODE = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,79}$/;
 
 /** Own words with at least one character. */
 const WORDS = /^other:\s*\S/;
@@ -70,7 +68,7 @@ function choiceFault(question: Offered, value: unknown, code: 'option' | 'option
 function isOfQuestion(question: Offered, value: unknown): boolean {
   if (question.codeList === undefined) return isOffered(question.options, value);
   const list = question[LINKED];
-  return list ? list.find(value) !== undefined : typeof value === 'string' && CODE.test(value);
+  return list ? list.find(value) !== undefined : typeof value === 'string' && OPTION_VALUE.test(value);
 }
 
 /** Whether a value can be chosen or written as an answer, or as one of several. */

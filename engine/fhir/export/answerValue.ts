@@ -1,5 +1,5 @@
 /** Answers and options as FHIR values. */
-import { hasCodeList, optionIn } from '../../definition/codeList.ts';
+import { hasCodeList, optionOf } from '../../definition/codeList.ts';
 import { LINKED, type Option, type Question, textIn } from '../../definition/definition.ts';
 import { answerCoding, UCUM } from '../validate/codes.ts';
 import { isObject, type JsonObject } from '../validate/json.ts';
@@ -13,7 +13,7 @@ export function answerValue(
   context: ExportContext,
 ): JsonObject | undefined {
   if ('options' in question) {
-    const option = optionIn(question, value);
+    const option = optionOf(question, value);
     if (!option) return undefined;
     const source = context.sourceOf(question, option);
     if (source && source.type !== 'Coding') return { [`${prefix}${source.type}`]: source.value };

@@ -1,6 +1,6 @@
 /** Answers as items of a QuestionnaireResponse. */
 import { type AnswerValue, isBlank } from '../../base/answers.ts';
-import { optionIn } from '../../definition/codeList.ts';
+import { optionOf } from '../../definition/codeList.ts';
 import { type Question, textIn } from '../../definition/definition.ts';
 import { isOther, wordsOfOther } from '../../definition/otherAnswer.ts';
 import { displayOf } from '../../questionTypes/index.ts';
@@ -91,7 +91,7 @@ function chosenOption(
   context: AnswerContext,
 ): JsonObject {
   const index = question.options.findIndex((option) => option.value === value);
-  const option = question.options[index] ?? optionIn(question, value);
+  const option = question.options[index] ?? optionOf(question, value);
   const source = options?.[index];
   if (!option && isOther(value)) return { valueString: wordsOfOther(value) };
   if (source) return { [source.key]: isObject(source.value) ? plainCoding(source.value) : source.value };

@@ -141,13 +141,17 @@ export function times({ entry: { item, path } }: PlannedItem, { report }: Questi
 
 const TODAY = /^(?:today|now)\(\)$/;
 
-const limitBy = (item: JsonObject, url: string): JsonObject | undefined => extensionsOf(item, url)[0];
+/** The expression that gives a limit, and its place in the item. */
+function calculatedLimit(item: JsonObject, url: string): { expression?: string; at: string } | undefined {
+  const extensions = objectsOf(item.extension);
+  const index = extensions.findIndex((extension) => extension.url === url);
+  const calculated = calculatedValue(extensions[index] ?? {});
+  return calculated && { ...calculated, at: `extension[${index}].${calculated.at}` };
+}
 
 /** Whether the limit is the day on which the form is answered. */
-function isToday(item: JsonObject, url: string): boolean {
-  const limit = limitBy(item, url);
-  return TODAY.test((limit && calculatedValue(limit)?.expression) ?? '');
-}
+const isToday = (item: JsonObject, url: string): boolean =>
+  TODAY.test(calculatedLimit(item, url)?.expression ?? '');
 
 function noteToday(
   { item, path }: PlannedItem['entry'],
@@ -155,10 +159,7 @@ function noteToday(
   report: QuestionContext['report'],
 ): string {
   noteExtension(item, url, path, report, 'limitToday');
-  const limit = limitBy(item, url);
-  const calculated = limit && calculatedValue(limit);
-  const index = limit ? objectsOf(item.extension).indexOf(limit) : -1;
-  if (calculated) report.note(`${path}.extension[${index}].${calculated.at}`, 'mapped', say('limitToday'));
+  report.note(`${path}.${calculatedLimit(item, url)?.at}`, 'mapped', say('limitToday'));
   return 'today';
 }
 
@@ -168,8 +169,7 @@ function noteCalculated(
   url: string,
   report: QuestionContext['report'],
 ): boolean {
-  const limit = limitBy(item, url);
-  if (!limit || !calculatedValue(limit)) return false;
+  if (!calculatedLimit(item, url)) return false;
   noteExtension(item, url, path, report, 'limitCalculated');
   return true;
 }

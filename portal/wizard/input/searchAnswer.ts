@@ -78,7 +78,7 @@ export function ownWordsAnswer(question: Choice, answer: Answer, text: string): 
 export function settledSearch(question: Choice, answer: Answer, language: string): Answer {
   const sought = itemsOf(answer).find(isSought);
   if (sought === undefined) return answer;
-  // Until its list is there, nobody knows whether an option has that name.
+  // Until its list is loaded, it is not known whether an option has that name.
   if (isUnlinked(question)) return answer;
   const text = textOfSought(sought);
   const named = namedOption(searchedOptions(question), text, language);

@@ -1,5 +1,10 @@
 /** Value sets with more codes than a definition has room for: they become code lists beside it. */
-import { type CodeListDocument, type CodeRow, codeListText } from '../../../codeLists/codeListText.ts';
+import {
+  type CodeListDocument,
+  type CodeRow,
+  codeListText,
+  MAX_NAME,
+} from '../../../codeLists/codeListText.ts';
 import { MOST_CODES } from '../../../definition/codeList.ts';
 import type { FhirSource } from '../../../definition/definition.ts';
 import { plainText } from '../../../definition/localized.ts';
@@ -24,8 +29,6 @@ export interface FormLists {
   /** What the definition keeps of them. */
   kept: () => FhirSource['codeLists'];
 }
-
-const MAX_NAME = 500;
 
 interface BuiltList {
   document: CodeListDocument;

@@ -1,0 +1,2 @@
+/** What an option can be stored as: at most 80 characters. Neither own words nor a search are of this form. */
+export const OPTION_VALUE = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,79}$/;
