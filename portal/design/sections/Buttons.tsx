@@ -1,5 +1,6 @@
 import { Check, Trash2 } from 'lucide-react';
 import { Button } from '../../platform/ui/base/Button.tsx';
+import { FileButton } from '../../platform/ui/base/FileButton.tsx';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
 import { DrawnStates, Section, Shown, State } from '../page/Shown.tsx';
@@ -42,6 +43,18 @@ export function Buttons() {
           </State>
         </Shown>
       ))}
+      <Shown of="FileButton">
+        <DrawnStates>
+          <FileButton variant="secondary" label="Form" onFile={() => undefined}>
+            Choose a file
+          </FileButton>
+        </DrawnStates>
+        <State name="pending">
+          <FileButton variant="secondary" label="Form" pending onFile={() => undefined}>
+            Choose a file
+          </FileButton>
+        </State>
+      </Shown>
       <Shown of="IconButton">
         <DrawnStates>
           <IconButton icon={Trash2} label="Delete" />
