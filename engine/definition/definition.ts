@@ -60,14 +60,17 @@ export interface Definition {
 export interface TableSource {
   /** A data dictionary of REDCap, or the sheets of questions and options of a workbook. */
   format: 'redcap' | 'questions';
-  /** Its cells as JSON text: a list of rows, or of sheets with a name and rows. */
+  /** Its cells as JSON text: a list of rows, or of sheets with a name and rows; packed if it is long (`unpackedText`). */
   source: string;
 }
 
 export interface FhirSource {
-  /** The Questionnaire as JSON text, so that nothing of it is read as a part of the definition. */
+  /**
+   * The Questionnaire as JSON text, so that nothing of it is read as a part of the definition; packed if it is long
+   * (`unpackedText`).
+   */
   source: string;
-  /** The ValueSets and CodeSystems beside it that its options come from, as JSON text of a list. */
+  /** The ValueSets and CodeSystems beside it that its options come from, as JSON text of a list; packed if it is long. */
   supporting?: string;
   /**
    * The code lists that its value sets became, by the address of the value set: their codes are beside the definition.

@@ -1,5 +1,7 @@
 /** Questionnaires to definitions and back: what is imported, exported and compared everywhere goes through here. */
+
 import equal from 'fast-deep-equal';
+import { unpackedText } from '../base/packedText.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportContext, type Unsaid } from './export/context.ts';
@@ -65,7 +67,7 @@ export const exportForm = (definition: Definition, options: ImportOptions): Fhir
 /** What came with the form that a definition was imported from. */
 export function supportingOf({ fhir }: Definition): FhirResource[] {
   if (fhir?.supporting === undefined) return [];
-  const resources: unknown = JSON.parse(fhir.supporting);
+  const resources: unknown = JSON.parse(unpackedText(fhir.supporting));
   return Array.isArray(resources) ? resources.filter(isResource) : [];
 }
 

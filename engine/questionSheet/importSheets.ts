@@ -1,5 +1,7 @@
 /** A workbook of questions as a questionnaire definition, with a report of every cell. */
+
 import type { LocalizedText } from '../base/localizedText.ts';
+import { packedText } from '../base/packedText.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Definition, PageOfStep, Step } from '../definition/definition.ts';
 import { textIn } from '../definition/definition.ts';
@@ -81,7 +83,7 @@ function importBoth(
     ruleSet: NO_FLAGS,
     patient,
     steps: [inLanguages(about, languages), ...steps],
-    table: { format: 'questions', source: JSON.stringify(sheets) },
+    table: { format: 'questions', source: packedText(JSON.stringify(sheets)) },
   };
   const problems = parseDefinition(definition).problems.filter(({ level }) => level === 'error');
   const refused = problems.map((problem) => refusalOf(problem, asked.name, rowOf));

@@ -1,4 +1,5 @@
 /** A REDCap data dictionary as a questionnaire definition, with a report of every cell. */
+import { packedText } from '../base/packedText.ts';
 import type { Problem } from '../base/problem.ts';
 import type { Definition } from '../definition/definition.ts';
 import { suggestedId } from '../editing/suggestedId.ts';
@@ -94,7 +95,7 @@ function completed(
   const whole = {
     ...definition,
     steps: definition.steps.map((step) => pagesOf(step, pages)),
-    table: { format: 'redcap' as const, source: JSON.stringify(rows) },
+    table: { format: 'redcap' as const, source: packedText(JSON.stringify(rows)) },
   };
   const parsed = parseDefinition(whole);
   return parsed.definition ? { definition: whole, problems: [] } : { problems: parsed.problems };

@@ -1,10 +1,12 @@
 /** Imports of forms for the portal, as jobs of a thread: a file may take long. */
+
 import type {
   FormImport,
   FormReport,
   ImportedCodeList,
   ImportedForm,
 } from '../../contract/forms/formImport.ts';
+import { unpackedText } from '../../engine/base/packedText.ts';
 import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
 import type { FhirSource } from '../../engine/definition/definition.ts';
 import { reportGroups } from '../../engine/fhir/import/reportGroups.ts';
@@ -34,7 +36,9 @@ export function importForms(bytes: Uint8Array): FormImport {
 
 /** The report again; null if the source is no form. */
 export function importReport({ source, supporting = '[]', codeLists }: FormSource): FormReport | null {
-  const read = readOrRefuse(Buffer.from(source));
+  const text = unpackedOrNone(source);
+  if (text === undefined) return null;
+  const read = readOrRefuse(Buffer.from(text));
   if ('refused' in read || read.resource.resourceType !== 'Questionnaire') return null;
   const {
     document: _,
@@ -51,9 +55,17 @@ const listsOf = (texts: ReadonlyMap<string, string>): ImportedCodeList[] =>
   });
 
 /** A draft can hold anything. */
+function unpackedOrNone(text: string): string | undefined {
+  try {
+    return unpackedText(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function listIn(text: string): readonly unknown[] {
   try {
-    const list: unknown = JSON.parse(text);
+    const list: unknown = JSON.parse(unpackedText(text));
     return Array.isArray(list) ? list : [];
   } catch {
     return [];

@@ -104,6 +104,56 @@ describe('a Bundle', () => {
   });
 });
 
+test('a file of 4 MB with its own value set becomes a draft, with the same report and export', async () => {
+  const system = 'http://example.org/CodeSystem/diagnoses';
+  const concept = Array.from({ length: 36_000 }, (_, index) => ({
+    code: `D${index}`,
+    display: `Diagnosis number ${index}, ${'with a long name of many words, '.repeat(2)}as lists have them`,
+  }));
+  const valueSet = {
+    resourceType: 'ValueSet',
+    id: 'diagnoses',
+    status: 'active',
+    compose: { include: [{ system, concept }] },
+  };
+  const source = form(
+    [
+      { linkId: 'd', text: 'Diagnosis', type: 'choice', answerValueSet: '#diagnoses' },
+      {
+        linkId: 'since',
+        text: 'Since when?',
+        type: 'string',
+        enableWhen: [{ question: 'd', operator: '=', answerCoding: { system, code: 'D77' } }],
+      },
+    ],
+    { contained: [valueSet], name: 'Diagnoses' },
+  );
+  expect(JSON.stringify(source).length).toBeGreaterThan(4_000_000);
+  const { forms } = await importOf(source);
+  const [imported] = forms as [ImportedForm];
+  expect(imported.refused).toEqual([]);
+  expect(imported.codeLists).toMatchObject([{ size: 36_000 }]);
+  for (const { text } of imported.codeLists ?? []) {
+    const stored = await admin.request('/api/admin/code-lists', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await admin.csrfToken() },
+      body: new TextEncoder().encode(text),
+    });
+    expect(stored.status).toBe(200);
+  }
+  const document = { ...imported.document, noRulesReason: 'It is read by a physician.' };
+  const begun = await admin.send('POST', DRAFTS, { from: 'document', document });
+  expect(begun.status).toBe(201);
+  const { id, revision } = begun.json<QuestionnaireDraftDetail>();
+  const report = (await admin.get(`${DRAFTS}/${id}/import-report`)).json<FormReport>();
+  expect(outcomesIn(report)).toEqual(outcomesIn(imported));
+
+  const published = await admin.send('POST', `${DRAFTS}/${id}/publish`, { revision, note: 'Imported' });
+  const { questionnaireId, version } = published.json<{ questionnaireId: string; version: string }>();
+  const exported = await admin.get(`/api/questionnaires/${questionnaireId}/${version}/fhir`);
+  expect(exported.json<JsonObject>()).toEqual({ ...source, version });
+});
+
 test('a questionnaire that was not imported has no report', async () => {
   const begun = await admin.send('POST', DRAFTS, { from: 'blank', newId: 'no-import', title: 'Blank' });
   const { id } = begun.json<{ id: string }>();
@@ -161,10 +211,10 @@ test.each<[string, JsonObject[], JsonObject, string, string]>([
   ['groups in each other, too deep', [nested(60)], {}, '', 'tooDeep'],
   [
     'a form that no draft has room for',
-    Array.from({ length: 60 }, (_, index) => ({
+    Array.from({ length: 9_000 }, (_, index) => ({
       linkId: `q${index}`,
-      type: 'display',
-      text: 'x'.repeat(40_000),
+      type: 'string',
+      text: 'x'.repeat(250),
     })),
     {},
     '',

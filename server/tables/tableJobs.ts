@@ -1,6 +1,8 @@
 /** Imports of forms from tables, as jobs of a thread: a file may take long. */
+
 import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
 import { isArchive } from '../../engine/base/archive.ts';
+import { unpackedText } from '../../engine/base/packedText.ts';
 import type { TableSource } from '../../engine/definition/definition.ts';
 import type { ImportedTable } from '../../engine/importing/tableReport.ts';
 import { messageText } from '../../engine/importing/texts/message.ts';
@@ -56,7 +58,7 @@ function imported(format: TableSource['format'], source: string): ImportedTable 
 
 function valueIn(source: string): unknown {
   try {
-    return JSON.parse(source);
+    return JSON.parse(unpackedText(source));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** The definition around the steps: its id, version, title and languages, and who the patient is. */
+import { packedText } from '../../base/packedText.ts';
 import type { Definition, FhirSource, Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { MAX_CHARACTERS } from '../../definition/localized.ts';
@@ -118,8 +119,8 @@ export function localized(
   return {
     ...inLanguages({ ...definition, languages }, languages),
     fhir: {
-      source: writeExactly(questionnaire),
-      ...(supporting.length > 0 && { supporting: writeExactly(supporting) }),
+      source: packedText(writeExactly(questionnaire)),
+      ...(supporting.length > 0 && { supporting: packedText(writeExactly(supporting)) }),
       ...(codeLists && { codeLists }),
       ids: Object.fromEntries([...byLinkId].map(([linkId, { id }]) => [linkId, id])),
       added,

@@ -1,4 +1,5 @@
 /** Questionnaires of FHIR R5 in the shape of R4: what R5 writes in another way, and what it has in addition. */
+import { unpackedText } from '../../../base/packedText.ts';
 import type { Outcome } from '../../../importing/report.ts';
 import { type Message, say } from '../../../importing/texts/message.ts';
 import { parseExactly } from '../../validate/exactJson.ts';
@@ -159,6 +160,6 @@ function typeInR4(
 
 /** The form that a definition was imported from, in R4, from the JSON that it holds. */
 export function sourceInR4(source: string): JsonObject | undefined {
-  const value = parseExactly(source);
+  const value = parseExactly(unpackedText(source));
   return isObject(value) ? inR4(value, '').form : undefined;
 }
