@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { codeListsIn, linkCodeLists } from '../definition/codeList.ts';
-import type { Definition, Question } from '../definition/definition.ts';
+import type { CodeList, Definition, Question } from '../definition/definition.ts';
 import { displayAnswer } from '../form/display.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
@@ -105,6 +105,28 @@ test('a definition travels without its lists', () => {
   const definition = parsed({ ...diagnosis, type: 'choice' });
   expect(JSON.stringify(linked(definition))).toBe(JSON.stringify(definition));
   expect(parseDefinition(JSON.parse(JSON.stringify(linked(definition)))).definition).toEqual(definition);
+});
+
+test('a renamed code is neither kept nor missing before the list is at hand, and both are found with it', () => {
+  const lists = new Map([[digest, list]]);
+  const recoded = (from: string, to: string) => ({
+    ...(withQuestions({ ...diagnosis, type: 'choice' }) as object),
+    version: '1.1',
+    migrations: [{ from: '1.0', recode: [{ question: 'diagnosis', from, to }] }],
+  });
+  const codesOf = (from: string, to: string, at = new Map<string, CodeList>()) =>
+    parseDefinition(recoded(from, to), at).problems.flatMap(({ code, level }) =>
+      level === 'error' ? code : [],
+    );
+  for (const [from, to] of [
+    ['250.0', 'E11.9'],
+    ['I10', 'E11.9'],
+    ['250.0', 'X99'],
+  ] as const)
+    expect(codesOf(from, to)).toEqual([]);
+  expect(codesOf('250.0', 'E11.9', lists)).toEqual([]);
+  expect(codesOf('I10', 'E11.9', lists)).toEqual(['migration_kept']);
+  expect(codesOf('250.0', 'X99', lists)).toEqual(['dangling']);
 });
 
 test('a condition on a code that is not in the list is reported once the list is at hand', () => {

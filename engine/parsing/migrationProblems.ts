@@ -2,7 +2,7 @@
 
 import { compareVersions } from '../base/compareVersions.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
-import { hasCodeList } from '../definition/codeList.ts';
+import { hasCodeList, isUnlinked } from '../definition/codeList.ts';
 import {
   type Definition,
   type Question,
@@ -133,6 +133,8 @@ function recodeProblems(
       const text = localize('recodedPart', { key, within: String(each.within) });
       return [error(`${at}.within`, 'dangling', text)];
     }
+    // Its codes are checked once the list is at hand.
+    if (isUnlinked(part)) return [];
     const last = lastValue(later, each);
     if (!takes(part, last, now)) {
       return [error(`${at}.to`, 'dangling', localize('recodedTo', { key, to: String(last) }))];

@@ -1,5 +1,6 @@
 /** What one kind of authored document brings to the room that all share. */
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { AuthoringRoutes, DraftDetail, RevisionContent } from '../../contract/authoring.ts';
 import type { AnyDocument } from '../../contract/catalogue.ts';
 import type { LiveMessage } from '../../contract/messaging.ts';
@@ -10,8 +11,8 @@ export type AnyDifference = Difference<string>;
 
 export interface DifferenceText {
   title: string;
-  before?: string;
-  after?: string;
+  before?: ReactNode;
+  after?: ReactNode;
 }
 
 export interface AuthoredKind<Content extends RevisionContent = RevisionContent> extends MergeRules<Content> {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeCodeList, type StoredCodeList } from '../../../contract/forms/codeLists.ts';
-import { queryOf } from '../../platform/api/queryOf.ts';
+import type { StoredCodeList } from '../../../contract/forms/codeLists.ts';
+import { describedList } from '../../platform/codeLists/CodeListName.tsx';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FileButton } from '../../platform/ui/base/FileButton.tsx';
@@ -70,11 +70,7 @@ export function CodeListField({ codeList, onChange }: CodeListFieldProps) {
 
 function Described({ digest }: { digest: string }) {
   const { t } = useTranslation();
-  const { data, isError } = useQuery({
-    ...queryOf(describeCodeList, { digest }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { data, isError } = useQuery(describedList(digest));
   if (isError) return <Notice tone="danger">{t('builder.codeList.missing')}</Notice>;
   if (!data) return <Skeleton className="h-40" />;
   return <Known list={data} />;

@@ -1,6 +1,8 @@
 /** A published id or value is gone and something seems to replace it: asks whether to carry answers over. */
+
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recodesOf } from '../../../engine/codeLists/replacedLists.ts';
 import {
   declared,
   type MigrationSuggestion,
@@ -9,6 +11,7 @@ import {
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
+import { useListChanges } from '../codeLists/useListChanges.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { recodeText, renameText } from '../words/migrationText.ts';
 
@@ -19,11 +22,15 @@ export function MigrationOffers() {
   const language = useLanguage();
   const { definition, published, edit } = useEditor();
   const settled = useDeferredValue(definition);
-  const offers = useMemo(
+  const listed = useListChanges(published, settled);
+  const found = useMemo(
     () => (published?.id === settled.id ? migrationSuggestionsOf(published, settled) : []),
     [published, settled],
   );
-  if (!published || offers.length === 0) return null;
+  if (!published) return null;
+  const recodes = listed.flatMap(({ list, changes }) => recodesOf(list, changes, published, settled));
+  const offers = [...found, ...recodes.map((recode) => ({ kind: 'recode' as const, recode }))];
+  if (offers.length === 0) return null;
   const accept = (accepted: readonly MigrationSuggestion[]): void =>
     edit(accepted.reduce((all, offer) => declared(all, published.version, offer), definition));
   const textOf = (offer: MigrationSuggestion): string =>

@@ -5,9 +5,11 @@ import type { Recode, Rename } from '../../../engine/definition/definition.ts';
 import { withoutDeclared } from '../../../engine/editing/declare.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../platform/ui/base/IconButton.tsx';
+import { useListChanges } from '../codeLists/useListChanges.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { recodeText, renameText } from '../words/migrationText.ts';
-import { AddMigration, lostSince } from './AddMigration.tsx';
+import { AddMigration } from './AddMigration.tsx';
+import { lostSince } from './subjects.ts';
 
 export function MigrationsEditor() {
   const { t } = useTranslation();
@@ -15,7 +17,10 @@ export function MigrationsEditor() {
   const { definition, published, edit } = useEditor();
   const { migrations = [] } = definition;
   const found = published && lostSince(definition, published);
-  const canAdd = found !== undefined && found.lost.length + found.kept.length > 0;
+  const listed = useListChanges(published, definition);
+  const canAdd =
+    found !== undefined &&
+    (found.lost.length + found.kept.length > 0 || listed.some(({ changes }) => changes.removed.length > 0));
   if (!canAdd && migrations.length === 0) return null;
   return (
     <section aria-labelledby="migrations-title" className="border-t border-line pt-5">
@@ -46,7 +51,7 @@ export function MigrationsEditor() {
           </div>
         );
       })}
-      {published && canAdd && <AddMigration published={published} />}
+      {published && canAdd && <AddMigration published={published} listed={listed} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** Differences between two versions in words. */
 
 import type { TFunction } from 'i18next';
+import { createElement, type ReactNode } from 'react';
 import type { LogicJson } from '../../../engine/base/logicJson.ts';
 import type { AnswerExtraction, OptionExtraction } from '../../../engine/definition/answerExtraction.ts';
 import {
@@ -15,6 +16,7 @@ import { type Item, itemsOf, questionOf } from '../../../engine/editing/items.ts
 import { entryScope } from '../../../engine/form/groupEntries.ts';
 import { nameOf, plainValue } from '../../authoring/differenceValues.ts';
 import type { AnyDifference, DifferenceText } from '../../authoring/kind.ts';
+import { CodeListName } from '../../platform/codeLists/CodeListName.tsx';
 import { conditionText } from './conditionText.ts';
 import { extractionText } from './extractionText.ts';
 import { questionText, recodeText, renameText } from './migrationText.ts';
@@ -95,7 +97,7 @@ function valueText(
   t: TFunction,
   language: string,
   other: unknown,
-): string {
+): ReactNode {
   if (value === undefined) return t('builder.difference.nothing');
   if (property === 'showWhen' || property === 'when') {
     return conditionText(value as LogicJson, definition, t, language);
@@ -111,6 +113,7 @@ function valueText(
     const [own, others] = [value, other].map((each) => migrationTexts(each, definition, t, language));
     return linesText(own ?? [], others ?? [], t);
   }
+  if (property === 'codeList') return createElement(CodeListName, { digest: String(value) });
   if (property === 'picture') return textIn((value as Picture).alt, language);
   if (property === 'extract')
     return extractionText(value as AnswerExtraction | OptionExtraction, t, language);

@@ -1,0 +1,26 @@
+/** A code list by its title and size, where its digest stands in a document. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { describeCodeList } from '../../../contract/forms/codeLists.ts';
+import { queryOf } from '../api/queryOf.ts';
+import { useFormat } from '../format/useFormat.ts';
+
+/** A list never changes. */
+export const describedList = (digest: string) => ({
+  ...queryOf(describeCodeList, { digest }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+/** Enough to tell digests apart. */
+const DIGITS = 8;
+
+export function CodeListName({ digest }: { digest: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(describedList(digest));
+  // Its digest, until it is known, and if the clinic does not have it.
+  if (!data) return digest.slice(0, DIGITS);
+  const { title, size } = data;
+  return t('builder.codeList.named', { title, count: size, number: format.number(size) });
+}
