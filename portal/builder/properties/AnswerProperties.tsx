@@ -3,7 +3,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactResource } from '../../../engine/definition/answerExtraction.ts';
-import { type Choice, isChoice, presentationOf } from '../../../engine/definition/choiceDisplay.ts';
+import {
+  type Choice,
+  type ChoiceDisplay,
+  isChoice,
+  isList,
+  presentationOf,
+} from '../../../engine/definition/choiceDisplay.ts';
 import {
   type Question,
   type QuestionOf,
@@ -46,8 +52,8 @@ export function AnswerProperties({ question, group, before, change }: AnswerProp
   const { type } = question;
   // What has to be answered is the clinic's choice in an instrument, too.
   const required = usePropertyQuestions(questionFormat(type), ...(takesAnswer(question) ? ['required'] : []));
-  const plain = usePropertyQuestions(questionFormat(type), ...(BUILDER_TYPES[type].plain ?? []));
   const values = withDefaults(question);
+  const plain = usePropertyQuestions(questionFormat(type), ...plainOf(values));
   return (
     <div className="grid gap-4">
       <PropertyForm key={type} questions={required} values={values} onChange={change} />
@@ -59,11 +65,21 @@ export function AnswerProperties({ question, group, before, change }: AnswerProp
   );
 }
 
+/** Options of a list that is opened or searched do not run in a direction. */
+const plainOf = (question: Question): readonly string[] =>
+  (BUILDER_TYPES[question.type].plain ?? []).filter(
+    (name) => name !== 'orientation' || !isChoice(question) || !isList(presentation(question)),
+  );
+
+/** A draft may be without options. */
+const presentation = (question: Choice): ChoiceDisplay =>
+  presentationOf({ ...question, options: question.options ?? [] });
+
 const withDefaults = (question: Question): Question =>
   isChoice(question)
     ? ({
         ...question,
-        display: presentationOf({ ...question, options: question.options ?? [] } as Choice),
+        display: presentation(question),
       } as Question)
     : question;
 
