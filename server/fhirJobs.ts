@@ -1,8 +1,8 @@
 /** Work on FHIR resources in a thread of its own: imported forms are large, and the definitions of R4 larger. */
 import type { FormImport, FormReport } from '../contract/forms/formImport.ts';
 import type { Definition } from '../engine/definition/definition.ts';
-import { supportingOf } from '../engine/fhir/convert.ts';
 import { type ResponseForm, responseForm } from '../engine/fhir/export/responseForm.ts';
+import { supportingOf } from '../engine/fhir/import/source/keptSource.ts';
 import { withSupporting } from '../engine/fhir/import/source/supporting.ts';
 import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
 import { type OperationOutcome, operationOutcome } from '../engine/fhir/validate/issue.ts';

@@ -170,6 +170,8 @@ export const PROBLEM_TEXTS = {
   documentCost: 'All conditions together take too many steps; remove some, or shorten their lists',
   manyQuestions:
     'Too many questions, parts and rows to publish: {count}; at most {max}. Split the form into several',
+  sourceDamaged:
+    'What is kept of the file that this form was imported from is damaged; import the file again',
   manyOptions: 'Too many options to publish: {count}; at most {max} in all. Shorten the lists',
   manySteps:
     'All conditions together take too many steps to publish: {count}; at most {max}. Remove some, or shorten the lists that they read',

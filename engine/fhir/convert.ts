@@ -1,7 +1,6 @@
 /** Questionnaires to definitions and back: what is imported, exported and compared everywhere goes through here. */
 
 import equal from 'fast-deep-equal';
-import { unpackedText } from '../base/packedText.ts';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { exportContext, type Unsaid } from './export/context.ts';
@@ -9,8 +8,9 @@ import { DEFINITION_EXTENSION, exportQuestionnaire } from './export/exportQuesti
 import { type ImportedQuestionnaire, importQuestionnaire } from './import/importQuestionnaire.ts';
 import { ImportReport } from './import/report.ts';
 import type { ImportOptions } from './import/source/importOptions.ts';
+import { supportingOf } from './import/source/keptSource.ts';
 import { withSupporting } from './import/source/supporting.ts';
-import { extensionValue, type FhirResource, isResource } from './validate/json.ts';
+import { extensionValue, type FhirResource } from './validate/json.ts';
 
 /**
  * Imports a Questionnaire that is valid against R4.
@@ -63,13 +63,6 @@ const knownLists = ({ fhir }: Definition, { codeLists }: ImportOptions): Pick<Im
 /** The same without what is left out. */
 export const exportForm = (definition: Definition, options: ImportOptions): FhirResource =>
   exportedForm(definition, options).questionnaire;
-
-/** What came with the form that a definition was imported from. */
-export function supportingOf({ fhir }: Definition): FhirResource[] {
-  if (fhir?.supporting === undefined) return [];
-  const resources: unknown = JSON.parse(unpackedText(fhir.supporting));
-  return Array.isArray(resources) ? resources.filter(isResource) : [];
-}
 
 /** Somebody may have changed the items beside it: then those count. */
 function ownDefinition(questionnaire: FhirResource, options: ImportOptions): Definition | undefined {

@@ -4,6 +4,7 @@ import type { Problem } from '../../engine/base/problem.ts';
 import { linkCodeLists } from '../../engine/definition/codeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { type Difference, differences } from '../../engine/editing/differences.ts';
+import { sourceProblems } from '../../engine/fhir/import/source/keptSource.ts';
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
@@ -22,7 +23,10 @@ export const DOCUMENT_JOBS = {
     lists: Readonly<Record<string, string>> = {},
   ): Promise<ParsedDefinition> => parseWithExpressions(document, await codeListsFrom(lists)),
   digest: (document: unknown): string => digest(document),
-  publicationLimits: (definition: Definition): Problem[] => publicationLimits(definition),
+  publicationLimits: (definition: Definition): Problem[] => [
+    ...publicationLimits(definition),
+    ...sourceProblems(definition),
+  ],
   ruleLimits: (ruleSet: RuleSet): Problem[] => ruleLimits(ruleSet),
   differences: (before: Definition, after: Definition): Difference[] | undefined =>
     differences(before, after),

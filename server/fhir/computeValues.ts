@@ -2,11 +2,11 @@
 import type { Answers } from '../../engine/base/answers.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { givenValue, type ServerComputed } from '../../engine/definition/serverComputed.ts';
-import { supportingOf } from '../../engine/fhir/convert.ts';
 import { exportContext } from '../../engine/fhir/export/context.ts';
 import { responseItems } from '../../engine/fhir/export/response.ts';
 import { type ResponseForm, responseForm } from '../../engine/fhir/export/responseForm.ts';
 import type { AnswerContext } from '../../engine/fhir/export/responseValue.ts';
+import { supportingOf } from '../../engine/fhir/import/source/keptSource.ts';
 import { withSupporting } from '../../engine/fhir/import/source/supporting.ts';
 import { type FhirResource, isObject, type JsonObject, objectsOf } from '../../engine/fhir/validate/json.ts';
 import {

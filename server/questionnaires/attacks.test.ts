@@ -71,6 +71,15 @@ test.each<[string, Loose, string, string]>([
     'logic_operator',
     'steps[0].questions[0].showWhen',
   ],
+  [
+    'a packed source that is damaged',
+    {
+      ...changed({}),
+      fhir: { source: 'data:application/zlib;base64,AAAA', ids: {}, added: [] },
+    },
+    'damaged_source',
+    'fhir.source',
+  ],
 ])('%s is an error at its path, and is not published', async (_what, document, code, path) => {
   const begun = await importOf(document);
   expect(begun.status).toBe(201);

@@ -5,7 +5,7 @@ import type { Definition, Option, Question, QuestionOf, Step } from '../../defin
 import { logicOf } from '../../form/groupEntries.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { scoredName } from '../../logic/operators/names.ts';
-import { sourceInR4 } from '../import/source/fromR5.ts';
+import { sourceInR4 } from '../import/source/keptSource.ts';
 import type { ImportTerminology } from '../import/source/valueSets.ts';
 import type { FhirResource, TypedValue } from '../validate/json.ts';
 import { type OwnLinkIds, ownLinkIds } from './ids/ownLinkIds.ts';
@@ -57,7 +57,7 @@ export function exportContext(definition: Definition, terminology?: ImportTermin
   const linkIdOf = ({ id }: { id: string }): string => linkIds.get(id) ?? id;
   let source: FhirResource | undefined;
   const read = (): FhirResource => {
-    source ??= sourceInR4(fhir?.source ?? '{}') as FhirResource;
+    source ??= (sourceInR4(fhir?.source ?? '{}') ?? {}) as FhirResource;
     return source;
   };
   let paths: ((linkId: string, isInEntry: boolean) => string) | undefined;

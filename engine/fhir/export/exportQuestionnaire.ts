@@ -7,7 +7,7 @@ import type { EveryPage } from '../../definition/definitionPages.ts';
 import { type Group, groupsIn } from '../../form/groupEntries.ts';
 import { and } from '../../logic/compose.ts';
 import { controlOf, hasCondition } from '../import/plan.ts';
-import { sourceInR4 } from '../import/source/fromR5.ts';
+import { sourceInR4 } from '../import/source/keptSource.ts';
 import { codingsOf } from '../validate/codes.ts';
 import { CALCULATED, CONSTRAINTS, ENABLE_WHEN_EXPRESSIONS, VARIABLE } from '../validate/extensions.ts';
 import { type FhirResource, isResource, type JsonObject, objectsOf, textOf } from '../validate/json.ts';

@@ -1,8 +1,6 @@
 /** Questionnaires of FHIR R5 in the shape of R4: what R5 writes in another way, and what it has in addition. */
-import { unpackedText } from '../../../base/packedText.ts';
 import type { Outcome } from '../../../importing/report.ts';
 import { type Message, say } from '../../../importing/texts/message.ts';
-import { parseExactly } from '../../validate/exactJson.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../../validate/json.ts';
 
 /** What became of an element of R5, by its path in the source. */
@@ -156,10 +154,4 @@ function typeInR4(
   if (type !== 'question') return textOf(type);
   if (Array.isArray(answerOption) || answerValueSet !== undefined) return 'choice';
   return hasItems ? 'group' : 'string';
-}
-
-/** The form that a definition was imported from, in R4, from the JSON that it holds. */
-export function sourceInR4(source: string): JsonObject | undefined {
-  const value = parseExactly(unpackedText(source));
-  return isObject(value) ? inR4(value, '').form : undefined;
 }

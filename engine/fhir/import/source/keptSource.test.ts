@@ -1,0 +1,39 @@
+/** What a definition keeps of its source can be anything in a draft that was edited as JSON. */
+import { zlibSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { smallDefinition } from '../../../../fixtures/smallDefinition.ts';
+import { doseForm } from '../../../../testing/fhir/doseForm.ts';
+import type { Definition } from '../../../definition/definition.ts';
+import { sourceInR4, sourceProblems, supportingOf } from './keptSource.ts';
+
+const packed = (text: string): string =>
+  `data:application/zlib;base64,${Buffer.from(zlibSync(new TextEncoder().encode(text))).toString('base64')}`;
+const FORM = JSON.stringify(doseForm());
+const withSource = (fhir: object, more: object = {}): Definition =>
+  ({ ...smallDefinition(), fhir: { source: FORM, ids: {}, added: [], ...fhir }, ...more }) as Definition;
+const pathsOf = (definition: Definition) => sourceProblems(definition).map(({ path }) => path);
+
+test.each([
+  ['no JSON', 'nothing'],
+  ['damaged', 'data:application/zlib;base64,AAAA'],
+  ['no base64', 'data:application/zlib;base64,!!!'],
+  ['packed twice', packed(packed(FORM))],
+  ['nested too deeply', packed(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)],
+])('a source that is %s is a problem, and is read as if there were none', (_what, text) => {
+  expect(sourceInR4(text)).toBeUndefined();
+  expect(pathsOf(withSource({ source: text }))).toEqual(['fhir.source']);
+  const beside = withSource({ supporting: text });
+  expect(supportingOf(beside)).toEqual([]);
+  expect(pathsOf(beside)).toEqual(['fhir.supporting']);
+  const table = { format: 'redcap' as const, source: text };
+  expect(pathsOf({ ...(smallDefinition() as Definition), table })).toEqual(['table.source']);
+});
+
+test('another resource than a form is a problem, a form and what came with it are none', () => {
+  expect(pathsOf(withSource({ source: '{"resourceType":"Patient"}' }))).toEqual(['fhir.source']);
+  const valueSet = { resourceType: 'ValueSet', url: 'urn:v' };
+  const fine = withSource({ source: packed(FORM), supporting: packed(JSON.stringify([valueSet])) });
+  expect(pathsOf(fine)).toEqual([]);
+  expect(sourceInR4(packed(FORM))).toMatchObject({ resourceType: 'Questionnaire', title: 'Dose' });
+  expect(supportingOf(fine)).toEqual([valueSet]);
+});

@@ -1,0 +1,42 @@
+/** The files that a definition was imported from, as it keeps them. A draft can hold anything in their place. */
+import { unpackedText } from '../../../base/packedText.ts';
+import { error, localize, type Problem } from '../../../base/problem.ts';
+import type { Definition } from '../../../definition/definition.ts';
+import { parseExactly } from '../../validate/exactJson.ts';
+import { type FhirResource, isObject, isResource, type JsonObject } from '../../validate/json.ts';
+import { isNestedTooDeeply } from '../../validate/size.ts';
+import { inR4 } from './fromR5.ts';
+
+/** The form that a definition was imported from, in R4; undefined if what is kept of it cannot be read. */
+export function sourceInR4(source: string): JsonObject | undefined {
+  const value = valueIn(source);
+  return isObject(value) ? inR4(value, '').form : undefined;
+}
+
+/** What came with the form that a definition was imported from. */
+export function supportingOf({ fhir }: Pick<Definition, 'fhir'>): FhirResource[] {
+  const resources = fhir?.supporting === undefined ? [] : valueIn(fhir.supporting);
+  return Array.isArray(resources) ? resources.filter(isResource) : [];
+}
+
+/** Files that cannot be read: an export would be without them, and values that are computed by the form unknown. */
+export function sourceProblems({ fhir, table }: Definition): Problem[] {
+  const form = fhir && sourceInR4(fhir.source);
+  const damaged = [
+    ...(fhir && !(isResource(form) && form.resourceType === 'Questionnaire') ? ['fhir.source'] : []),
+    ...(fhir?.supporting !== undefined && !Array.isArray(valueIn(fhir.supporting))
+      ? ['fhir.supporting']
+      : []),
+    ...(table && !Array.isArray(valueIn(table.source)) ? ['table.source'] : []),
+  ];
+  return damaged.map((path) => error(path, 'damaged_source', localize('sourceDamaged')));
+}
+
+function valueIn(source: string): unknown {
+  try {
+    const text = unpackedText(source);
+    return isNestedTooDeeply(text) ? undefined : parseExactly(text);
+  } catch {
+    return undefined;
+  }
+}
