@@ -1,6 +1,7 @@
 /** Asks the thread of FHIRPath for the values that a form needs of it. */
 import type { Definition } from '../engine/definition/definition.ts';
 import type { GivenValues } from '../engine/form/serverComputed.ts';
+import { codesIn } from './catalogue/codeLists.ts';
 import type { ComputedFor, ServerValues } from './catalogue/serverValues.ts';
 import type { EvaluationThread } from './evaluationThread.ts';
 import type { ComputedFrom } from './fhir/computeValues.ts';
@@ -29,7 +30,10 @@ export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues
   return async ({ definition }, answers, { today, timeZone, patience }: ComputedFor) => {
     let isLate = false;
     // What nobody waits for any more is not begun; what is under way ends by its own budget.
-    const values = turn.then(() => (isLate ? NOTHING : ask(definition, { answers, today, timeZone })));
+    const values = turn.then(() => {
+      if (isLate) return NOTHING;
+      return ask(definition, { answers, today, timeZone, lists: codesIn(definition, [{ answers }]) });
+    });
     const given = values.catch(() => NOTHING);
     turn = given;
     let timer: NodeJS.Timeout | undefined;

@@ -14,18 +14,18 @@ const MAX_PATIENCE = 5;
  * Runs work that never waits, and stops it after its time, whatever it does: an expression can be short and
  * still run for hours. No text from a document is run as code.
  *
- * If the machine was busy with something else for most of that time, the work is run once more, for longer: a document is not at
- * fault for it.
+ * If the machine was busy with something else for most of that time, with other threads of this process too, the work is
+ * run once more, for longer: a document is not at fault for it.
  * @param work has no effects, because it can be run twice
  * @throws BudgetExceeded
  */
 export function withBudget<T>(milliseconds: number, work: () => T): T {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   try {
     return attempt(milliseconds, work);
   } catch (error) {
     if (!(error instanceof BudgetExceeded)) throw error;
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     const worked = (user + system) / 1000;
     if (worked > milliseconds / 2) throw error;
     return attempt(milliseconds * Math.min(MAX_PATIENCE, milliseconds / Math.max(worked, 1)), work);

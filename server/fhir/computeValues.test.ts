@@ -1,8 +1,10 @@
 /** Values computed by FHIRPath from the answers of a form. */
 import { expect, test } from 'vitest';
 import type { Answers } from '../../engine/base/answers.ts';
+import { codeListOf } from '../../engine/codeLists/readCodeList.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { JsonObject } from '../../engine/fhir/validate/json.ts';
+import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
 import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
 import { computeValues } from './computeValues.ts';
 import { importDocument } from './importDocument.ts';
@@ -54,6 +56,45 @@ test('a value reads those that it names, and a question that one of them shows',
 test('it is unknown if an answer that it is computed from is refused, and what was given before does not count', () => {
   expect(valuesOf({ ...ANSWERS, times: 'often' })).toEqual({});
   expect(valuesOf({ dose: 'a pill', times: 4, daily: 5000, many: true })).toEqual({});
+});
+
+test('the code that is chosen from a list is read by expressions, and by the conditions before them', () => {
+  const digest = 'a'.repeat(64);
+  const list = codeListOf(diagnoses(50), digest);
+  const form = formWith(
+    {
+      ...{ linkId: 'diagnosis', text: 'Diagnosis', type: 'choice' },
+      answerOption: ['D1', 'D22'].map((code) => ({ valueCoding: { system: 'urn:x', code } })),
+    },
+    {
+      ...{ linkId: 'since', text: 'Since when?', type: 'string' },
+      enableWhen: [{ question: 'diagnosis', operator: '=', answerCoding: { system: 'urn:x', code: 'D22' } }],
+    },
+    value(
+      'boolean',
+      "item.where(linkId='diagnosis').answer.value.code.where($this.matches('^D2.$')).exists()",
+    ),
+    { ...value('boolean', "item.where(linkId='since').answer.value.matches('years')"), linkId: 'long' },
+  );
+  const steps = form.steps.map((step) => ({
+    ...step,
+    questions: step.questions.map((question) =>
+      question.id === 'diagnosis' ? { ...question, options: [], codeList: digest } : question,
+    ),
+  })) as Definition['steps'];
+  const valuesWith = (diagnosis: string) => {
+    const answers = { diagnosis, since: 'years' };
+    const from = {
+      answers,
+      today: '2026-03-15',
+      timeZone: 'UTC',
+      lists: { [digest]: list.partWith([diagnosis]) },
+    };
+    return computeValues('listed', from, { ...form, steps });
+  };
+  expect(valuesWith('D1')).toEqual({ own: false });
+  expect(valuesWith('D22')).toEqual({ own: true, long: true });
+  expect(valuesWith('D29999')).toEqual({});
 });
 
 test('the definition is needed once', () => {

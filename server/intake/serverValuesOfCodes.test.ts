@@ -1,0 +1,74 @@
+/** Values that the server computes from the codes of a list: their expressions read system and code, which are in the list only. */
+import { beforeAll, expect, test } from 'vitest';
+import type { StoredCodeList } from '../../contract/forms/codeLists.ts';
+import type { DraftSaved } from '../../contract/intake.ts';
+import type { Definition } from '../../engine/definition/definition.ts';
+import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
+import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
+import { sharedServer } from '../../testing/server/sharedServer.ts';
+import { TEST_RULE_SET, TestIntake } from '../../testing/server/testClinic.ts';
+import { importDocument } from '../fhir/importDocument.ts';
+import { Submission } from '../platform/db/entities/submission.ts';
+import { publishQuestionnaire } from '../questionnaires/publish.ts';
+import { publishRuleSet } from '../rules/publish.ts';
+
+const server = sharedServer({ withClinic: true });
+
+const CODE = "item.where(linkId='diagnosis').answer.value.code";
+const FORM = doseForm([
+  {
+    ...{ linkId: 'diagnosis', text: 'Diagnosis', type: 'choice' },
+    answerOption: ['D1', 'D22'].map((code) => ({ valueCoding: { system: 'urn:x', code } })),
+  },
+  {
+    ...{ linkId: 'serious', text: 'Serious', type: 'boolean', readOnly: true },
+    extension: [calculated(`${CODE}.where($this.matches('^D2[0-9]$')).exists()`)],
+  },
+]);
+
+beforeAll(async () => {
+  const admin = await server.signedIn('ADMIN');
+  const sent = await admin.request('/api/admin/code-lists', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await admin.csrfToken() },
+    body: new TextEncoder().encode(JSON.stringify(diagnoses(50))),
+  });
+  const { digest } = sent.json<StoredCodeList>();
+  const text = (en: string) => ({ en });
+  const flag = { ...TEST_RULE_SET.flags[0], title: text('Serious'), message: text('Serious') };
+  await publishRuleSet(
+    server.orm.em.fork(),
+    {
+      ...{ ...TEST_RULE_SET, id: 'serious-flags', title: text('Serious'), languages: ['en'], derived: [] },
+      flags: [{ ...flag, key: 'serious_illness', value: { '==': [{ var: 'serious' }, true] } }],
+    },
+    new Date(),
+  );
+  const definition = importDocument(FORM)[0]?.definition as Definition;
+  const listed = definition.steps.map((step) => ({
+    ...step,
+    questions: step.questions.map((question) =>
+      question.id === 'diagnosis' ? { ...question, options: undefined, codeList: digest } : question,
+    ),
+  }));
+  await publishQuestionnaire(
+    server.orm.em.fork(),
+    JSON.parse(
+      JSON.stringify({ ...definition, id: 'diagnosed', ruleSet: 'serious-flags@1.0', steps: listed }),
+    ),
+    new Date(),
+  );
+});
+
+test('a code that is chosen from a list raises the flag of what is computed from it', async () => {
+  const intake = new TestIntake(await server.signedIn('PATIENT'), 'diagnosed');
+  await intake.begin();
+  const changes = { diagnosis: 'D22', given_name: 'Ines', family_name: 'Rojas', email: 'ines@example.com' };
+  // The thread takes seconds to start on a busy machine.
+  const computed = async () => (await intake.save(changes)).json<DraftSaved>().computed;
+  await expect.poll(computed, { timeout: 50_000 }).toMatchObject({ serious: true });
+  const reply = await intake.submit();
+  expect(reply.status, reply.text).toBe(200);
+  const stored = await server.orm.em.fork().findOneOrFail(Submission, { draft: intake.id });
+  expect(stored.flagsJSON).toEqual({ serious_illness: true });
+});
