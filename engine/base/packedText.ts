@@ -19,9 +19,11 @@ export function packedText(text: string): string {
   return PACKED + base64Of(zlibSync(new TextEncoder().encode(text), { level: 9 }));
 }
 
+export const isPacked = (text: string): boolean => text.startsWith(PACKED);
+
 /** @throws Error if it is packed and damaged, or has over 16 MB unpacked */
 export function unpackedText(text: string): string {
-  if (!text.startsWith(PACKED)) return text;
+  if (!isPacked(text)) return text;
   const packed = Uint8Array.from(atob(text.slice(PACKED.length)), (character) => character.charCodeAt(0));
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let left = MAX_BYTES;

@@ -64,12 +64,17 @@ export interface TableSource {
   source: string;
 }
 
+/** Characters of the address of a form: browsers and servers take no longer ones. */
+export const MAX_FORM_URL = 2_000;
+
 export interface FhirSource {
   /**
    * The Questionnaire as JSON text, so that nothing of it is read as a part of the definition; packed if it is long
    * (`unpackedText`).
    */
   source: string;
+  /** The address of the Questionnaire, if its source is packed: a search does not find it there. */
+  url?: string;
   /** The ValueSets and CodeSystems beside it that its options come from, as JSON text of a list; packed if it is long. */
   supporting?: string;
   /**

@@ -9,7 +9,7 @@ import {
 } from '../definition/answerExtraction.ts';
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { MOST_SEARCHED, MOST_SHOWN } from '../definition/choiceDisplay.ts';
-import { FILE_KINDS } from '../definition/definition.ts';
+import { FILE_KINDS, MAX_FORM_URL } from '../definition/definition.ts';
 import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
 import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
@@ -380,6 +380,7 @@ export const DefinitionSchema = z.strictObject({
   fhir: z
     .strictObject({
       source: z.string().max(6_000_000),
+      url: z.string().max(MAX_FORM_URL).optional(),
       supporting: z.string().max(6_000_000).optional(),
       codeLists: FhirCodeLists.optional(),
       // FHIR R4 sets no limit of their own to linkIds: that of every text.

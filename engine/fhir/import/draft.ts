@@ -1,6 +1,6 @@
 /** The definition around the steps: its id, version, title and languages, and who the patient is. */
-import { packedText } from '../../base/packedText.ts';
-import type { Definition, FhirSource, Step } from '../../definition/definition.ts';
+import { isPacked, packedText } from '../../base/packedText.ts';
+import { type Definition, type FhirSource, MAX_FORM_URL, type Step } from '../../definition/definition.ts';
 import type { EveryPage } from '../../definition/definitionPages.ts';
 import { MAX_CHARACTERS } from '../../definition/localized.ts';
 import { suggestedId } from '../../editing/suggestedId.ts';
@@ -116,10 +116,13 @@ export function localized(
   const languages = languagesOf(definition.steps.filter(isAdded), language).filter((each) =>
     own.includes(each),
   );
+  const source = packedText(writeExactly(questionnaire));
+  const url = isPacked(source) ? textOf(questionnaire.url) : undefined;
   return {
     ...inLanguages({ ...definition, languages }, languages),
     fhir: {
-      source: packedText(writeExactly(questionnaire)),
+      source,
+      ...(url !== undefined && url.length <= MAX_FORM_URL && { url }),
       ...(supporting.length > 0 && { supporting: packedText(writeExactly(supporting)) }),
       ...(codeLists && { codeLists }),
       ids: Object.fromEntries([...byLinkId].map(([linkId, { id }]) => [linkId, id])),

@@ -58,11 +58,12 @@ interface Candidate {
   version: string;
 }
 
-/** Imported versions whose source has the address as a text, the newest first. */
+/** Imported versions whose source has the address as a text, or beside it if it is packed; the newest first. */
 const candidatesFor = (em: EntityManager, url: string): Promise<Candidate[]> =>
   em.execute<Candidate[]>(
     `select questionnaire_id, version from questionnaire_version
-     where status <> 'draft' and position(? in definition -> 'fhir' ->> 'source') > 0
+     where status <> 'draft'
+       and (definition -> 'fhir' ->> 'url' = ? or position(? in definition -> 'fhir' ->> 'source') > 0)
      order by published_at desc nulls last, version desc limit ?`,
-    [`"url":${JSON.stringify(url)}`, MAX_CANDIDATES],
+    [url, `"url":${JSON.stringify(url)}`, MAX_CANDIDATES],
   );

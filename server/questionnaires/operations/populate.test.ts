@@ -5,6 +5,8 @@ import type { JsonObject } from '../../../engine/fhir/validate/json.ts';
 import { core, form, sdc } from '../../../testing/fhir/forms.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
+import { importDocument } from '../../fhir/importDocument.ts';
+import { publishQuestionnaire } from '../publish.ts';
 
 const server = sharedServer({ withClinic: true });
 const ADDRESS = '/api/fhir/Questionnaire/$populate';
@@ -204,6 +206,22 @@ test('a form of the clinic is found by its address; an unknown or invalid one is
   const invalid = await populated([{ name: 'questionnaire', resource: form([twice, twice]) }]);
   expect(invalid.response).toBeUndefined();
   expect(invalid.issues[0]?.diagnostics).toContain('que-2');
+});
+
+test('a long form is found by its address, too, although its source is packed', async () => {
+  const url = 'http://example.org/Questionnaire/long';
+  const pets = { linkId: 'pets', type: 'integer', text: 'Pets', initial: [{ valueInteger: 2 }] };
+  const long = form([pets], { url, version: '2.0', title: 'Long', copyright: 'All rights. '.repeat(20_000) });
+  const definition = importDocument(long)[0]?.definition;
+  await publishQuestionnaire(
+    server.orm.em.fork(),
+    { ...definition, noRulesReason: 'For a test' },
+    new Date(),
+  );
+  for (const canonical of [url, `${url}|2.0`]) {
+    const { response } = await populated([{ name: 'canonical', valueCanonical: canonical }]);
+    expect(answers(response?.item)).toEqual([['pets', [{ valueInteger: 2 }]]]);
+  }
 });
 
 test('an expression that takes too long is stopped', async () => {
