@@ -22,6 +22,7 @@ export function assemblyRoutes(routes: Routes, deps: OperationDeps): void {
     const questionnaire = resourceIn(body, 'questionnaire');
     if (questionnaire?.resourceType !== 'Questionnaire') return { ...operationOutcome([NO_FORM]) };
     const forms = await partsOf(questionnaire, body, em, deps);
+    if (!forms) return { ...operationOutcome([TOO_LARGE]) };
     const { questionnaire: whole, issues } = assemble(questionnaire, (canonical) => forms.get(canonical));
     return { ...(whole ?? operationOutcome(issues)) };
   });
@@ -30,13 +31,19 @@ export function assemblyRoutes(routes: Routes, deps: OperationDeps): void {
 /** Forms are nested in each other at most as deep as their number, and this is more than any has. */
 const MOST_PARTS = 100;
 
-/** The parts of a form by their addresses, as they were sent or as the clinic has published them. */
+/** Characters of all parts that are published: with their value sets, each can have millions. */
+const MOST_CHARACTERS = 25_000_000;
+
+/**
+ * The parts of a form by their addresses, as they were sent or as the clinic has published them.
+ * @returns undefined if they are too large together
+ */
 async function partsOf(
   questionnaire: FhirResource,
   body: JsonObject,
   em: EntityManager,
   deps: OperationDeps,
-): Promise<ReadonlyMap<string, FhirResource>> {
+): Promise<ReadonlyMap<string, FhirResource> | undefined> {
   const sent = objectsOf(body.parameter)
     .filter(({ name }) => name === 'subQuestionnaire')
     .flatMap(({ resource }) => (isResource(resource) ? [resource] : []));
@@ -44,10 +51,18 @@ async function partsOf(
   const open = namedIn(questionnaire);
   // Those that are not known count, too: each is looked up in the database.
   const asked = new Set<string>();
+  let left = MOST_CHARACTERS;
+  const published = async (canonical: string): Promise<FhirResource | undefined> => {
+    const definition = await definitionAt(em, deps, canonical);
+    const text = definition && (await deps.fhir.questionnaire(definition));
+    left -= text?.length ?? 0;
+    return text === undefined || left < 0 ? undefined : JSON.parse(text);
+  };
   for (let canonical = open.pop(); canonical !== undefined; canonical = open.pop()) {
     if (asked.has(canonical) || asked.size >= MOST_PARTS) continue;
     asked.add(canonical);
-    const form = sentAs(canonical, sent) ?? (await publishedAs(canonical, em, deps));
+    const form = sentAs(canonical, sent) ?? (await published(canonical));
+    if (left < 0) return undefined;
     if (!form) continue;
     found.set(canonical, form);
     open.push(...namedIn(form));
@@ -59,15 +74,6 @@ const sentAs = (canonical: string, sent: readonly FhirResource[]): FhirResource 
   const [url, version] = canonical.split('|');
   return sent.find((form) => form.url === url && (version === undefined || form.version === version));
 };
-
-async function publishedAs(
-  canonical: string,
-  em: EntityManager,
-  deps: OperationDeps,
-): Promise<FhirResource | undefined> {
-  const definition = await definitionAt(em, deps, canonical);
-  return definition && JSON.parse(await deps.fhir.questionnaire(definition));
-}
 
 const namedIn = (element: JsonObject): string[] =>
   objectsOf(element.item).flatMap((item) => {
@@ -81,4 +87,11 @@ const NO_FORM: Issue = {
   expression: 'Parameters.parameter',
   diagnostics:
     'Send a Questionnaire as the parameter "questionnaire", and the forms that it is made of as "subQuestionnaire".',
+};
+const TOO_LARGE: Issue = {
+  severity: 'fatal',
+  code: 'too-costly',
+  expression: 'Parameters.parameter',
+  diagnostics:
+    'The parts that this clinic has published are too large together. Assemble fewer of them at a time.',
 };
