@@ -172,6 +172,10 @@ export const PROBLEM_TEXTS = {
     'Too many questions, parts and rows to publish: {count}; at most {max}. Split the form into several',
   sourceDamaged:
     'What is kept of the file that this form was imported from is damaged; import the file again',
+  manyCodeLists:
+    'Too many code lists to publish: {count}; at most {max}. Let questions about the same use one list',
+  manyCodes:
+    'The code lists have too many codes to publish: {count}; at most {max} in all. Leave out codes that nobody here needs',
   manyOptions: 'Too many options to publish: {count}; at most {max} in all. Shorten the lists',
   manySteps:
     'All conditions together take too many steps to publish: {count}; at most {max}. Remove some, or shorten the lists that they read',

@@ -93,6 +93,17 @@ test('options of all lists are counted together, those in groups too', () => {
   ]);
 });
 
+test('code lists are counted once each, those in groups too', () => {
+  const listed = (index: number) => ({
+    ...{ id: `q${index}`, type: 'choice', display: 'search', label },
+    codeList: String(index % 11).padStart(64, '0'),
+  });
+  const twice = [...many(10, listed), { ...listed(0), id: 'again' }];
+  expect(found(withQuestions(twice))).toEqual([]);
+  const group = { id: 'group', type: 'repeatingGroup', maxItems: 2, label, questions: [listed(10)] };
+  expect(found(withQuestions([...many(10, listed), group]))).toEqual([['steps', 'manyCodeLists']]);
+});
+
 test('conditions, computed values and checks are counted by the steps they take together', () => {
   const list = {
     id: 'list',

@@ -3,6 +3,7 @@
 import type { LogicJson } from '../base/logicJson.ts';
 import { error, localize, type Problem } from '../base/problem.ts';
 import { isList, presentationOf } from '../definition/choiceDisplay.ts';
+import { codeListsIn } from '../definition/codeList.ts';
 import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';
 import { entryDefinition, groupsIn } from '../form/groupEntries.ts';
 import { pagesOf } from '../form/pages.ts';
@@ -13,6 +14,8 @@ import { questionSizes } from './documentCost.ts';
 /** Questions, parts of groups and rows of matrices. The longest real intakes have a few hundred. */
 export const MAX_QUESTIONS = 2_000;
 export const MAX_OPTIONS = 20_000;
+/** Each can have megabytes, which every patient's page and the server keep. */
+export const MAX_CODE_LISTS = 10;
 /** Steps (see `logic/budget.ts`) of all conditions together. The shipped intake needs 900. */
 export const MAX_CONDITION_STEPS = 20_000;
 /** Inputs, options and cells shown on one page. */
@@ -27,6 +30,7 @@ export function publicationLimits(definition: Definition): Problem[] {
   return [
     ...bounded('steps', 'manyQuestions', sum(questions, entriesOf), MAX_QUESTIONS),
     ...bounded('steps', 'manyOptions', sum(questions, optionsOf), MAX_OPTIONS),
+    ...bounded('steps', 'manyCodeLists', codeListsIn(definition).length, MAX_CODE_LISTS),
     ...bounded('steps', 'manySteps', stepsOf(definition, questions), MAX_CONDITION_STEPS),
     ...definition.steps.flatMap((step, stepIndex) => {
       const byId = new Map(step.questions.map((question) => [question.id, question]));
@@ -42,7 +46,7 @@ export function publicationLimits(definition: Definition): Problem[] {
 /** A problem at the path of a count that exceeds its limit. */
 export const bounded = (
   path: string,
-  key: 'manyQuestions' | 'manyOptions' | 'manySteps' | 'manyControls' | 'manyValues',
+  key: `many${'Questions' | 'Options' | 'CodeLists' | 'Codes' | 'Steps' | 'Controls' | 'Values'}`,
   count: number,
   max: number,
 ): Problem[] =>

@@ -1,8 +1,8 @@
 /** Reading and checking code lists where it may take long: in a thread. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { type CodeListFault, codeListFaults } from '../../engine/codeLists/checkCodeList.ts';
+import { gunzip, gzip } from 'node:zlib';
+import { type CodeListFault, codeListFaults, MOST_BYTES } from '../../engine/codeLists/checkCodeList.ts';
 import { type CodeListDocument, codeListText } from '../../engine/codeLists/codeListText.ts';
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
 import type { CodeList } from '../../engine/definition/definition.ts';
@@ -17,6 +17,7 @@ export interface StorableCodeList {
 }
 
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 /** @param content JSON, in base64 */
 export async function storableCodeList(
@@ -53,4 +54,29 @@ export async function codeListsFrom(
   for (const [digest, text] of Object.entries(texts))
     lists.set(digest, await readCodeList(text, digest, async () => undefined));
   return lists;
+}
+
+/** @param contents by digest, as they are stored: compressed by gzip, in base64 */
+export async function unpackedCodeLists(
+  contents: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, CodeList>> {
+  const texts: Record<string, string> = {};
+  for (const [digest, content] of Object.entries(contents))
+    texts[digest] = await unpackedCodeList(Buffer.from(content, 'base64'), digest);
+  return codeListsFrom(texts);
+}
+
+/** Bytes that are no UTF-8 take three times their room once they are read. */
+const MOST_UNPACKED = 4 * MOST_BYTES;
+
+/**
+ * The text of a stored list. A clinic can have been restored or moved here from a file, and clinics share what was
+ * read: a row that holds another list than its name says would decide what their patients can answer.
+ * @throws Error if it is another one, or damaged
+ */
+export async function unpackedCodeList(content: Buffer, digest: string): Promise<string> {
+  const bytes = await unzip(content, { maxOutputLength: MOST_UNPACKED });
+  if (createHash('sha256').update(bytes).digest('hex') !== digest)
+    throw new Error(`The code list ${digest} is stored with the codes of another`);
+  return bytes.toString();
 }

@@ -2,35 +2,46 @@
  * The code lists of a clinic, read and kept in memory. What a digest names never changes and holds no personal data,
  * so clinics of a process share what was read; whether a clinic has a list is asked of its own table.
  */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answers } from '../../engine/base/answers.ts';
 import { readCodeList } from '../../engine/codeLists/readCodeList.ts';
-import { codeListsIn, hasCodeList, linkCodeLists } from '../../engine/definition/codeList.ts';
+import { codeListsIn, hasCodeList, linkCodeLists, MOST_CODES } from '../../engine/definition/codeList.ts';
 import { type CodeList, type Definition, LINKED } from '../../engine/definition/definition.ts';
+import { MAX_CODE_LISTS } from '../../engine/parsing/publicationLimits.ts';
 import { RecentlyUsed } from '../platform/base/recentlyUsed.ts';
-
-const unzip = promisify(gunzip);
+import { unpackedCodeList } from './codeListWork.ts';
 
 /** Of a hundred thousand codes each takes about 30 MB. */
 const MOST_KEPT = 6;
 const kept = new RecentlyUsed<string, Promise<CodeList>>(MOST_KEPT);
 
+interface Linked {
+  definition: Definition;
+  /** Digests of lists that are not stored. */
+  missing: readonly string[];
+}
+
 /** The definition with its lists. @throws if one is not stored: what cannot be checked is not accepted */
 export async function withCodeLists(em: EntityManager, definition: Definition): Promise<Definition> {
-  const linked = await withStoredCodeLists(em, definition);
+  const linked = await withStored(em, definition, codeListsIn(definition));
   if (linked.missing.length > 0)
     throw new Error(`${definition.id}@${definition.version} names a code list that is not stored`);
   return linked.definition;
 }
 
-/** The definition with those of its lists that are stored, and the digests of the others. */
-export async function withStoredCodeLists(
+/** A draft with those of its lists that are stored; with none if it has more codes than can be published. */
+export async function withStoredCodeLists(em: EntityManager, definition: Definition): Promise<Linked> {
+  const digests = codeListsIn(definition);
+  return (await isWithinLimits(em, digests))
+    ? withStored(em, definition, digests)
+    : { definition, missing: digests };
+}
+
+async function withStored(
   em: EntityManager,
   definition: Definition,
-): Promise<{ definition: Definition; missing: readonly string[] }> {
-  const digests = codeListsIn(definition);
+  digests: readonly string[],
+): Promise<Linked> {
   if (digests.length === 0) return { definition, missing: [] };
   const missing = await missingCodeLists(em, digests);
   const lists = new Map<string, CodeList>();
@@ -72,7 +83,7 @@ export async function contentOfCodeList(em: EntityManager, digest: string): Prom
 
 export async function textOfCodeList(em: EntityManager, digest: string): Promise<string | undefined> {
   const content = await contentOfCodeList(em, digest);
-  return content && (await unzip(content)).toString();
+  return content && unpackedCodeList(content, digest);
 }
 
 /** What the answers of cases need of the lists of a definition, for a thread. */
@@ -97,15 +108,38 @@ const questionsOf = ({ steps }: Definition) =>
     .flatMap((question) => (question.type === 'repeatingGroup' ? question.questions : [question]))
     .filter(hasCodeList);
 
-/** For a thread, which cannot read them itself: by digest, without those that are not stored. */
-export async function textsOfCodeLists(
+/**
+ * For a thread, which cannot read them itself: by digest, without those that are not stored. Compressed as they are
+ * stored, in base64: the texts would hold this thread while they are sent.
+ * @returns none if a form has more codes than can be published
+ */
+export async function storedCodeLists(
   em: EntityManager,
   definition: Pick<Definition, 'steps'>,
 ): Promise<Record<string, string>> {
-  const texts: Record<string, string> = {};
-  for (const digest of codeListsIn(definition)) {
-    const text = await textOfCodeList(em, digest);
-    if (text !== undefined) texts[digest] = text;
+  const contents: Record<string, string> = {};
+  const digests = codeListsIn(definition);
+  if (!(await isWithinLimits(em, digests))) return contents;
+  for (const digest of digests) {
+    const content = await contentOfCodeList(em, digest);
+    if (content) contents[digest] = content.toString('base64');
   }
-  return texts;
+  return contents;
+}
+
+/** Codes in all lists of a form: each process keeps those of several forms, and each of them takes 300 bytes. */
+export const MOST_CODES_OF_FORM = 2 * MOST_CODES;
+
+/** A definition can name any number of lists until it is published. */
+const isWithinLimits = async (em: EntityManager, digests: readonly string[]): Promise<boolean> =>
+  digests.length <= MAX_CODE_LISTS && (await sizeOfCodeLists(em, digests)) <= MOST_CODES_OF_FORM;
+
+/** Codes in all of them. */
+export async function sizeOfCodeLists(em: EntityManager, digests: readonly string[]): Promise<number> {
+  if (digests.length === 0) return 0;
+  const [row] = await em.execute<Array<{ size: string | null }>>(
+    `select sum(size) as size from code_list where digest in (${digests.map(() => '?').join(', ')})`,
+    [...digests],
+  );
+  return Number(row?.size ?? 0);
 }

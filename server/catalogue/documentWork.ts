@@ -11,17 +11,17 @@ import { publicationLimits } from '../../engine/parsing/publicationLimits.ts';
 import { pairingProblems } from '../../rules/document/pairingProblems.ts';
 import { ruleLimits } from '../../rules/document/publicationLimits.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { codeListsFrom, storableCodeList } from './codeListWork.ts';
+import { storableCodeList, unpackedCodeLists } from './codeListWork.ts';
 import { digest } from './digest.ts';
 import { parseWithExpressions } from './fhirPathProblems.ts';
 
 /** Document jobs, as functions of arguments that can be posted to a thread. */
 export const DOCUMENT_JOBS = {
-  /** @param lists texts of the code lists that it names, by digest */
+  /** @param lists the code lists that it names (`storedCodeLists`) */
   parseDefinition: async (
     document: unknown,
     lists: Readonly<Record<string, string>> = {},
-  ): Promise<ParsedDefinition> => parseWithExpressions(document, await codeListsFrom(lists)),
+  ): Promise<ParsedDefinition> => parseWithExpressions(document, await unpackedCodeLists(lists)),
   digest: (document: unknown): string => digest(document),
   publicationLimits: (definition: Definition): Problem[] => [
     ...publicationLimits(definition),
@@ -36,7 +36,7 @@ export const DOCUMENT_JOBS = {
     ruleSets: readonly RuleSet[],
     lists: Readonly<Record<string, string>> = {},
   ): Promise<Problem[][]> => {
-    const questionnaire = compileQuestionnaire(linkCodeLists(definition, await codeListsFrom(lists)));
+    const questionnaire = compileQuestionnaire(linkCodeLists(definition, await unpackedCodeLists(lists)));
     return ruleSets.map((ruleSet) => pairingProblems(ruleSet, questionnaire));
   },
   readCodeList: storableCodeList,

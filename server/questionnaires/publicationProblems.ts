@@ -7,10 +7,16 @@ import { codeListsIn, hasCodeList } from '../../engine/definition/codeList.ts';
 import type { Definition, Question } from '../../engine/definition/definition.ts';
 import { consentProblems } from '../../engine/parsing/consentProblems.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
+import { bounded } from '../../engine/parsing/publicationLimits.ts';
 import { claimProblems } from '../../questionnaires/instruments/claimProblems.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
-import { missingCodeLists, textsOfCodeLists } from '../catalogue/codeLists.ts';
+import {
+  MOST_CODES_OF_FORM,
+  missingCodeLists,
+  sizeOfCodeLists,
+  storedCodeLists,
+} from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';
 
@@ -30,9 +36,11 @@ export const publicationProblems = async (
       ]
     : problems;
 
-/** Questions whose code list the clinic does not have. */
+/** Questions whose code list the clinic does not have, and more codes than the server and patients' pages have room for. */
 async function codeListProblems(em: EntityManager, { steps }: Definition): Promise<Problem[]> {
-  const missing = await missingCodeLists(em, codeListsIn({ steps }));
+  const digests = codeListsIn({ steps });
+  const missing = await missingCodeLists(em, digests);
+  const size = await sizeOfCodeLists(em, digests);
   const visit = (questions: readonly Question[], path: string): Problem[] =>
     questions.flatMap((question, index) => {
       const at = `${path}[${index}]`;
@@ -41,7 +49,10 @@ async function codeListProblems(em: EntityManager, { steps }: Definition): Promi
       const digest = question.codeList.slice(0, SHOWN);
       return [error(`${at}.codeList`, 'missing', localize('codeListMissing', { digest }))];
     });
-  return steps.flatMap(({ questions }, step) => visit(questions, `steps[${step}].questions`));
+  return [
+    ...bounded('steps', 'manyCodes', size, MOST_CODES_OF_FORM),
+    ...steps.flatMap(({ questions }, step) => visit(questions, `steps[${step}].questions`)),
+  ];
 }
 
 /** So many digits tell lists apart. */
@@ -65,7 +76,7 @@ async function ruleSetProblems(
   const [problems = [], more = []] = await work.pairing(
     definition,
     other ? [ruleSet, other] : [ruleSet],
-    await textsOfCodeLists(em, definition),
+    await storedCodeLists(em, definition),
   );
   const known = new Set(problems.map((each) => JSON.stringify(each)));
   return [...problems, ...more.filter((each) => !known.has(JSON.stringify(each)))];

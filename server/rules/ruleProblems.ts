@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { localize, type Problem, warning } from '../../engine/base/problem.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import { textsOfCodeLists } from '../catalogue/codeLists.ts';
+import { storedCodeLists } from '../catalogue/codeLists.ts';
 import type { DocumentWork } from '../catalogue/documentWork.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import { questionnairesUsing, versionsUsing } from './sets/questionnairesUsing.ts';
@@ -40,7 +40,7 @@ async function pairing(
   const problemsWith = async (published: readonly PublishedQuestionnaire[]): Promise<Problem[]> => {
     const found: Problem[] = [];
     for (const { definition } of published) {
-      const lists = await textsOfCodeLists(em, definition);
+      const lists = await storedCodeLists(em, definition);
       found.push(...(await work.pairing(definition, [ruleSet], lists)).flat());
     }
     return found;

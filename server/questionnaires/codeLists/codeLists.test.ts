@@ -108,6 +108,26 @@ test('a form that names a list which is not stored is not published, and the que
   ]);
 });
 
+test('a form with more codes than there is room for is not published', async () => {
+  const copies = ['a', 'b'].map((digit) => digit.repeat(64));
+  for (const digest of copies)
+    await server.orm.em.fork().execute(
+      `insert into code_list (digest, title, size, content, stored_at)
+       select ?, title, 100001, content, stored_at from code_list where digest = ?`,
+      [digest, stored.digest],
+    );
+  const document = form('long-lists', copies[0] as string);
+  (document.steps[0]?.questions.at(-1) as unknown as { codeList?: string }).codeList = copies[1];
+  const refused = await publish(document);
+  const { problems } = refused.json<{ problems: Array<{ path: string; text: object }> }>();
+  expect(problems).toEqual([
+    expect.objectContaining({
+      path: 'steps',
+      text: { key: 'manyCodes', params: { count: 200_002, max: 200_000 } },
+    }),
+  ]);
+});
+
 test('a proposed answer or a condition outside of the list is not published', async () => {
   const proposing = await publish(form('proposes', stored.digest, { proposed: 'D99999' }));
   expect(proposing.text).toContain('D99999');

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { codeListsIn } from '../../../engine/definition/codeList.ts';
 import type { ParsedDefinition } from '../../../engine/parsing/parseDefinition.ts';
-import { textsOfCodeLists } from '../../catalogue/codeLists.ts';
+import { storedCodeLists } from '../../catalogue/codeLists.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';
 
 /** A document that does not parse without its lists is not parsed again with them. */
@@ -14,5 +14,5 @@ export async function parseWithCodeLists(
   const parsed = await work.parseDefinition(document);
   const { definition } = parsed;
   if (!definition || codeListsIn(definition).length === 0) return parsed;
-  return work.parseDefinition(document, await textsOfCodeLists(em, definition));
+  return work.parseDefinition(document, await storedCodeLists(em, definition));
 }

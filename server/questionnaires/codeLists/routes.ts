@@ -1,16 +1,13 @@
 /** Code lists: stored by administrators, read by everybody who can read a form. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import * as api from '../../../contract/forms/codeLists.ts';
 import { MOST_BYTES } from '../../../engine/codeLists/checkCodeList.ts';
 import { contentOfCodeList } from '../../catalogue/codeLists.ts';
+import { unpackedCodeList } from '../../catalogue/codeListWork.ts';
 import type { DocumentWork } from '../../catalogue/documentWork.ts';
 import { NotFound } from '../../platform/base/errors.ts';
 import { readBytes } from '../../platform/http/readBytes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { describeCodeList, storeCodeList } from './storeCodeList.ts';
-
-const unzip = promisify(gunzip);
 
 export function codeListRoutes(routes: Routes, work: DocumentWork): void {
   routes.on(api.storeCodeList, async ({ ctx, em, requestContext }) =>
@@ -28,7 +25,7 @@ export function codeListRoutes(routes: Routes, work: DocumentWork): void {
     ctx.type = 'application/json';
     const takesGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
     if (takesGzip) ctx.set('Content-Encoding', 'gzip');
-    ctx.body = takesGzip ? content : await unzip(content);
+    ctx.body = takesGzip ? content : await unpackedCodeList(content, digest);
     return undefined;
   });
 }

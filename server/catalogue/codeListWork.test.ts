@@ -1,0 +1,41 @@
+/** Code lists as they are stored: what a digest names is what was stored under it. */
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
+import {
+  type StorableCodeList,
+  storableCodeList,
+  unpackedCodeList,
+  unpackedCodeLists,
+} from './codeListWork.ts';
+
+const stored = async (count: number): Promise<StorableCodeList> => {
+  const list = await storableCodeList(Buffer.from(JSON.stringify(diagnoses(count))).toString('base64'));
+  if ('faults' in list) throw new Error('The list is right');
+  return list;
+};
+
+test('a stored list is read again, under its own name only', async () => {
+  const [own, other] = [await stored(3), await stored(4)];
+  const lists = await unpackedCodeLists({ [own.digest]: own.content, [other.digest]: other.content });
+  expect([lists.get(own.digest)?.size, lists.get(other.digest)?.size]).toEqual([3, 4]);
+  await expect(unpackedCodeLists({ [own.digest]: other.content })).rejects.toThrow('of another');
+});
+
+test('a small content that unpacks to a huge one is refused before it fills the memory', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+  expect(bomb.length).toBeLessThan(100_000);
+  await expect(unpackedCodeList(bomb, '0'.repeat(64))).rejects.toThrow('larger than');
+});
+
+test('names that mean something in JavaScript are no codes, and none is found by them', async () => {
+  const { codes, ...head } = diagnoses(2);
+  for (const code of ['__proto__', 'constructor', 'prototype']) {
+    const list = { ...head, codes: [...codes, [code, 'Name', '']] };
+    const refused = await storableCodeList(Buffer.from(JSON.stringify(list)).toString('base64'));
+    expect(refused).toEqual({ faults: [{ row: 3, fault: 'code' }] });
+    const own = await stored(2);
+    const found = (await unpackedCodeLists({ [own.digest]: own.content })).get(own.digest);
+    expect([found?.find(code), found?.codingOf(code)]).toEqual([undefined, undefined]);
+  }
+});
