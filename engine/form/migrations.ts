@@ -76,18 +76,44 @@ function mapAnswer(
   given: AnswerValue,
 ): { key: string; value: AnswerValue; isTaken: boolean } {
   let [key, value, isTaken] = [id, given, false];
-  for (const { rename = [], recode = [] } of migrations) {
-    const before = key;
-    key = rename.find((each) => isOwn(each) && each.from === before)?.to ?? before;
-    const ofParts = rename.filter(({ within }) => within === key);
+  for (const migration of migrations) {
+    const { names, parts, recodes } = indexOf(migration);
+    key = names.get(key) ?? key;
+    const ofParts = parts.get(key) ?? [];
     isTaken ||= hasTwoParts(value, ofParts);
     value = withParts(value, ofParts);
-    value = recoded(
-      value,
-      recode.filter(({ question }) => question === key),
-    );
+    value = recoded(value, recodes.get(key) ?? []);
   }
   return { key, value, isTaken };
+}
+
+/** Renames and recodes by the question that they are about. */
+interface OfQuestions {
+  names: ReadonlyMap<string, string>;
+  parts: ReadonlyMap<string | undefined, readonly Rename[]>;
+  recodes: ReadonlyMap<string, readonly Recode[]>;
+}
+
+/** The same for thousands of answers, and there can be thousands of recodes. */
+const indexed = new WeakMap<Migration, OfQuestions>();
+
+function indexOf(migration: Migration): OfQuestions {
+  const known = indexed.get(migration);
+  if (known) return known;
+  const { rename = [], recode = [] } = migration;
+  const index = {
+    // Of several, the first counts.
+    names: new Map(
+      rename
+        .filter(isOwn)
+        .toReversed()
+        .map(({ from, to }) => [from, to]),
+    ),
+    parts: Map.groupBy(rename, ({ within }) => within),
+    recodes: Map.groupBy(recode, ({ question }) => question),
+  };
+  indexed.set(migration, index);
+  return index;
 }
 
 const isOwn = ({ within }: Rename): boolean => within === undefined;

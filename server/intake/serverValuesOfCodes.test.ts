@@ -1,12 +1,12 @@
 /** Values that the server computes from the codes of a list: their expressions read system and code, which are in the list only. */
 import { beforeAll, expect, test } from 'vitest';
-import type { StoredCodeList } from '../../contract/forms/codeLists.ts';
 import type { DraftSaved } from '../../contract/intake.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { diagnoses } from '../../testing/codeLists/diagnoses.ts';
 import { calculated, doseForm } from '../../testing/fhir/doseForm.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import { TEST_RULE_SET, TestIntake } from '../../testing/server/testClinic.ts';
+import { type StorableCodeList, storableCodeList } from '../catalogue/codeListWork.ts';
 import { importDocument } from '../fhir/importDocument.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
@@ -27,13 +27,14 @@ const FORM = doseForm([
 ]);
 
 beforeAll(async () => {
-  const admin = await server.signedIn('ADMIN');
-  const sent = await admin.request('/api/admin/code-lists', {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': await admin.csrfToken() },
-    body: new TextEncoder().encode(JSON.stringify(diagnoses(50))),
-  });
-  const { digest } = sent.json<StoredCodeList>();
+  const document = Buffer.from(JSON.stringify(diagnoses(50))).toString('base64');
+  const { digest, title, size, content } = (await storableCodeList(document)) as StorableCodeList;
+  await server.orm.em
+    .fork()
+    .execute('insert into code_list (digest, title, size, content, stored_at) values (?, ?, ?, ?, now())', [
+      ...[digest, title, size],
+      Buffer.from(content, 'base64'),
+    ]);
   const text = (en: string) => ({ en });
   const flag = { ...TEST_RULE_SET.flags[0], title: text('Serious'), message: text('Serious') };
   await publishRuleSet(

@@ -19,15 +19,17 @@ export function supportingOf({ fhir }: Pick<Definition, 'fhir'>): FhirResource[]
   return Array.isArray(resources) ? resources.filter(isResource) : [];
 }
 
-/** Files that cannot be read: an export would be without them, and values that are computed by the form unknown. */
-export function sourceProblems({ fhir, table }: Definition): Problem[] {
+/**
+ * Files that cannot be read: an export would be without them, and values that are computed by the form unknown.
+ * Of a table, only the report of its import is read.
+ */
+export function sourceProblems({ fhir }: Pick<Definition, 'fhir'>): Problem[] {
   const form = fhir && sourceInR4(fhir.source);
   const damaged = [
     ...(fhir && !(isResource(form) && form.resourceType === 'Questionnaire') ? ['fhir.source'] : []),
     ...(fhir?.supporting !== undefined && !Array.isArray(valueIn(fhir.supporting))
       ? ['fhir.supporting']
       : []),
-    ...(table && !Array.isArray(valueIn(table.source)) ? ['table.source'] : []),
   ];
   return damaged.map((path) => error(path, 'damaged_source', localize('sourceDamaged')));
 }
