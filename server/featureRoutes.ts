@@ -191,8 +191,8 @@ export function featureRoutes(routes: Routes, deps: FeatureDeps): () => Promise<
 
 /** Somebody watches it; a form of ten thousand items takes a few seconds. */
 const FHIR_DEADLINE_MS = 30_000;
-/** The job has a budget of its own, which is shorter. */
-const VALUES_DEADLINE_MS = 10_000;
+/** Expressions have a budget of their own. The time in which the thread starts counts: one that is ended then would never be there. */
+const VALUES_DEADLINE_MS = 30_000;
 /** Patients wait for it, and starting it takes seconds. */
 const VALUES_IDLE_MS = 15 * 60_000;
 

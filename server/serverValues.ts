@@ -6,6 +6,7 @@ import type { ComputedFor, ServerValues } from './catalogue/serverValues.ts';
 import type { EvaluationThread } from './evaluationThread.ts';
 import type { ComputedFrom } from './fhir/computeValues.ts';
 import type { FhirJobs } from './fhirJobs.ts';
+import { Unavailable } from './platform/base/errors.ts';
 
 /** Published definitions never change; clinics can have different ones of the same name and version. */
 const keys = new WeakMap<Definition, string>();
@@ -21,26 +22,36 @@ const NOTHING: GivenValues = {};
 /** @param thread for nothing else, so that nobody waits for an import */
 export function serverValuesOf(thread: EvaluationThread<FhirJobs>): ServerValues {
   let turn: Promise<unknown> = Promise.resolve();
-  const ask = async (definition: Definition, from: ComputedFrom): Promise<GivenValues> => {
+  const ask = async (
+    definition: Definition,
+    from: ComputedFrom,
+    reached: () => void,
+  ): Promise<GivenValues> => {
     const key = keyOf(definition);
     // The thread keeps the forms that it has seen: a large one is sent once.
     const known = await thread.run('computeValues', key, from);
+    reached();
     return known ?? (await thread.run('computeValues', key, from, definition)) ?? NOTHING;
   };
   return async ({ definition }, answers, { today, timeZone, patience }: ComputedFor) => {
     let isLate = false;
+    let isReached = false;
     // What nobody waits for any more is not begun; what is under way ends by its own budget.
     const values = turn.then(() => {
       if (isLate) return NOTHING;
-      return ask(definition, { answers, today, timeZone, lists: codesIn(definition, [{ answers }]) });
+      const lists = codesIn(definition, [{ answers }]);
+      return ask(definition, { answers, today, timeZone, lists }, () => {
+        isReached = true;
+      });
     });
     const given = values.catch(() => NOTHING);
     turn = given;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
+    const late = new Promise<null>((resolve, reject) => {
       timer = setTimeout(() => {
         isLate = true;
-        resolve(null);
+        if (isReached) resolve(null);
+        else reject(new Unavailable());
       }, patience);
     });
     return Promise.race([given, late]).finally(() => clearTimeout(timer));

@@ -12,8 +12,9 @@ export interface ComputedFor {
 }
 
 /**
- * Computes them in a thread. It never fails: what cannot be computed is unknown and not among them.
+ * Computes them in a thread. What cannot be computed is unknown and not among them.
  * @returns null if they take longer than somebody waits
+ * @throws Unavailable if the thread did not get to them in that time: that is no fault of the form, and later it will
  */
 export type ServerValues = (
   published: PublishedQuestionnaire,
@@ -26,7 +27,7 @@ export const NO_VALUES: ServerValues = async () => ({});
 
 /** Someone is typing: the page asks again. */
 export const PATIENCE_TYPING_MS = 5_000;
-/** Someone submits answers: what is unknown then stays unknown. */
+/** Someone submits answers: what is unknown then stays unknown, and answers to questions that it shows are left out. */
 export const PATIENCE_SUBMITTING_MS = 10_000;
 
 /** Whether a form has any: all others are spared the way to the thread. */

@@ -76,7 +76,7 @@ export function intakeRoutes(
   routes.on(api.createDraft, async ({ em, requestContext, body: creation }) => {
     const draft = await createDraft(em, library, creation, requestContext);
     const published = await library.questionnaire(em, draft.questionnaireId, draft.version);
-    if (hasServerValues(published)) void values(published, {}, STARTING);
+    if (hasServerValues(published)) void values(published, {}, STARTING).catch(() => undefined);
     return toDraft(draft, draft.submittedAt ? await submissionOf(em, draft) : null);
   });
 
