@@ -1,4 +1,4 @@
-/** The flags of `glp1-flags` 2.1 as hand-written code: the reference for the evaluator. */
+/** The flags of `glp1-flags` 2.2 as hand-written code: the reference for the evaluator. */
 
 import type { Maybe } from '../engine/base/logicJson.ts';
 import { completedYears, daysApart } from '../engine/logic/base/dates.ts';
@@ -53,19 +53,18 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   const takesGlp1 = is(values.glp1_now, 'yes');
   const glp1Conflict = or(
     and(and(usedGlp1, is(values.takes_medicines, 'no')), is(values.glp1_now, 'no') !== true),
-    or(
-      and(listsGlp1, is(values.glp1_now, 'no')),
-      and(takesGlp1, and(is(values.takes_medicines, 'yes'), not(listsGlp1))),
-    ),
+    or(and(listsGlp1, is(values.glp1_now, 'no')), and(takesGlp1, not(listsGlp1))),
   );
   const surgery = has(values.weight_loss_methods, 'surgery');
   const bariatric = is(values.bariatric_surgery, 'yes');
   const surgeryDenied = and(surgery, is(values.bariatric_surgery, 'no'));
+  const removalDenied = and(is(values.gallbladder_history, 'removed'), is(values.had_surgery, 'no'));
   const breastfeeding = is(values.breastfeeding_status, 'yes');
   const thyroid = or(is(values.mtc_men2_personal, 'yes'), is(values.mtc_men2_family, 'yes'));
   const hypersensitivity = is(values.glp1_allergy, 'yes');
   const typeOne = is(values.type_1_diabetes, 'yes');
   const severeGi = is(values.severe_gi_disease, 'yes');
+  const withoutInsulin = and(typeOne, not(has(medicines, 'insulin')));
   const hypoglycemia = or(has(medicines, 'insulin'), has(medicines, 'sulfonylurea'));
   const knownOsa = has(conditions, 'sleep_apnea');
   const adult = atLeast(age, 18);
@@ -87,6 +86,8 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     contra_glaucoma: settled(is(values.glaucoma, 'yes')),
     contra_maoi: settled(is(values.mao_inhibitor, 'yes')),
     contra_seizures: settled(is(values.seizure_history, 'yes')),
+    heart_disease: settled(has(conditions, 'heart_disease')),
+    thyroid_disease: settled(has(conditions, 'thyroid_disease')),
     kidney_disease: settled(has(conditions, 'kidney_disease')),
     cirrhosis: settled(is(values.liver_cirrhosis, 'yes')),
     active_cancer: settled(is(values.cancer_now, 'yes')),
@@ -99,6 +100,7 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     planning_pregnancy: settled(is(values.pregnancy_plans, 'yes')),
     oral_contraceptive: settled(has(values.contraception_methods, 'oral_pill')),
     hypoglycemia_risk: settled(hypoglycemia),
+    diabetes_answers_conflict: settled(withoutInsulin),
     current_glp1_use: settled(or(listsGlp1, takesGlp1)),
     glp1_answers_conflict: settled(glp1Conflict),
     blood_thinner: settled(has(medicines, 'blood_thinner')),
@@ -109,7 +111,7 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     eating_disorder_risk: settled(or(has(conditions, 'eating_disorder'), is(values.purging_behavior, 'yes'))),
     bariatric_surgery_history: settled(surgeryDenied === false ? bariatric : undefined),
     surgery_answers_conflict: settled(
-      and(surgery, or(is(values.had_surgery, 'no'), is(values.bariatric_surgery, 'no'))),
+      or(and(surgery, or(is(values.had_surgery, 'no'), is(values.bariatric_surgery, 'no'))), removalDenied),
     ),
     upcoming_anesthesia: settled(is(values.planned_procedure, 'yes')),
     depression_screen_positive: settled(reaches(phq2Min, phq2Max, 3)),

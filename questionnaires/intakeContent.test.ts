@@ -127,6 +127,35 @@ test('whether it fits is asked first and kindly explained, consent and signature
   expect(definition.eligibility?.every(({ mayContinue }) => mayContinue)).toBe(true);
 });
 
+test('who says to have used another medicine is asked whether a GLP-1 is used now: Trulicity has no option', () => {
+  const used = (medicine: string) => ({
+    ...everydayVisit(),
+    weight_loss_methods: ['prescription_medicine'],
+    weight_loss_medicines: [medicine],
+  });
+  expect(seen(used('other')).questions.get('glp1_now')).toBe('shown');
+  expect(seen(used('orlistat')).questions.get('glp1_now')).toBe('hidden');
+});
+
+/** A flag that hangs on a choice is missing if the patient does not find the own medicine or relative in it. */
+test.each<[string, string, RegExp, RegExp]>([
+  ['mtc_men2_family', 'help', /grandparents, aunts, uncles/, /abuelas, abuelos, tías, tíos/],
+  ['mtc_men2_personal', 'help', /which kind, choose Not sure/, /de qué tipo, elija No sé/],
+  ['medication_classes', 'opioid', /methadone, Suboxone/, /metadona, Suboxone/],
+  ['medication_classes', 'sulfonylurea', /glyburide/, /gliburida o glibenclamida/],
+  ['medication_classes', 'blood_thinner', /Eliquis/, /acenocumarol/],
+  ['medication_classes', 'glp1_medicine', /Rybelsus/, /Rybelsus/],
+  ['medication_classes', 'help', /Trulicity.*Soliqua/, /Trulicity.*Soliqua/],
+  ['weight_loss_medicines', 'phentermine', /Adipex-P/, /Adipex-P/],
+  ['mao_inhibitor', 'help', /Marplan/, /selegilina/],
+])('%s names for %s what patients know it by', (id, part, english, spanish) => {
+  const question = questionOf(id);
+  const option = 'options' in question ? question.options.find(({ value }) => value === part) : undefined;
+  const text = (part === 'help' ? question.help : option?.label) ?? {};
+  expect(textIn(text, 'en')).toMatch(english);
+  expect(textIn(text, 'es')).toMatch(spanish);
+});
+
 test('every consent opens its text', () => {
   const consents = definition.steps
     .flatMap(({ questions }) => questions)
@@ -178,6 +207,7 @@ describe('instruments that carry codes are verbatim', () => {
 });
 
 describe('checks', () => {
+  const typeOne = { type_1_diabetes: 'yes', diabetic_retinopathy: 'no', current_medications: ['x'] };
   const issues = (answers: Answers) =>
     scenario('weight-loss-intake', INTAKE_VERSION)
       .answer({ ...everydayVisit(), ...answers })
@@ -214,6 +244,22 @@ describe('checks', () => {
       ['had_surgery: check:gallbladder_removed'],
     ],
     ['only one number of the blood pressure', { bp_diastolic: null }, ['bp_systolic: check:bottom_missing']],
+    ['type 1 diabetes without medicines', { ...typeOne }, ['takes_medicines: check:no_insulin']],
+    [
+      'type 1 diabetes on metformin alone',
+      { ...typeOne, takes_medicines: 'yes', medication_classes: ['other_diabetes_medicine'] },
+      ['medication_classes: check:no_insulin'],
+    ],
+    [
+      'type 1 diabetes, medicines not yet chosen',
+      { ...typeOne, takes_medicines: 'yes' },
+      ['medication_classes: required'],
+    ],
+    [
+      'type 1 diabetes on insulin',
+      { ...typeOne, takes_medicines: 'yes', medication_classes: ['insulin'] },
+      [],
+    ],
     [
       'a last period of three years ago',
       { last_menstrual_period: '2023-01-01' },

