@@ -95,6 +95,12 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
       or(atLeast(number(values.self_harm_thoughts), 1), is(values.suicide_attempt_ever, 'yes')),
     ),
     bp_severe: settled(or(above(number(values.bp_systolic), 180), above(number(values.bp_diastolic), 120))),
+    bp_severe_pregnancy: settled(
+      and(
+        or(is(values.pregnancy_status, 'yes'), is(values.pregnancy_recheck, 'yes')),
+        or(atLeast(number(values.bp_systolic), 160), atLeast(number(values.bp_diastolic), 110)),
+      ),
+    ),
     breastfeeding: settled(breastfeeding),
     pregnancy_unconfirmed: settled(pregnancyUnconfirmed),
     planning_pregnancy: settled(is(values.pregnancy_plans, 'yes')),

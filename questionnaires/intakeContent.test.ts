@@ -82,6 +82,14 @@ describe('help comes at once', () => {
       urgent ? ['severe_blood_pressure'] : [],
     );
   });
+  test.each<[number, number, string[]]>([
+    [160, 100, ['blood_pressure_in_pregnancy']],
+    [150, 110, ['blood_pressure_in_pregnancy']],
+    [159, 109, []],
+    [190, 130, ['blood_pressure_in_pregnancy']],
+  ])('in a pregnancy at %i/%i: %j', (bp_systolic, bp_diastolic, expected) => {
+    expect(notices({ ...careful, pregnancy_status: 'yes', bp_systolic, bp_diastolic })).toEqual(expected);
+  });
   test('not after "Not at all" and "No", nor without an answer', () => {
     expect(notices(careful)).toEqual([]);
     expect(notices({})).toEqual([]);
