@@ -39,6 +39,8 @@ export function checkAnswer(
     context.issues.error('invariant', path, message);
     return;
   }
+  if (answer.type === 'Integer' && /[.e]/i.test(answer.written ?? ''))
+    context.issues.error('value', path, `${answer.written} is not written as a whole number.`);
   checkOptions(item, answer, path, context);
   checkLimits(item, answer, path, context);
   if (answer.type === 'Reference' && isObject(answer.value))

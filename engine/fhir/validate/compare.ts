@@ -1,6 +1,6 @@
 /** Comparison of FHIR values in JSON. */
 import { UCUM } from './codes.ts';
-import { isObject, type TypedValue, textOf } from './json.ts';
+import { isObject, type JsonObject, type TypedValue, textOf } from './json.ts';
 import { compareIntervals, intervalOf, timeOf } from './partialDates.ts';
 
 /** Comparison of quantities by their units. */
@@ -18,6 +18,23 @@ const EPSILON = 1e-9;
 /** @returns negative, 0 or positive; undefined if the order of the two cannot be decided */
 export function compareQuantities(one: unknown, other: unknown, units: Units): number | undefined {
   if (!isObject(one) || !isObject(other)) return undefined;
+  return orderOfBound(one.comparator, compareNumbers(one, other, units));
+}
+
+/**
+ * A quantity with a comparator is not its number: "< 5" means something below 5.
+ * @param order that of the number
+ * @returns undefined if some of what is meant is on either side, or just there
+ */
+export function orderOfBound(comparator: unknown, order: number | undefined): number | undefined {
+  if (comparator === undefined || order === undefined) return order;
+  if (comparator === '<') return order <= 0 ? -1 : undefined;
+  if (comparator === '<=') return order < 0 ? -1 : undefined;
+  if (comparator === '>') return order >= 0 ? 1 : undefined;
+  return comparator === '>=' && order > 0 ? 1 : undefined;
+}
+
+function compareNumbers(one: JsonObject, other: JsonObject, units: Units): number | undefined {
   const value = one.value;
   const limit = other.value;
   if (typeof value !== 'number' || typeof limit !== 'number') return undefined;

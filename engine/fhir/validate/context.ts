@@ -50,7 +50,10 @@ export interface ResponseContext extends Environment {
   childItems: (node: JsonObject) => ReadonlyMap<string, readonly JsonObject[]>;
   /** The variables at an element of the response, by name, as far as they were needed. */
   variables: WeakMap<JsonObject, Readonly<Record<string, unknown>>>;
-  /** How severe a missing answer is: a response in progress need not be complete. */
+  /**
+   * How severe it is what going on can still mend: a missing answer, one that is too short or no longer asked for, a constraint
+   * between answers. A response in progress need not be complete.
+   */
   missing: Severity;
   /** Whether names of codes are compared: those of other languages than English cannot be. */
   displaysMatter: boolean;

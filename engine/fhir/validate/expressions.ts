@@ -81,7 +81,7 @@ export function checkConstraints(
     const human = textOf(extensionValue(extension, 'human')) ?? 'A constraint does not hold.';
     const key = textOf(extensionValue(extension, 'key'));
     const name = key === undefined ? human : `${key}: ${human}`;
-    const severity = extensionValue(extension, 'severity') === 'warning' ? 'warning' : 'error';
+    const severity = extensionValue(extension, 'severity') === 'warning' ? 'warning' : context.missing;
     try {
       const variables = variablesFor(entry, ancestors, node, context);
       const base = entry ? 'QuestionnaireResponse.item' : 'QuestionnaireResponse';

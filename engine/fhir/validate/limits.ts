@@ -1,8 +1,9 @@
 /** Limits of an answer: smallest and largest values, lengths, patterns, decimal places, files. */
 import { BYTES_PER_MB } from '../../questionTypes/file.ts';
 import { isInBytes, megabytesOf } from './attachmentSize.ts';
-import { compareValues } from './compare.ts';
+import { compareValues, orderOfBound } from './compare.ts';
 import type { ResponseContext } from './context.ts';
+import { writtenNumber } from './exactJson.ts';
 import { calculatedValue } from './expressions.ts';
 import * as extension from './extensions.ts';
 import { quote } from './issue.ts';
@@ -30,10 +31,10 @@ export function checkLimits(
   if (typeof value === 'string' || typeof value === 'number')
     checkText(item, answer.written ?? String(value), path, context);
   if (answer.type === 'Quantity' && isObject(value)) {
-    checkDecimalPlaces(item, value.value, path, context);
+    checkDecimalPlaces(item, value.value, writtenNumber(value, 'value'), path, context);
     checkUnit(item, value, path, context);
   }
-  if (answer.type === 'Decimal') checkDecimalPlaces(item, value, path, context);
+  if (answer.type === 'Decimal') checkDecimalPlaces(item, value, answer.written, path, context);
   if (answer.type === 'Attachment' && isObject(value)) checkAttachment(item, value, path, context);
 }
 
@@ -91,22 +92,25 @@ function compareWithLimit(
   { units }: ResponseContext,
 ): number | undefined {
   if (answer.type === 'Quantity' && limit.type === 'Quantity' && !haveCodes(answer, limit)) return undefined;
-  const isNumber = answer.type === 'Quantity' && typeof limit.value === 'number' && isObject(answer.value);
-  const compared = isNumber ? { ...limit, value: (answer.value as JsonObject).value } : answer;
-  return compareValues(compared, limit, units);
+  if (answer.type !== 'Quantity' || typeof limit.value !== 'number' || !isObject(answer.value))
+    return compareValues(answer, limit, units);
+  const { value, comparator } = answer.value;
+  return orderOfBound(comparator, compareValues({ ...limit, value }, limit, units));
 }
 
 const haveCodes = (...quantities: readonly TypedValue[]): boolean =>
   quantities.every(({ value }) => isObject(value) && value.code !== undefined);
 
-/** Partial dates that overlap their limit keep it; a quantity has to show that it does. */
-function checkUndecided(
-  answer: TypedValue,
-  limit: TypedValue,
-  path: string,
-  { issues }: ResponseContext,
-): void {
+/** Partial dates that overlap their limit keep it, and so does "< 5" with a minimum of 0; a quantity has to show that it does. */
+function checkUndecided(answer: TypedValue, limit: TypedValue, path: string, context: ResponseContext): void {
   if (answer.type !== 'Quantity') return;
+  const { issues } = context;
+  const { comparator, ...number } = isObject(answer.value) ? answer.value : {};
+  if (
+    comparator !== undefined &&
+    compareWithLimit({ ...answer, value: number }, limit, context) !== undefined
+  )
+    return;
   const hasNumber = isObject(answer.value) && typeof answer.value.value === 'number';
   const ofUnits = haveCodes(answer, limit)
     ? 'their units measure different things'
@@ -118,13 +122,13 @@ function checkUndecided(
 
 /** @param text a number as it is written: "12.50" has two decimal places */
 function checkText(item: JsonObject, text: string, path: string, context: ResponseContext): void {
-  const { issues } = context;
+  const { issues, missing } = context;
   const least = extensionValue(item, extension.MIN_LENGTH);
   const isLimited = least !== undefined || item.maxLength !== undefined;
   // Characters, not UTF-16 units.
   const length = isLimited ? [...text].length : 0;
   if (typeof least === 'number' && length < least)
-    issues.error('invariant', path, `The answer has ${length} characters; the minimum is ${least}.`);
+    issues.add(missing, 'invariant', path, `The answer has ${length} characters; the minimum is ${least}.`);
   if (typeof item.maxLength === 'number' && length > item.maxLength)
     issues.error('invariant', path, `The answer has ${length} characters; the maximum is ${item.maxLength}.`);
   for (const { valueString } of extensionsOf(item, extension.REGEX)) {
@@ -140,18 +144,21 @@ function checkText(item: JsonObject, text: string, path: string, context: Respon
   }
 }
 
+/** @param written how the number is written, if its value does not say it: "1.50" states two places */
 function checkDecimalPlaces(
   item: JsonObject,
   value: unknown,
+  written: string | undefined,
   path: string,
   { issues }: ResponseContext,
 ): void {
   const most = extensionValue(item, extension.MAX_DECIMAL_PLACES);
   if (typeof most !== 'number' || typeof value !== 'number') return;
-  const [digits = '', exponent = '0'] = String(value).split('e');
+  const text = written ?? String(value);
+  const [digits = '', exponent = '0'] = text.toLowerCase().split('e');
   const places = Math.max((digits.split('.')[1] ?? '').length - Number(exponent), 0);
   if (places > most)
-    issues.error('invariant', path, `${value} has ${places} decimal places; the maximum is ${most}.`);
+    issues.error('invariant', path, `${text} has ${places} decimal places; the maximum is ${most}.`);
 }
 
 function checkAttachment(
@@ -191,7 +198,7 @@ function checkAttachment(
 
 function display({ value }: TypedValue): string {
   if (!isObject(value)) return String(value);
-  return [value.value, textOf(value.code) ?? textOf(value.unit)]
+  return [textOf(value.comparator), value.value, textOf(value.code) ?? textOf(value.unit)]
     .filter((part) => part !== undefined)
     .join(' ');
 }

@@ -69,13 +69,18 @@ function checkInstances(
   ancestors: readonly Instance[],
   context: ResponseContext,
 ): void {
-  const { issues } = context;
+  const { issues, missing } = context;
   const { item, type, linkId } = entry;
   const enabled = isEnabled(entry, ancestors, instances[0]?.node, context);
   if (enabled === false) {
     for (const { node, path: at } of instances)
       if (hasAnswers(node))
-        issues.error('invalid', at, `The item ${quote(linkId)} has an answer although it is not enabled.`);
+        issues.add(
+          missing,
+          'invalid',
+          at,
+          `The item ${quote(linkId)} has an answer although it is not enabled.`,
+        );
     return;
   }
   if (type === 'display') {
@@ -93,6 +98,10 @@ function checkInstances(
   if (type === 'group') checkGroup(entry, instances, ancestors, context, path);
   else checkQuestion(entry, instances, ancestors, context, enabled === true);
 }
+
+/** Whether there is a question in a group. By SDC, a required group needs an answer to one of them. */
+const asksAnything = ({ type, children }: QuestionnaireItem): boolean =>
+  type === 'group' ? children.some(asksAnything) : type !== 'display';
 
 const isRequired = (item: JsonObject): boolean => item.required === true;
 
@@ -113,7 +122,7 @@ function checkGroup(
     const items = objectsOf(node.item);
     if (node.answer !== undefined)
       issues.error('structure', path, `The group ${quote(linkId)} cannot have answers.`);
-    if (isRequired(item) && items.length === 0)
+    if (isRequired(item) && !(asksAnything(entry) ? hasAnswers(node) : items.length > 0))
       issues.add(context.missing, 'required', path, `The required group ${quote(linkId)} is empty.`);
     const around = [...ancestors, { of: entry, node }];
     checkItems(items, children, `${path}.item`, path, around, context);
