@@ -355,7 +355,7 @@ describe('commands', () => {
     expect(validateFiles(questionnaire, [])).toEqual([]);
     expect(() => validateFiles(valueSet, [questionnaire])).toThrow('found a resource of type ValueSet');
     expect(() => validateFiles(right, [valueSet])).toThrow('There is no Questionnaire in these files.');
-    expect(validateFiles(right, [])).toHaveLength(1);
+    expect(() => validateFiles(right, [])).toThrow('right.json: Name the file of its Questionnaire, too.');
   });
 
   test('--json prints an OperationOutcome', () => {

@@ -3,7 +3,7 @@ import equal from 'fast-deep-equal';
 import type { Definition } from '../../engine/definition/definition.ts';
 import { type ExportedForm, exportedForm, exportForm, importForm } from '../../engine/fhir/convert.ts';
 import { inR4 } from '../../engine/fhir/import/source/fromR5.ts';
-import { type FhirResource, isObject } from '../../engine/fhir/validate/json.ts';
+import { type FhirResource, isObject, isResource } from '../../engine/fhir/validate/json.ts';
 import { isNestedTooDeeply, MAX_BYTES } from '../../engine/fhir/validate/size.ts';
 import type { Refusal, ReportEntry } from '../../engine/importing/report.ts';
 import { messageText, remedyText } from '../../engine/importing/texts/message.ts';
@@ -69,6 +69,10 @@ const inEnglish = ({ path, message, text }: Refusal): { path: string; message: s
 /** @throws UnreadableResource when the file holds no definition */
 export function readDefinition(file: string): Definition {
   const value = valueIn(readBytes(file, MAX_DEFINITION_BYTES));
+  if (isResource(value))
+    throw new UnreadableResource(
+      `${file}: This is a resource of FHIR, not a definition. Import it, and export the definition that this gives.`,
+    );
   if (value !== undefined) return definitionIn(value, file);
   throw new UnreadableResource(`${file}: This is no JSON, or it is too large or nested too deeply.`);
 }

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { FhirResource } from '../../engine/fhir/validate/json.ts';
 import { MAX_BYTES } from '../../engine/fhir/validate/size.ts';
+import { remedyText } from '../../engine/importing/texts/message.ts';
 import { r4Shapes } from './definitions.ts';
 import { readResource, UnreadableResource } from './readResource.ts';
 
@@ -14,15 +15,18 @@ export const readDocument = (path: string): FhirResource => read(path, MAX_BYTES
 /** @throws UnreadableResource */
 export const readSupporting = (path: string): FhirResource => read(path, MAX_SUPPORTING_BYTES);
 
-const read = (path: string, maxBytes: number): FhirResource =>
-  documentIn(path, readBytes(path, maxBytes), maxBytes);
+function read(path: string, maxBytes: number): FhirResource {
+  const bytes = readBytes(path, maxBytes);
+  return named(path, () => readResource(bytes, r4Shapes(), maxBytes));
+}
 
 /**
+ * A form to import; says what to do if it is none.
  * @param path for messages
  * @throws UnreadableResource
  */
-export const documentIn = (path: string, bytes: Uint8Array, maxBytes = MAX_BYTES): FhirResource =>
-  named(path, () => readResource(bytes, r4Shapes(), maxBytes));
+export const documentIn = (path: string, bytes: Uint8Array): FhirResource =>
+  named(path, () => readResource(bytes, r4Shapes()), remedyText);
 
 /**
  * The content of a file, or more bytes than the limit: a file that is too large is not read at all.
@@ -34,20 +38,25 @@ export const readBytes = (path: string, maxBytes: number): Uint8Array =>
       return statSync(path).size > maxBytes ? new Uint8Array(maxBytes + 1) : readFileSync(path);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new UnreadableResource(
-        code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${code}).`,
-      );
+      throw new UnreadableResource(UNREAD[code ?? ''] ?? `It cannot be read (${code}).`);
     }
   });
 
+const UNREAD: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file.',
+  EISDIR: 'This is a folder. Name the files in it.',
+  EACCES: 'You may not read this file.',
+};
+
 /** Names the file in what is said about it. */
-function named<T>(path: string, work: () => T): T {
+function named<T>(path: string, work: () => T, remedyOf?: typeof remedyText): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof UnreadableResource)) throw error;
     const place = error.path ? `${path}, ${error.path}` : path;
-    error.message = `${place}: ${error.message}`;
+    const remedy = error.text && remedyOf?.(error.text);
+    error.message = [`${place}: ${error.message}`, ...(remedy ? [remedy] : [])].join(' ');
     throw error;
   }
 }

@@ -40,6 +40,8 @@ export function readResource(bytes: Uint8Array, shapes: Shapes, maxBytes: number
 }
 
 function decode(bytes: Uint8Array): string {
+  // UTF-16 without a mark is valid UTF-8 with zeros in it; JSON and XML have none.
+  if (bytes[0] === 0 || bytes[1] === 0) throw new UnreadableResource(say('notUtf8'));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

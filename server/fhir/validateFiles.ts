@@ -22,20 +22,34 @@ export function validateFiles(file: string, further: readonly string[]): Issue[]
       'resourceType',
     );
   const supporting = further.map(readSupporting);
+  const response = supporting.findIndex((each) => each.resourceType === 'QuestionnaireResponse');
+  // Not validated, it would seem to be valid.
+  if (response >= 0) throw misplaced(further[response] ?? '', resourceType === 'Questionnaire');
   if (resourceType === 'Questionnaire') return r4Validator(supporting).validate(document);
-  return responseIssues(document, questionnaireFor(document, supporting, further), supporting);
+  return responseIssues(document, questionnaireFor(file, document, supporting, further), supporting);
 }
 
+const misplaced = (file: string, isSwapped: boolean): UnreadableResource =>
+  new UnreadableResource(
+    isSwapped
+      ? `${file}: Name the response first, and its Questionnaire after it.`
+      : `${file}: This is another response. Validate one at a time.`,
+    'resourceType',
+  );
+
 function questionnaireFor(
+  file: string,
   response: FhirResource,
   supporting: readonly FhirResource[],
   further: readonly string[],
 ): FhirResource | undefined {
   const all = supporting.flatMap(resourcesIn).filter(({ resourceType }) => resourceType === 'Questionnaire');
   const canonical = String(response.questionnaire ?? '');
-  if (all.length === 0 && further.length > 0 && !containedIn(response, canonical))
+  if (all.length === 0 && !containedIn(response, canonical))
     throw new UnreadableResource(
-      `${further.join(', ')}: There is no Questionnaire in these files.`,
+      further.length > 0
+        ? `${further.join(', ')}: There is no Questionnaire in these files.`
+        : `${file}: Name the file of its Questionnaire, too.`,
       'resourceType',
     );
   const [url, version] = canonical.split('|');
