@@ -37,18 +37,28 @@ export function repaired(
     const others = places.filter((place) => !joined.includes(place));
     let isChanged = joined.length > 0;
     if (isChanged) repairing?.repair(joined);
-    for (const place of others) isChanged = repair(draft, place, note) || isChanged;
+    const gone = new WeakMap<object, Set<string>>();
+    for (const place of others) isChanged = repair(draft, place, note, gone) || isChanged;
     if (!isChanged) break;
   }
   return { problems };
 }
 
-function repair(draft: Definition, place: Place, note: NoteLeftOut): boolean {
+/** @param gone parts that were left out for another problem of theirs: a condition can name two questions that are missing */
+function repair(
+  draft: Definition,
+  place: Place,
+  note: NoteLeftOut,
+  gone: WeakMap<object, Set<string>>,
+): boolean {
   const { question, key, because } = place;
   const owner = ownerOf(place);
+  const goneHere = gone.get(owner) ?? new Set();
+  if (goneHere.has(key)) return false;
   if (OPTIONAL.has(key) && key in owner) {
     note(owner, say('partLeftOut', { key, because }), key);
     delete owner[key];
+    gone.set(owner, goneHere.add(key));
     return true;
   }
   // A question that no definition can ask.

@@ -91,6 +91,37 @@ test.each([
   if (because) expect(note?.note?.params?.because).toMatchObject({ code: because });
 });
 
+test('a constraint of a repeating group is one of each of its entries', () => {
+  const group = (expression: string): JsonObject =>
+    question('meals', 'group', {
+      repeats: true,
+      extension: [constraint(expression)],
+      item: [question('from', 'integer'), question('to', 'integer')],
+    });
+  const later = "item.where(linkId='to').answer.value > item.where(linkId='from').answer.value";
+  const { definition, entry } = imported([group(later)]);
+  expect(entry('Questionnaire.item[0].extension[0]')?.outcome).toBe('mapped');
+  expect(found(definition, { meals: [{ from: 1, to: 2 }, { from: 3 }] })).toEqual([]);
+  expect(
+    found(definition, {
+      meals: [
+        { from: 1, to: 2 },
+        { from: 3, to: 2 },
+      ],
+    }),
+  ).toEqual(['check:rule-1']);
+  // What reads an entry and an answer around the group is not checked, and the group is asked all the same.
+  const around = imported([
+    question('least', 'integer'),
+    group("item.where(linkId='to').answer.value > %resource.item.where(linkId='least').answer.value"),
+  ]);
+  expect(around.entry('Questionnaire.item[1].extension[0]')?.outcome).toBe('kept');
+  expect(found(around.definition, { least: 5, meals: [{ to: 2 }] })).toEqual([]);
+  expect(around.definition.steps.flatMap(({ questions }) => questions.map(({ id }) => id))).toContain(
+    'meals',
+  );
+});
+
 test('two constraints with one key have ids of their own', () => {
   const extension = [constraint('answer.value > 2')];
   const { definition } = imported([

@@ -1,4 +1,5 @@
 /** Constraints of a Questionnaire as checks of its questions. */
+import type { LogicJson } from '../../base/logicJson.ts';
 import type { Check, Question } from '../../definition/definition.ts';
 import { idFor } from '../../importing/ids.ts';
 import { type Argument, type Message, say } from '../../importing/texts/message.ts';
@@ -8,7 +9,6 @@ import { type CompiledPath, compilePath } from '../path/compilePath.ts';
 import { expressionOf } from '../validate/expressions.ts';
 import { CONSTRAINTS } from '../validate/extensions.ts';
 import { extensionsOf, type JsonObject, objectsOf, textOf } from '../validate/json.ts';
-
 import type { ImportReport } from './report.ts';
 import { localizedText } from './source/texts.ts';
 import type { ItemResolver } from './variables.ts';
@@ -86,16 +86,28 @@ function checkOf(
   const question =
     questions.find((each) => each.id === id) ?? questions.findLast((each) => keys.has(each.id));
   if (!question || question.type === 'information') return { because: say('checksNoQuestion') };
+  const when = brokenBy(compiled.logic, keys, question);
+  if (when === undefined) return { because: say('notCheckedInEntries') };
   if ((question.checks?.length ?? 0) >= MAX_CHECKS) return { because: say('tooManyChecks') };
   resolver.noteRead();
   return {
     key: textOf(key?.valueId) ?? textOf(key?.valueString) ?? 'check',
     level: textOf(part('severity')?.valueCode) === 'warning' ? 'soft' : 'hard',
-    // What is not known breaks no constraint.
-    when: not(compiled.logic),
+    when,
     message,
     question,
   };
+}
+
+/**
+ * When a constraint does not hold: what is not known breaks none. That of a repeating group is one of each of its entries.
+ * @returns undefined if it reads an entry together with what is around the group
+ */
+function brokenBy(logic: LogicJson, keys: ReadonlySet<string>, question: Question): LogicJson | undefined {
+  if (question.type !== 'repeatingGroup') return not(logic);
+  const own = question.questions.filter(({ id }) => keys.has(id));
+  if (own.length === 0) return not(logic);
+  return own.length === keys.size ? { some: [{ var: question.id }, not(logic)] } : undefined;
 }
 
 /** Constraints are read from their item; many forms write them as if they were read from the response. */
