@@ -1,11 +1,13 @@
 /** Why a file of codes was not stored, by row, and what to do. */
 import { useTranslation } from 'react-i18next';
 import { MOST_CODES } from '../../../engine/definition/codeList.ts';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';
 import type { NotStored } from './storeFile.ts';
 
 export function CodeListFaults(why: NotStored) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <Notice tone="danger" role="alert" title={t('builder.codeList.refused')}>
       {'failure' in why ? (
@@ -14,8 +16,9 @@ export function CodeListFaults(why: NotStored) {
         <ul className="grid gap-1">
           {why.faults.map(({ row, fault, code }) => (
             <li key={`${row} ${fault}`} className="wrap-anywhere">
-              {row !== undefined && `${t('builder.codeList.row', { row, code: code ?? '' })} `}
-              {t(`builder.codeList.fault.${fault}`, { max: MOST_CODES })}
+              {row !== undefined &&
+                `${code ? t('builder.codeList.row', { row, code }) : t('builder.codeList.rowWithoutCode', { row })} `}
+              {t(`builder.codeList.fault.${fault}`, { max: format.number(MOST_CODES) })}
             </li>
           ))}
         </ul>

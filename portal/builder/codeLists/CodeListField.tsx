@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredCodeList } from '../../../contract/forms/codeLists.ts';
 import { describedList } from '../../platform/codeLists/CodeListName.tsx';
+import { useFormat } from '../../platform/format/useFormat.ts';
 import { languageName, useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FileButton } from '../../platform/ui/base/FileButton.tsx';
@@ -78,10 +79,13 @@ function Described({ digest }: { digest: string }) {
 
 function Known({ list: { title, size, first } }: { list: StoredCodeList }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div className="rounded border border-line bg-paper p-3">
       <p className="font-semibold wrap-anywhere">{title}</p>
-      <p className="text-sm text-ink-soft">{t('builder.codeList.size', { count: size })}</p>
+      <p className="text-sm text-ink-soft">
+        {t('builder.codeList.size', { count: size, number: format.number(size) })}
+      </p>
       <ul className="mt-2 grid gap-1 text-sm">
         {first.map(({ value, names }) => (
           <li key={value} className="wrap-anywhere">

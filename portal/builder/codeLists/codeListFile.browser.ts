@@ -28,11 +28,20 @@ test('a file of codes becomes the list of a question, once its rows are right', 
   await outline(page)
     .getByRole('button', { name: /^Which drug/ })
     .click();
+  const presented = page.getByLabel('Presented as');
+  await presented.focus();
+  await presented.selectOption({ label: 'A drop-down list' });
+  await expect(page.getByLabel('Options run')).toBeHidden();
+  await expect(presented).toBeFocused();
+  await presented.selectOption({ label: 'A row for each option' });
+  await expect(page.getByLabel('Options run')).toBeVisible();
+
   const file = page.getByLabel('File of codes');
-  await file.setInputFiles(csv('code,name\nA10,Metformin\nB 2,Ibuprofen\nA10,Again\n'));
+  await file.setInputFiles(csv('code,name\nA10,Metformin\nB 2,Ibuprofen\nA10,Again\n,Nameless\n'));
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Row 3 (B 2): A code has 1 to 80 letters');
   await expect(alert).toContainText('Row 4 (A10): The code is in the file twice');
+  await expect(alert).toContainText('Row 5: A code has 1 to 80 letters');
   await file.setInputFiles(csv('code,name,nombre\nA10,Metformin,Metformina\nB2,Ibuprofen,Ibuprofeno\n'));
   await expect(page.getByText('Drugs 2026', { exact: true })).toBeVisible();
   await expect(page.getByText('2 codes')).toBeVisible();

@@ -15,7 +15,8 @@ export function QuestionField({ name }: FieldProps) {
   const readIssue = () => issues.of(name);
   const issue = useSyncExternalStore(issues.watch, readIssue, readIssue);
   const question = questionnaire.questions.get(name)?.question;
-  if (!question) throw new RangeError(`No question ${name}`);
+  // RJSF's form renders its earlier schema once more when the questions change, as those of a property form do.
+  if (!question) return null;
   return (
     <PageHeading value={heads?.key === name ? heads.heading : null}>
       <QuestionWidget
