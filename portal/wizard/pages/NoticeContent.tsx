@@ -1,15 +1,17 @@
 /** A notice's text, with its phone numbers as buttons: on its own page and on the confirmation. */
 import { MessageSquare, Phone } from 'lucide-react';
-import { textIn } from '../../../engine/definition/definition.ts';
+import { markupIn, textIn } from '../../../engine/definition/definition.ts';
 import type { NoticeRule } from '../../../engine/definition/definitionPages.ts';
 import { phoneHref } from '../../../engine/definition/phoneLinks.ts';
 import { LinkButton } from '../../platform/ui/base/LinkButton.tsx';
-import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
+import { RichText } from '../widgets/parts/RichText.tsx';
 
 export function NoticeContent({ rule, language }: { rule: NoticeRule; language: string }) {
   return (
     <>
-      <Paragraphs text={textIn(rule.text, language)} />
+      <div className="mt-3">
+        <RichText text={markupIn(rule.text, language)} />
+      </div>
       {rule.actions && (
         <ul className="mt-5 flex flex-wrap gap-3">
           {rule.actions.map(({ kind, number, label }) => {
@@ -32,16 +34,9 @@ export function NoticeContent({ rule, language }: { rule: NoticeRule; language: 
       )}
       {rule.next && (
         <div className="mt-5">
-          <Paragraphs text={textIn(rule.next, language)} />
+          <RichText text={markupIn(rule.next, language)} />
         </div>
       )}
     </>
   );
 }
-
-const Paragraphs = ({ text }: { text: string }) =>
-  text.split(/\n\s*\n/).map((paragraph) => (
-    <p key={paragraph} className="mt-3 max-w-[42em] whitespace-pre-line">
-      <PhoneText>{paragraph}</PhoneText>
-    </p>
-  ));
