@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../platform/ui/fields/FieldGroup.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
-import { dateOrder, joinDate } from './input/dateParts.ts';
+import { dateOrder, joinDate, partClasses } from './input/dateParts.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;
 
@@ -43,7 +43,7 @@ export function BirthDateForm({ language, error, tries, pending, onDate }: Birth
                 inputMode="numeric"
                 autoComplete="off"
                 aria-invalid={error ? true : undefined}
-                className={part === 'year' ? 'w-24! tabular-nums' : 'w-18! tabular-nums'}
+                className={partClasses(part)}
               />
             </label>
           ))}

@@ -22,6 +22,8 @@ const VARIANTS = {
   // 1280 × 1024 at 400 %.
   'zoom of 400 %': { viewport: { width: 320, height: 256 }, fontSize: '' },
 };
+/** Answers whose every digit has to be seen. */
+const TYPED = new Set<string>(['date', 'integer', 'decimal', 'quantity']);
 const NONE = { tooWide: 0, cut: [], overlapping: [] };
 
 test.use({ locale: 'en-US', viewport: PHONE });
@@ -73,6 +75,8 @@ test('nothing is cut, lies over something else or scrolls sideways; what can be 
       await chooseLanguage(page, 'en');
       await expect(headingOf(page, rosa, step, shown)).toBeVisible();
       await fillPage(page, rosa, shown);
+      if (shown.questions.some(({ type }) => TYPED.has(type)))
+        await expectFits(page, `${shown.id} filled in`);
       await proceed.click();
       if (shown.id === 'bp_systolic') {
         await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();

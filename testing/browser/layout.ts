@@ -72,8 +72,15 @@ export const layoutFaults = (page: Page): Promise<LayoutFaults> =>
         if (over) overlapping.push(`${one.text} / ${other.text}`);
       }
     }
+    // What is typed in a field of digits has no other place to be read.
+    const digits = document.querySelectorAll<HTMLInputElement>('[inputmode=numeric], [inputmode=decimal]');
+    const cutDigits = [...digits].filter((input) => input.scrollWidth > input.clientWidth);
     const { scrollWidth, clientWidth } = document.documentElement;
-    return { tooWide: Math.max(0, scrollWidth - clientWidth), cut: cut.map(({ text }) => text), overlapping };
+    return {
+      tooWide: Math.max(0, scrollWidth - clientWidth),
+      cut: [...cut.map(({ text }) => text), ...cutDigits.map(({ value }) => value)],
+      overlapping,
+    };
   });
 
 /**

@@ -10,6 +10,10 @@ export interface DateParts {
 export const dateOrder = (language: string): (keyof DateParts)[] =>
   language.startsWith('es') ? ['day', 'month', 'year'] : ['month', 'day', 'year'];
 
+/** The style of a field: as wide as its digits, also where the browser's text is twice as large. */
+export const partClasses = (part: keyof DateParts): string =>
+  part === 'year' ? 'w-[calc(42px+3.375rem)]! tabular-nums' : 'w-[calc(36px+2.25rem)]! tabular-nums';
+
 /**
  * The answer from three fields: `YYYY-MM-DD` if they form a date, undefined if all are empty, otherwise the
  * typed text joined with `-`, so that nothing typed is lost and validation can name it.

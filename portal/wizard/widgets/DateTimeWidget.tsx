@@ -34,7 +34,7 @@ export function DateTimeWidget({ question, id, slot, label, ...frame }: WidgetPr
             autoComplete="off"
             {...control}
             aria-invalid={faulty.time || undefined}
-            className="w-40! tabular-nums"
+            className="w-[10rem]! max-w-full tabular-nums"
           />
         </label>
       </div>

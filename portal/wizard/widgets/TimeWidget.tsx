@@ -9,7 +9,9 @@ export function TimeWidget({ question, id, slot, ...frame }: WidgetProps<'time'>
   const typed = useTypedAnswer(slot, textOf, textToAnswer);
   return (
     <Field id={id} required={question.required} {...frame}>
-      {(control) => <Input {...control} type="time" className="w-40! tabular-nums" {...typed} />}
+      {(control) => (
+        <Input {...control} type="time" className="w-[10rem]! max-w-full tabular-nums" {...typed} />
+      )}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 /** The inputs of a day, month and year, in the order of the language. `data-part` names each. */
 import { useTranslation } from 'react-i18next';
 import { Input } from '../../../platform/ui/fields/Input.tsx';
-import { type DateParts, dateOrder } from '../../input/dateParts.ts';
+import { type DateParts, dateOrder, partClasses } from '../../input/dateParts.ts';
 import { useWizard } from '../../state/WizardContext.ts';
 
 const PARTS = { day: 'wizard.date.day', month: 'wizard.date.month', year: 'wizard.date.year' } as const;
@@ -37,7 +37,7 @@ export function DateBoxes({ id, initial, control, isBirthday = false }: DateBoxe
             inputMode="numeric"
             autoComplete={isBirthday ? `bday-${part}` : 'off'}
             {...control}
-            className={part === 'year' ? 'w-24! tabular-nums' : 'w-18! tabular-nums'}
+            className={partClasses(part)}
           />
         </label>
       ))}
