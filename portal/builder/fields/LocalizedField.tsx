@@ -49,7 +49,7 @@ export function LocalizedField({
           {t('builder.text.formatting')}
         </p>
       )}
-      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+      <div className={classes('grid gap-x-3 gap-y-2', others.length > 0 && 'sm:grid-cols-2')}>
         {[source, ...others].map((language) => {
           const id = `${field}-${language}`;
           const entry = value?.[language];

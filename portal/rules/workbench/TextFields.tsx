@@ -22,7 +22,7 @@ export function TextFields({ label, value, onChange }: TextFieldsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+      <div className={classes('grid gap-x-3 gap-y-2', ruleSet.languages.length > 1 && 'sm:grid-cols-2')}>
         {ruleSet.languages.map((language) => (
           <div key={language} className="min-w-0">
             <label htmlFor={`${id}-${language}`} className="mb-1 block text-xs text-ink-soft">
