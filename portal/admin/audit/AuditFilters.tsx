@@ -27,7 +27,7 @@ export function AuditFilters({ filter, onSearch }: Props) {
   return (
     <Card role="search" aria-label={t('auditLog.search')}>
       <form onSubmit={search} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <Text name="person" label={t('auditLog.person')} typed={typed} set={set} />
           <Choice
             name="action"
