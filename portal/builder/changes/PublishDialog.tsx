@@ -95,7 +95,9 @@ function Report({ report, definition }: { report: SafetyReport; definition: Defi
           )}
         </Finding>
       )}
-      <Finding level="good">{t('builder.publish.inProgress', { count: draftsInProgress })}</Finding>
+      {comparedWith !== null && (
+        <Finding level="good">{t('builder.publish.inProgress', { count: draftsInProgress })}</Finding>
+      )}
       {answers && comparedWith && <StoredAnswers answers={answers} before={before} />}
       {comparedWith === null ? (
         <Finding level="good">{t('builder.publish.first')}</Finding>

@@ -1,6 +1,6 @@
 /** A published id or value is gone and something seems to replace it: asks whether to carry answers over. */
 
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recodesOf } from '../../../engine/codeLists/replacedLists.ts';
 import {
@@ -15,12 +15,14 @@ import { useListChanges } from '../codeLists/useListChanges.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { recodeText, renameText } from '../words/migrationText.ts';
 
-const SHOWN = 5;
+const SHOWN_FIRST = 5;
+const SHOWN_MORE = 50;
 
 export function MigrationOffers() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition, published, edit } = useEditor();
+  const [shown, setShown] = useState(SHOWN_FIRST);
   const settled = useDeferredValue(definition);
   const listed = useListChanges(published, settled);
   const found = useMemo(
@@ -41,7 +43,7 @@ export function MigrationOffers() {
     <Notice role="status" tone="warning" className="mb-5" title={t('migrations.offer.title')}>
       <p className="text-sm">{t('migrations.offer.text', { version: published.version })}</p>
       <ul className="mt-2 grid gap-2 text-sm">
-        {offers.slice(0, SHOWN).map((offer) => (
+        {offers.slice(0, shown).map((offer) => (
           <li key={JSON.stringify(offer)} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 flex-1 wrap-anywhere">{textOf(offer)}</span>
             <Button variant="secondary" size="sm" onClick={() => accept([offer])}>
@@ -51,6 +53,14 @@ export function MigrationOffers() {
           </li>
         ))}
       </ul>
+      {offers.length > shown && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+          <span>{t('builder.options.shown', { shown, count: offers.length })}</span>
+          <Button variant="quiet" size="sm" onClick={() => setShown(shown + SHOWN_MORE)}>
+            {t('builder.options.more')}
+          </Button>
+        </div>
+      )}
       {offers.length > 1 && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => accept(offers)}>
           {t('migrations.offer.all', { count: offers.length })}
