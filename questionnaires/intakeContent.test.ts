@@ -86,9 +86,18 @@ describe('help comes at once', () => {
     [160, 100, ['blood_pressure_in_pregnancy']],
     [150, 110, ['blood_pressure_in_pregnancy']],
     [159, 109, []],
-    [190, 130, ['blood_pressure_in_pregnancy']],
+    [190, 130, ['severe_blood_pressure', 'blood_pressure_in_pregnancy']],
   ])('in a pregnancy at %i/%i: %j', (bp_systolic, bp_diastolic, expected) => {
     expect(notices({ ...careful, pregnancy_status: 'yes', bp_systolic, bp_diastolic })).toEqual(expected);
+  });
+  test.each<[string, Answers]>([
+    ['a woman', { sex_at_birth: 'female', pregnancy_status: 'no', pregnancy_plans: 'no' }],
+    ['a woman who is not sure of a pregnancy', { sex_at_birth: 'female', pregnancy_status: 'unsure' }],
+    ['a woman who has not said', { sex_at_birth: 'female' }],
+    ['a man', { sex_at_birth: 'male' }],
+    ['somebody who has not answered anything else', {}],
+  ])('at a very high pressure before later questions are answered: %s', (_, answers) => {
+    expect(notices({ ...answers, bp_systolic: 190 })).toEqual(['severe_blood_pressure']);
   });
   test('not after "Not at all" and "No", nor without an answer', () => {
     expect(notices(careful)).toEqual([]);
