@@ -14,7 +14,7 @@ import { Card } from '../platform/ui/base/Card.tsx';
 import { DisclosureMark } from '../platform/ui/base/DisclosureMark.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
 import { AnswerSections } from '../wizard/pages/AnswerSections.tsx';
-import { SignaturePicture } from '../wizard/pages/SignaturePicture.tsx';
+import { SignaturePicture } from '../wizard/widgets/parts/SignaturePicture.tsx';
 
 export function OwnAnswers({
   submission,

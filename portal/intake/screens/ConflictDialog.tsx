@@ -9,7 +9,7 @@ import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';
-import { SignaturePicture } from '../../wizard/pages/SignaturePicture.tsx';
+import { SignaturePicture } from '../../wizard/widgets/parts/SignaturePicture.tsx';
 import type { Choice, Conflict } from '../sync/unsentChanges.ts';
 import { ModalDialog } from './ModalDialog.tsx';
 

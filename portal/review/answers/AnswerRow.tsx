@@ -8,7 +8,7 @@ import type { FormState } from '../../../engine/form/visibility.ts';
 import { signatureOf } from '../../../engine/questionTypes/signature.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
-import { SignaturePicture } from '../../wizard/pages/SignaturePicture.tsx';
+import { SignaturePicture } from '../../wizard/widgets/parts/SignaturePicture.tsx';
 import { FlagBadge } from '../flags/FlagBadge.tsx';
 import { AnswerTable, isTabular } from './AnswerTable.tsx';
 import { AnswerText } from './AnswerText.tsx';

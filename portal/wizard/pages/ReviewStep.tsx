@@ -20,10 +20,10 @@ import { useDocumentTitle } from '../state/useDocumentTitle.ts';
 import { usePlaceText } from '../state/usePlaceText.ts';
 import { useStepFocus } from '../state/useStepFocus.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { SignaturePicture } from '../widgets/parts/SignaturePicture.tsx';
 import { AnswerSections } from './AnswerSections.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { RefusedAnswers } from './RefusedAnswers.tsx';
-import { SignaturePicture } from './SignaturePicture.tsx';
 
 interface ReviewStepProps {
   /** The question just changed: its row takes the focus. */

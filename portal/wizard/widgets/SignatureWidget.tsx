@@ -7,10 +7,10 @@ import { MAX_STROKES_LENGTH, PAD, signatureOf } from '../../../engine/questionTy
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { FieldGroup } from '../../platform/ui/fields/FieldGroup.tsx';
 import { Input } from '../../platform/ui/fields/Input.tsx';
-import { StrokeLines } from '../pages/SignaturePicture.tsx';
 import { useAnswer } from '../state/useAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
 import { useWizard } from '../state/WizardContext.ts';
+import { StrokeLines } from './parts/SignaturePicture.tsx';
 import type { WidgetProps } from './parts/widget.ts';
 
 export function SignatureWidget({ question, id, slot, label, ...frame }: WidgetProps<'signature'>) {
