@@ -64,7 +64,6 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
   const hypersensitivity = is(values.glp1_allergy, 'yes');
   const typeOne = is(values.type_1_diabetes, 'yes');
   const severeGi = is(values.severe_gi_disease, 'yes');
-  const withoutInsulin = and(typeOne, not(has(medicines, 'insulin')));
   const hypoglycemia = or(has(medicines, 'insulin'), has(medicines, 'sulfonylurea'));
   const knownOsa = has(conditions, 'sleep_apnea');
   const adult = atLeast(age, 18);
@@ -106,7 +105,6 @@ export function handWrittenFlags({ values, chosen }: RuleInputs): Flags {
     planning_pregnancy: settled(is(values.pregnancy_plans, 'yes')),
     oral_contraceptive: settled(has(values.contraception_methods, 'oral_pill')),
     hypoglycemia_risk: settled(hypoglycemia),
-    diabetes_answers_conflict: settled(withoutInsulin),
     current_glp1_use: settled(or(listsGlp1, takesGlp1)),
     glp1_answers_conflict: settled(glp1Conflict),
     blood_thinner: settled(has(medicines, 'blood_thinner')),
