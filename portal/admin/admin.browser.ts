@@ -66,12 +66,12 @@ test('a questionnaire is read as it was published', async ({ page }) => {
   await page.goto('/admin/questionnaires');
   const card = page.getByRole('region', { name: 'Weight-loss intake' });
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'View JSON 2.1' }).click();
+  await card.getByRole('button', { name: 'View JSON 2.2' }).click();
   await expect(page.getByRole('dialog')).toContainText('"id": "weight-loss-intake"');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
-  await card.getByRole('link', { name: 'Download 2.1' }).click();
+  await card.getByRole('link', { name: 'Download 2.2' }).click();
   expect((await download).suggestedFilename()).toBe('weight-loss-intake-2.2.json');
 });
 

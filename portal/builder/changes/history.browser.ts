@@ -61,9 +61,9 @@ test('a published version comes back into the draft under its own number', async
   const number = await page.getByText(/weight-loss-intake 2\.\d+/).textContent();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)
-    .getByRole('button', { name: /Version 2\.1 published/ })
+    .getByRole('button', { name: /Version 2\.2 published/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Version 2.1 published' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Version 2.2 published' })).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -71,7 +71,7 @@ test('a published version comes back into the draft under its own number', async
   await expect(page.getByText(number ?? '', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await list(page)
-    .getByRole('button', { name: /Version 2\.1 published/ })
+    .getByRole('button', { name: /Version 2\.2 published/ })
     .click();
   await expect(page.getByText('Nothing has changed since then.')).toBeVisible();
 });
@@ -88,8 +88,8 @@ for (const { width, colorScheme } of [
     await page.evaluate(() => localStorage.setItem('preferred-language', 'es'));
     await page.reload();
     await page.getByRole('button', { name: 'Historial', exact: true }).click();
-    await page.getByRole('button', { name: /Versión 2\.1 publicada/ }).click();
-    await expect(page.getByRole('heading', { name: 'Versión 2.1 publicada' })).toBeVisible();
+    await page.getByRole('button', { name: /Versión 2\.2 publicada/ }).click();
+    await expect(page.getByRole('heading', { name: 'Versión 2.2 publicada' })).toBeVisible();
     await expect(page.getByText(/se agregó|cambio en/).first()).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await expectAccessible(page);
