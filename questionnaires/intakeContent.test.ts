@@ -95,7 +95,7 @@ describe('help comes at once', () => {
     ['a woman who is not sure of a pregnancy', { sex_at_birth: 'female', pregnancy_status: 'unsure' }],
     ['a woman who has not said', { sex_at_birth: 'female' }],
     ['a man', { sex_at_birth: 'male' }],
-    ['somebody who has not answered anything else', {}],
+    ['a patient with no other answer', {}],
   ])('at a very high pressure before later questions are answered: %s', (_, answers) => {
     expect(notices({ ...answers, bp_systolic: 190 })).toEqual(['severe_blood_pressure']);
   });

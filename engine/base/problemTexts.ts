@@ -175,7 +175,7 @@ export const PROBLEM_TEXTS = {
   manyCodeLists:
     'Too many code lists to publish: {count}; at most {max}. Let questions about the same use one list',
   manyCodes:
-    'The code lists have too many codes to publish: {count}; at most {max} in all. Leave out codes that nobody here needs',
+    'The code lists have too many codes to publish: {count}; at most {max} in all. Remove codes that this clinic does not need',
   manyOptions: 'Too many options to publish: {count}; at most {max} in all. Shorten the lists',
   manySteps:
     'All conditions together take too many steps to publish: {count}; at most {max}. Remove some, or shorten the lists that they read',

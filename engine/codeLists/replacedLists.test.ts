@@ -79,7 +79,7 @@ test('lists that were replaced are found in groups, under new names, and where o
   const changes = listChanges({ ...renamed.before, [LINKED]: OLD }, NEW, 'en');
   expect(changes.removed.map(({ value }) => value)).toEqual(['e10', 'two', 'zwei', 'gone']);
   expect([changes.has('5A10'), changes.has('e10')]).toEqual([true, false]);
-  // Which of two codes with one name is meant, nobody knows.
+  // Two codes have the name "Twice": which one replaces it is unknown.
   expect(changes.replaced).toEqual([{ from: 'e10', to: '5A10' }]);
   expect(listChanges(own.before, NEW, 'en').replaced).toEqual([{ from: 'e10', to: '5A10' }]);
 

@@ -3,6 +3,7 @@ import { hasCodeList, searchedOptions, type WithCodeList } from '../definition/c
 import {
   type CodeList,
   type Definition,
+  MAX_DECLARED,
   type Option,
   type Question,
   type Recode,
@@ -75,7 +76,7 @@ export function listChanges(before: WithCodeList, after: CodeList, language: str
   };
 }
 
-/** Of names that several have, none is known to be meant. */
+/** Where several codes have the same name, which one replaces it is unknown. */
 function sameNames(
   removed: readonly Option[],
   added: readonly Option[],
@@ -92,9 +93,6 @@ function sameNames(
   });
 }
 
-/** Recodes that a version can declare. */
-const MOST_RECODES = 1_000;
-
 /** The replacements as declarations, without those that are declared already. */
 export function recodesOf(
   { question, within }: ReplacedList,
@@ -107,6 +105,6 @@ export function recodesOf(
   const known = new Set(own.map(({ from }) => from));
   return replaced
     .filter(({ from }) => !known.has(from))
-    .slice(0, MOST_RECODES)
+    .slice(0, MAX_DECLARED)
     .map(({ from, to }) => ({ question, ...(within !== undefined && { within }), from, to }));
 }

@@ -96,6 +96,9 @@ export interface Migration {
   recode?: Recode[];
 }
 
+/** Renames, and recodes, that one version can declare. */
+export const MAX_DECLARED = 1_000;
+
 /** A renamed question. */
 export interface Rename {
   from: string;

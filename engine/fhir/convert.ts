@@ -1,5 +1,4 @@
 /** Questionnaires to definitions and back: what is imported, exported and compared everywhere goes through here. */
-
 import equal from 'fast-deep-equal';
 import type { Definition } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

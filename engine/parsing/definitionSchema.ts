@@ -9,7 +9,7 @@ import {
 } from '../definition/answerExtraction.ts';
 import { ANSWER_ROLES } from '../definition/answerRoles.ts';
 import { MOST_SEARCHED, MOST_SHOWN } from '../definition/choiceDisplay.ts';
-import { FILE_KINDS, MAX_FORM_URL } from '../definition/definition.ts';
+import { FILE_KINDS, MAX_DECLARED, MAX_FORM_URL } from '../definition/definition.ts';
 import { FHIR_PATH_KINDS } from '../definition/fhirPathValue.ts';
 import { LocalizedTextSchema, plainTextOf } from '../definition/localized.ts';
 import { TEXT_FORMATS } from '../definition/textFormat.ts';
@@ -280,12 +280,12 @@ const MigrationSchema = z.strictObject({
   rename: z
     .array(z.strictObject({ from: Id, to: Id, within: Id.optional() }))
     .min(1)
-    .max(1_000)
+    .max(MAX_DECLARED)
     .optional(),
   recode: z
     .array(z.strictObject({ question: Id, within: Id.optional(), from: AnswerScalar, to: AnswerScalar }))
     .min(1)
-    .max(1_000)
+    .max(MAX_DECLARED)
     .optional(),
 });
 

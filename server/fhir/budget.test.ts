@@ -15,7 +15,7 @@ test('a thread that got no time tries again, however busy the other threads of i
   let runs = 0;
   const work = () => {
     runs += 1;
-    // Uses no processor time, as if somebody else had it.
+    // Uses no processor time, as if another thread had it.
     if (runs === 1) Atomics.wait(blocked, 0, 0, 100);
     return 'done';
   };

@@ -1,5 +1,4 @@
 /** Imports of forms for the portal, as jobs of a thread: a file may take long. */
-
 import type {
   FormImport,
   FormReport,
@@ -10,6 +9,7 @@ import { unpackedText } from '../../engine/base/packedText.ts';
 import type { CodeListDocument } from '../../engine/codeLists/codeListText.ts';
 import type { FhirSource } from '../../engine/definition/definition.ts';
 import { reportGroups } from '../../engine/fhir/import/reportGroups.ts';
+import { supportingIn } from '../../engine/fhir/import/source/keptSource.ts';
 import { type FhirResource, textOf } from '../../engine/fhir/validate/json.ts';
 import type { Refusal } from '../../engine/importing/report.ts';
 import { sizeRefusal } from '../catalogue/importedSize.ts';
@@ -35,7 +35,7 @@ export function importForms(bytes: Uint8Array): FormImport {
 }
 
 /** The report again; null if the source is no form. */
-export function importReport({ source, supporting = '[]', codeLists }: FormSource): FormReport | null {
+export function importReport({ source, supporting, codeLists }: FormSource): FormReport | null {
   const text = unpackedOrNone(source);
   if (text === undefined) return null;
   const read = readOrRefuse(Buffer.from(text));
@@ -44,7 +44,7 @@ export function importReport({ source, supporting = '[]', codeLists }: FormSourc
     document: _,
     codeLists: __,
     ...report
-  } = toForm(importSource(read.resource, listIn(supporting), codeLists));
+  } = toForm(importSource(read.resource, supportingIn(supporting), codeLists));
   return report;
 }
 
@@ -60,15 +60,6 @@ function unpackedOrNone(text: string): string | undefined {
     return unpackedText(text);
   } catch {
     return undefined;
-  }
-}
-
-function listIn(text: string): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(unpackedText(text));
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
   }
 }
 

@@ -1,5 +1,4 @@
 /** Imports of forms from tables, as jobs of a thread: a file may take long. */
-
 import type { FormImport, FormReport, ImportedForm } from '../../contract/forms/formImport.ts';
 import { isArchive } from '../../engine/base/archive.ts';
 import { unpackedText } from '../../engine/base/packedText.ts';

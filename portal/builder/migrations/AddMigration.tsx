@@ -9,15 +9,16 @@ import { SelectField } from '../../platform/ui/fields/SelectField.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import type { ChangedList } from '../codeLists/useListChanges.ts';
 import { useEditor } from '../document/EditorContext.ts';
-import { type Choice, ofLists, ofOptions, ofQuestions } from './subjects.ts';
+import { type Choice, type Lost, ofLists, ofOptions, ofQuestions } from './subjects.ts';
 
 export interface AddMigrationProps {
   published: Definition;
+  lost: Lost;
   /** Code lists whose codes are not all there any more. */
   listed: readonly ChangedList[];
 }
 
-export function AddMigration({ published, listed }: AddMigrationProps) {
+export function AddMigration({ published, lost, listed }: AddMigrationProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { definition, edit } = useEditor();
@@ -25,11 +26,11 @@ export function AddMigration({ published, listed }: AddMigrationProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [refused, setRefused] = useState('');
-  const questions = ofQuestions(definition, published, language);
+  const questions = ofQuestions(definition, published, lost, language);
   const subjects = [
     { ...questions, name: t('migrations.add.question') },
     ...[
-      ...ofOptions(definition, published, language),
+      ...ofOptions(definition, published, lost, language),
       ...ofLists(definition, published, listed, language),
     ].map((subject) => ({ ...subject, name: t('migrations.add.optionOf', { name: subject.name }) })),
   ];

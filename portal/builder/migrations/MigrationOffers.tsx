@@ -1,5 +1,4 @@
 /** A published id or value is gone and something seems to replace it: asks whether to carry answers over. */
-
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recodesOf } from '../../../engine/codeLists/replacedLists.ts';

@@ -51,7 +51,7 @@ export function MigrationsEditor() {
           </div>
         );
       })}
-      {published && canAdd && <AddMigration published={published} listed={listed} />}
+      {published && found && canAdd && <AddMigration published={published} lost={found} listed={listed} />}
     </section>
   );
 }

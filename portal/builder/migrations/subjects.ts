@@ -35,8 +35,12 @@ export interface WithCodes extends Subject {
   has: (code: string) => boolean;
 }
 
-export function ofQuestions(definition: Definition, published: Definition, language: string): WithChoices {
-  const { questions, before, since, lost } = lostSince(definition, published);
+export function ofQuestions(
+  definition: Definition,
+  published: Definition,
+  { questions, before, since, lost }: Lost,
+  language: string,
+): WithChoices {
   const known = new Set(before.map(({ id }) => renamedBy(since, id)));
   const choiceOf = (each: Question): Choice => ({
     value: each.id,
@@ -58,8 +62,13 @@ const choiceOfOption =
     text: textIn(label, language) || String(value),
   });
 
-export const ofOptions = (definition: Definition, published: Definition, language: string): WithChoices[] =>
-  lostSince(definition, published).kept.map(({ now, values }) => ({
+export const ofOptions = (
+  definition: Definition,
+  published: Definition,
+  { kept }: Lost,
+  language: string,
+): WithChoices[] =>
+  kept.map(({ now, values }) => ({
     key: `option ${now.id}`,
     name: textIn(now.label, language) || now.id,
     from: values.map(choiceOfOption(language)),
@@ -101,6 +110,8 @@ export const ofLists = (
 
 const codeText = ({ value, label }: Option, language: string): string =>
   `${value} ${plainText(textIn(label, language)) ?? ''}`;
+
+export type Lost = ReturnType<typeof lostSince>;
 
 /** Questions and options that are published and are not there any more, unless that is declared. */
 export function lostSince(definition: Definition, published: Definition) {

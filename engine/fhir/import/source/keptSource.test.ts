@@ -27,7 +27,7 @@ test.each([
   expect(pathsOf(beside)).toEqual(['fhir.supporting']);
 });
 
-test('another resource than a form is a problem, a form and what came with it are none', () => {
+test('a kept source that is not a Questionnaire is a problem; a Questionnaire and its value sets are not', () => {
   expect(pathsOf(withSource({ source: '{"resourceType":"Patient"}' }))).toEqual(['fhir.source']);
   const valueSet = { resourceType: 'ValueSet', url: 'urn:v' };
   const fine = withSource({ source: packed(FORM), supporting: packed(JSON.stringify([valueSet])) });

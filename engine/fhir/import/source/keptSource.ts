@@ -13,9 +13,13 @@ export function sourceInR4(source: string): JsonObject | undefined {
   return isObject(value) ? inR4(value, '').form : undefined;
 }
 
-/** What came with the form that a definition was imported from. */
-export function supportingOf({ fhir }: Pick<Definition, 'fhir'>): FhirResource[] {
-  const resources = fhir?.supporting === undefined ? [] : valueIn(fhir.supporting);
+/** The ValueSets and CodeSystems that a definition keeps beside the form that it was imported from. */
+export const supportingOf = ({ fhir }: Pick<Definition, 'fhir'>): FhirResource[] =>
+  supportingIn(fhir?.supporting);
+
+/** The same of their text alone; none if it cannot be read. */
+export function supportingIn(text: string | undefined): FhirResource[] {
+  const resources = text === undefined ? [] : valueIn(text);
   return Array.isArray(resources) ? resources.filter(isResource) : [];
 }
 
