@@ -2,7 +2,8 @@
  * Assigns modules to the build's chunks. By default the build makes a chunk of every set of modules that two
  * screens share, and a phone requests two dozen of them, six at a time. With this, every page starts with two,
  * and the intake loads three more: one shared with the landing page, one shared with the portal's screens, and
- * its own. What is small and shared by several screens of the portal is two more: a third fewer requests a screen.
+ * its own. What every screen of the portal needs is one more, with what is small and shared by several of them: a
+ * screen is shown after some 20 requests instead of 50.
  */
 import { join } from 'node:path';
 
@@ -29,7 +30,13 @@ interface Pages {
   landing: Reach;
   /** With what it loads at any time after it. */
   portal: Reach;
+  /** What is loaded with every screen of the portal. */
+  shell: Reach;
+  /** A later screen of the landing page. */
+  signIn: Reach;
   screens: Reach[];
+  /** The modules with which these begin: a group loses the exports of such a module. */
+  begins: Set<string>;
 }
 
 const at = (file: string): string => join(import.meta.dirname, file);
@@ -40,8 +47,9 @@ const DRAWING = /\/node_modules\/@svgdotjs\//;
 const ALL_ICONS = /\/lucide-react\.m?js$/;
 const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
 
-/** Of how many screens something is common. */
+/** Of how many screens something is common; fewer where only the staff's screens have it. */
 const SCREENS = 3;
+const STAFF_SCREENS = 2;
 /** At most this much source, with what it imports: every screen loads all that is common. */
 const SMALL = 3_000;
 
@@ -54,29 +62,39 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     const icon = ICON.exec(id)?.[1];
     return icon === undefined ? modules.has(id) : (names.get(icon) ?? []).some((name) => icons.has(name));
   };
-  const isCommon = ({ screens, entry, intake }: Pages, id: string, graph: Graph): boolean =>
-    screens.filter((screen) => has(screen, id)).length >= SCREENS &&
-    sizeOf(graph, id, (each) => !has(entry, each) && !has(intake, each)) <= SMALL;
+  const isSmall = (id: string, graph: Graph, loaded: Reach[]): boolean =>
+    sizeOf(graph, id, (each) => !loaded.some((page) => has(page, each))) <= SMALL;
   return (id, graph) => {
     if (DRAWING.test(id)) return 'drawing';
     if (!pages) {
+      const all = reach(graph, at('app/openPortal.tsx'), true);
+      const begins = new Set(loadedLater(graph, all));
       pages = {
         entry: reach(graph, FIRST, false),
         intake: reach(graph, at('app/openIntake.tsx'), false),
         intakeLater: reach(graph, at('app/openIntake.tsx'), true),
         landing: reach(graph, at('app/openPortal.tsx'), false),
-        portal: reach(graph, at('app/openPortal.tsx'), true),
-        screens: [],
+        portal: all,
+        shell: reach(graph, at('app/PortalShell.tsx'), false),
+        signIn: reach(graph, at('signIn/SignInCard.tsx'), false),
+        screens: [...begins].map((screen) => reach(graph, screen, false)),
+        begins,
       };
-      pages.screens = loadedLater(graph, pages.portal).map((screen) => reach(graph, screen, false));
       const allIcons = [...pages.intake.modules].find((module) => ALL_ICONS.test(module));
       names = iconNames((allIcons && graph.getModuleInfo(allIcons)?.code) || '');
     }
-    const { entry, intake, intakeLater, landing, portal } = pages;
+    const { entry, intake, intakeLater, landing, portal, shell, signIn } = pages;
     if (has(entry, id)) return id === FIRST ? null : 'start';
     // Later screens of the intake have theirs apart, and do not load what only staff need.
     if (!has(intake, id)) {
-      if (!isCommon(pages, id, graph)) return null;
+      const isStaffs = ![intakeLater, landing, signIn].some((page) => has(page, id));
+      const screens = pages.screens.filter((screen) => has(screen, id)).length;
+      if (isStaffs) {
+        if (pages.begins.has(id)) return null;
+        const isCommon = screens >= STAFF_SCREENS && isSmall(id, graph, [entry, intake, shell]);
+        return has(shell, id) || isCommon ? 'portal' : null;
+      }
+      if (screens < SCREENS || !isSmall(id, graph, [entry, intake])) return null;
       return has(intakeLater, id) ? 'small' : 'common';
     }
     if (has(landing, id)) return 'base';

@@ -1,8 +1,10 @@
 /**
  * Build plugin: writes the style sheet of the page into the page, so that its first paint waits for no other file,
- * and moves the scripts to its end, where they take nothing from the page's own download.
+ * and moves the scripts to its end, where they take nothing from the page's own download. The font is named there,
+ * too, so that it arrives before the layout asks for it.
  */
 import type { Plugin } from 'vite';
+import { fontFile } from './fontFile.ts';
 
 const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/;
 const SCRIPTS = /<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
@@ -25,7 +27,17 @@ export const inlineStyles = (): Plugin => ({
       return html
         .replace(SCRIPTS, '')
         .replace(link, () => inline)
-        .replace('<!--%PRELOADS%-->', (preloads) => scripts.join('') + preloads);
+        .replace(
+          '<!--%PRELOADS%-->',
+          (preloads) => fontPreload(bundle) + lowPriority(scripts.join('')) + preloads,
+        );
     },
   },
 });
+
+/** What the server rendered and its font are drawn before the scripts are needed. */
+const lowPriority = (scripts: string): string =>
+  scripts.replace(/<(?:link|script) /g, '$&fetchpriority="low" ');
+
+const fontPreload = (bundle: object): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fontFile(bundle)}">`;

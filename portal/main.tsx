@@ -6,6 +6,7 @@
 import './platform/api/schemasWithoutEval.ts';
 import { SIGNED_OUT_COOKIE } from '../contract/addresses.ts';
 import { applyStoredTheme } from './app/account/theme.ts';
+import { firstPaint } from './app/firstPaint.ts';
 import { startPrefetch } from './intake/boot/prefetch.ts';
 import { questionnaireIdIn } from './intake/boot/questionnaireIdIn.ts';
 import { ownCookie, screenPath } from './platform/address/address.ts';
@@ -24,9 +25,13 @@ function open(): void {
   // Not awaited: the pages' scripts share modules with this one, which must finish evaluating first.
   if (/^\/intake(\/|$)/.test(path)) {
     startPrefetch(questionnaireIdIn(path));
-    void import('./app/openIntake.tsx').then(({ openIntake }) => openIntake());
+    void firstPaint()
+      .then(() => import('./app/openIntake.tsx'))
+      .then(({ openIntake }) => openIntake());
   } else {
-    void import('./app/openPortal.tsx').then(({ openPortal }) => openPortal());
+    void firstPaint()
+      .then(() => import('./app/openPortal.tsx'))
+      .then(({ openPortal }) => openPortal());
   }
 }
 

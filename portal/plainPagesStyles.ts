@@ -4,20 +4,18 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { fontFile } from './fontFile.ts';
 
-/** @throws Error if the build has no Figtree: these pages would silently fall back to another font */
 export function plainPagesStyles(accents: string): Plugin {
   return {
     name: 'plain-pages-styles',
     generateBundle(_options, bundle) {
-      const font = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
-      if (font === undefined) throw new Error('The build holds no Figtree: is portal/styles.css imported?');
       this.emitFile({
         type: 'asset',
         fileName: 'plain.css',
         source: `@font-face {
   font-family: "Figtree Variable";
-  src: url("/${font}") format("woff2-variations");
+  src: url("/${fontFile(bundle)}") format("woff2-variations");
   font-weight: 300 900;
   font-display: swap;
 }

@@ -4,8 +4,9 @@
  */
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
-import { SIDEBAR_COOKIE } from '../contract/addresses.ts';
+import { SIDEBAR_COOKIE, signInMethods } from '../contract/addresses.ts';
 import type { RenderedPage, StaffPage } from '../contract/rendering/rendering.ts';
+import { urlOf } from '../contract/route.ts';
 import type { Library } from './catalogue/library.ts';
 import { intakePreloads } from './intake/preloads.ts';
 import { renderedIntake } from './intake/renderedIntake.ts';
@@ -42,10 +43,11 @@ type PageContext = Context & { state: AppState };
 export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues> {
   const { config, site, library, portalRoot, contact, log, clock } = deps;
   const rendered = renderedPages(portalRoot);
-  const forEverybody = (ctx: PageContext, page: RenderedPage): Promise<string> =>
-    ctx.path === '/'
-      ? rendered.landing(page)
-      : renderedIntake(ctx, page, { library, rendered, now: clock() });
+  const forEverybody = (ctx: PageContext, page: RenderedPage): Promise<string> => {
+    if (ctx.path === '/') return rendered.landing(page);
+    if (isSignIn(ctx)) return rendered.signIn(page);
+    return renderedIntake(ctx, page, { library, rendered, now: clock() });
+  };
   const forStaff = async (
     ctx: PageContext,
     page: RenderedPage,
@@ -78,6 +80,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     const staff = user && (await orLeftToScripts(forStaff(ctx, page, user)));
     const content = isAnonymous ? await orLeftToScripts(forEverybody(ctx, page)) : staff?.html;
     const scripts = staff ? await scriptsOf(portalRoot, [...scriptsIn(language), ...staff.modules]) : [];
+    const reads = isAnonymous && isSignIn(ctx) ? [path + urlOf(signInMethods)] : (staff?.reads ?? []);
     return {
       language,
       isPersonal: staff !== undefined,
@@ -88,7 +91,7 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
         CLINIC: JSON.stringify(clinic),
         CLINIC_NAME: clinic.clinicName,
         SIGNED_IN: isAnonymous ? 'no' : staff ? 'staff' : 'maybe',
-        READS: staff?.reads.join(' ') ?? '',
+        READS: reads.join(' '),
       },
       markup: {
         CONTENT: content ?? '',
@@ -98,6 +101,9 @@ export function portalPage(deps: Deps): (ctx: PageContext) => Promise<PageValues
     };
   };
 }
+
+/** Without a query: that says where the person comes from, and scripts tell them what it means. */
+const isSignIn = ({ path, search }: Context): boolean => path === '/sign-in' && search === '';
 
 /** The intake, which is everybody's; signing in; and files. */
 const NO_STAFF_PAGE = /^\/(intake|sign-in)(\/|$)|\.[a-z]+$/i;

@@ -52,6 +52,8 @@ export interface StaffPage {
 export interface Rendering {
   /** The landing page's HTML, for the page's root element. */
   renderLanding(page: RenderedPage): string;
+  /** The same of the page to sign in, without what depends on where the person comes from. */
+  renderSignIn(page: RenderedPage): string;
   /** The same of an intake's page; empty if what it shows depends on answers. */
   renderIntake(page: RenderedIntake): string;
   renderStaffPage(page: RenderedStaffPage): Promise<StaffPage>;

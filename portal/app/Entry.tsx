@@ -83,8 +83,9 @@ function BySession() {
     rememberSignedIn(signedIn);
     // Do not keep data of the previous session in memory.
     const [session] = sessionQuery.queryKey;
-    if (!signedIn) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
-  }, [loading, signedIn]);
+    if (wasSignedIn && !signedIn)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session });
+  }, [loading, signedIn, wasSignedIn]);
 
   useEffect(() => {
     if (unknownRole && !wasSignedIn) window.location.replace(inClinic('/intake'));

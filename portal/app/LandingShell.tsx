@@ -1,14 +1,15 @@
 /** The page for signed-out users: the clinic's offer, or the sign-in options. */
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inClinic, screenPath } from '../platform/address/address.ts';
 import { useSession } from '../platform/session/useSession.ts';
 import { Loading } from '../platform/ui/states/Loading.tsx';
+import { preloadable } from '../platform/ui/states/preloadable.tsx';
 import { MAIN_ID } from './header/SkipLink.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 
-const SignInCard = lazy(() => import('../signIn/SignInCard.tsx'));
+const SignInCard = preloadable(() => import('../signIn/SignInCard.tsx'));
 
 const SIGN_IN_PATH = '/sign-in';
 /** Targets of links in emails: an item inside a screen, or the user's own account. */
@@ -16,6 +17,15 @@ const LINKED = /^\/(?:patient|physician|admin)\/[^/]+\/[^/]+/;
 const isLinked = () =>
   LINKED.test(screenPath()) || new URLSearchParams(window.location.search).get('from') === 'email';
 const isSignIn = () => screenPath() === SIGN_IN_PATH || isLinked();
+const isDeactivated = () => new URLSearchParams(window.location.search).get('refused') === 'deactivated';
+
+/**
+ * Loads what the first page shows, so that it renders at once. Whatever cannot be loaded is loaded again, and
+ * reported, when it is shown.
+ */
+export async function prepareLanding(): Promise<void> {
+  if (isSignIn()) await SignInCard.preload().catch(() => undefined);
+}
 
 export function LandingShell() {
   const { t } = useTranslation();
@@ -41,7 +51,12 @@ export function LandingShell() {
     <LandingFrame signIn={signIn} onSignIn={() => show(signIn ? 'marketing' : 'signIn')}>
       {signIn && (
         <Suspense fallback={<Loading text={t('shell.loadingPortal')} />}>
-          <SignInCard loading={loading} linked={isLinked()} onLeave={() => show('marketing')} />
+          <SignInCard
+            loading={loading}
+            linked={isLinked()}
+            deactivated={isDeactivated()}
+            onLeave={() => show('marketing')}
+          />
         </Suspense>
       )}
     </LandingFrame>

@@ -1,11 +1,12 @@
 import { startI18n } from '../platform/i18n/i18n.ts';
 import { Entry, prepareEntry, prepareStaffPage } from './Entry.tsx';
+import { prepareLanding } from './LandingShell.tsx';
 import { mount } from './mount.tsx';
 
 export async function openPortal(): Promise<void> {
   prepareEntry();
   if (isStaffPage()) await Promise.all([startI18n('portal'), prepareStaffPage()]);
-  else await startI18n('landing');
+  else await Promise.all([startI18n('landing'), prepareLanding()]);
   await mount(<Entry />);
 }
 

@@ -1,4 +1,5 @@
 /** The build's entry for pages that the server renders. Nothing is in them that names a person. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { RenderedPage, Rendering } from '../../contract/rendering/rendering.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
@@ -8,6 +9,7 @@ import { RenderedIntake, renderedPlace } from '../intake/screens/RenderedIntake.
 import { setClinicPath } from '../platform/address/address.ts';
 import { updateClinic } from '../platform/api/clinic.ts';
 import { renderIn, startRendering } from '../platform/i18n/i18n.ts';
+import SignInCard from '../signIn/SignInCard.tsx';
 import { loadWidgets, WIDGET_TYPES } from '../wizard/widgets/byType.ts';
 import { SearchWidget } from '../wizard/widgets/lazyWidgets.ts';
 import { IntakeFrame } from './IntakeFrame.tsx';
@@ -22,6 +24,9 @@ await Promise.all([
   BmiAside.load(),
 ]);
 
+/** Nothing is read while a page is rendered. */
+const noQueries = new QueryClient();
+
 /** Rendering is synchronous, so no page gets the settings of another. */
 function settle({ language, settings, path }: RenderedPage): void {
   setClinicPath(path);
@@ -32,6 +37,18 @@ function settle({ language, settings, path }: RenderedPage): void {
 export const renderLanding: Rendering['renderLanding'] = (page) => {
   settle(page);
   return renderToString(<LandingFrame signIn={false} onSignIn={() => undefined} />);
+};
+
+export const renderSignIn: Rendering['renderSignIn'] = (page) => {
+  settle(page);
+  const html = renderToString(
+    <QueryClientProvider client={noQueries}>
+      <LandingFrame signIn onSignIn={() => undefined}>
+        <SignInCard loading={false} linked={false} deactivated={false} onLeave={() => undefined} />
+      </LandingFrame>
+    </QueryClientProvider>,
+  );
+  return withoutStyles(html);
 };
 
 export const renderIntake: Rendering['renderIntake'] = (page) => {
@@ -63,12 +80,14 @@ export const renderStaffPage: Rendering['renderStaffPage'] = async (page) => {
   // Otherwise they are kept for some minutes.
   queries.clear();
   return {
-    // The page's policy forbids inline styles.
-    html: html.replaceAll(/ style="[^"]*"/g, ''),
+    html: withoutStyles(html),
     reads,
     modules: screens.map(({ module }) => module),
   };
 };
+
+/** The page's policy forbids inline styles. */
+const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '');
 
 const questionnaires = new WeakMap<Definition, Questionnaire>();
 

@@ -1,6 +1,8 @@
 /** Changes made without a connection: every screen says that they wait, and they are made once it is back. */
+
 import type { SubmissionListItem } from '../../contract/review.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { scriptsRun } from '../../testing/browser/heldScripts.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -64,6 +66,7 @@ test.describe('in English', () => {
 
   test('a link asked for at sign-in waits, and is told', async ({ page, context }) => {
     await page.goto('/sign-in');
+    await scriptsRun(page);
     await page.getByLabel('Email').fill('ana.demo@example.com');
     await context.setOffline(true);
     const send = page.getByRole('button', { name: /Send Magic Link|Sending/ });

@@ -44,6 +44,53 @@ test.describe('in Spanish on a phone', () => {
   });
 });
 
+test('an e-mail address typed before the scripts is there when they are, and the link goes to it', async ({
+  page,
+}) => {
+  const bodies: unknown[] = [];
+  await page.route('**/api/auth/magic-link', (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill({ json: {} });
+  });
+  const scripts = await holdScripts(page);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.pressSequentially('rita@exam');
+  await expectAccessible(page);
+  await email.evaluate((box) => box.setAttribute('data-from', 'server'));
+  scripts.all();
+  await expect(page.locator('[data-from=server]')).toHaveCount(0);
+  await expect(email).toBeFocused();
+  await page.keyboard.type('ple.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  expect(bodies).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
+});
+
+test('a link asked for before the scripts is sent once, when they are there; a blank address cannot be sent', async ({
+  page,
+}) => {
+  const bodies: unknown[] = [];
+  await page.route('**/api/auth/magic-link', (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill({ json: {} });
+  });
+  const scripts = await holdScripts(page);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: 'Email' });
+  const send = page.getByRole('button', { name: 'Send Magic Link' });
+  await expect(send).toBeDisabled();
+  await email.fill('  ');
+  await expect(send).toBeDisabled();
+  await email.fill('rita@example.com');
+  await send.click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sign-in$/);
+  scripts.all();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  expect(bodies).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
+});
+
 test('a language chosen before the scripts is the one that they show, with the focus where it was', async ({
   page,
 }) => {

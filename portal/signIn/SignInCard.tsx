@@ -1,17 +1,14 @@
-/** Start an intake, or sign in: two tabs of one card. */
+/** Start an intake, or sign in: two tabs of one card. The server renders it, too. */
 
 import { ArrowRight, Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inClinic } from '../platform/address/address.ts';
 import { LinkButton } from '../platform/ui/base/LinkButton.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
+import { applyEarlyInput, PAGE } from '../platform/ui/early/earlyInput.ts';
 import { Tabs } from '../platform/ui/states/Tabs.tsx';
 import { SignInForm } from './SignInForm.tsx';
-
-/** The identity provider redirected back here: it authenticated the user, but the account is closed. */
-const isDeactivated = (): boolean =>
-  new URLSearchParams(window.location.search).get('refused') === 'deactivated';
 
 type Tab = 'start' | 'signIn';
 
@@ -20,17 +17,28 @@ interface SignInCardProps {
   loading: boolean;
   /** The URL requires a signed-in user. */
   linked: boolean;
+  /** The identity provider redirected back here: it authenticated the user, but the account is closed. */
+  deactivated: boolean;
   onLeave: () => void;
 }
 
-export default function SignInCard({ loading, linked, onLeave }: SignInCardProps) {
+export default function SignInCard({ loading, linked, deactivated, onLeave }: SignInCardProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('signIn');
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Once the page around it listens, too.
+    queueMicrotask(() => {
+      const repeatPresses = page.current && applyEarlyInput(page.current);
+      // Once the form has rendered with what was entered.
+      if (repeatPresses) setTimeout(repeatPresses);
+    });
+  }, []);
   return (
-    <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
+    <div ref={page} {...{ [PAGE]: 'signIn' }} className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
       <h1 className="text-3xl font-bold">{t('signIn.title')}</h1>
       <p className="mt-1.5 text-lg text-ink-soft">{t(linked ? 'signIn.linked' : 'signIn.text')}</p>
-      {isDeactivated() && (
+      {deactivated && (
         <Notice tone="danger" role="alert" className="mt-6" title={t('signIn.deactivated.title')}>
           {t('signIn.deactivated.text')}
         </Notice>

@@ -14,6 +14,7 @@ import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { Spinner } from '../platform/ui/base/Spinner.tsx';
+import { NEEDS_TEXT } from '../platform/ui/early/earlyInput.ts';
 import { Field } from '../platform/ui/fields/Field.tsx';
 import { Input } from '../platform/ui/fields/Input.tsx';
 import { EmailHint } from '../wizard/widgets/parts/EmailHint.tsx';
@@ -64,7 +65,7 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
   };
   const noGoogle = methods !== undefined && !methods.google && !methods.demo;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="dialog" noValidate onSubmit={submit} className="grid gap-5">
       {ask.error && (
         <Notice tone="danger" role="alert">
           <p>{t(failureOf(ask.error))}</p>
@@ -101,7 +102,14 @@ export function SignInForm({ loading, onBack }: { loading: boolean; onBack: () =
           </>
         )}
       </Field>
-      <Button type="submit" size="lg" block pending={ask.isPending} disabled={loading || email.trim() === ''}>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        pending={ask.isPending}
+        disabled={loading || email.trim() === ''}
+        {...{ [NEEDS_TEXT]: '' }}
+      >
         {!ask.isPending && <Mail aria-hidden="true" />}
         {t(ask.isPending ? 'signIn.sending' : 'signIn.send')}
       </Button>

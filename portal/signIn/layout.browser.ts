@@ -1,4 +1,5 @@
 /** The sign-in at 320 px with text of 200 %. */
+import { scriptsRun } from '../../testing/browser/heldScripts.ts';
 import { layoutFaults } from '../../testing/browser/layout.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
@@ -8,6 +9,7 @@ for (const language of ['en', 'es'] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('preferred-language', chosen), language);
     await page.goto('/sign-in');
     const tabs = page.getByRole('tab');
+    await scriptsRun(page);
     await expect(tabs).toHaveCount(2);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

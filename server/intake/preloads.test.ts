@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 const preloaded = (html: string): string[] =>
-  [...html.matchAll(/<link rel="modulepreload" href="([^"]+)" \/>/g)].map(([, path = '']) => path);
+  [...html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)" \/>/g)].map(
+    ([, path = '']) => path,
+  );
 
 test('the page of the intake names its scripts, after what it shows', async () => {
   const { text } = await server.browser().get('/intake?step=consent');

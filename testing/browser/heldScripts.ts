@@ -1,5 +1,5 @@
 /** Pages before their scripts. */
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** The one script that a page waits for before it is read. */
 const EARLY = /\/assets\/early-[^/]*\.js$/;
@@ -29,3 +29,7 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
     },
   };
 }
+
+/** The scripts have taken over a page with a header that the server rendered: it reports its height. */
+export const scriptsRun = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('style', /--header-height/);

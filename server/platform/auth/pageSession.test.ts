@@ -78,7 +78,7 @@ test('staff get the frame and the screen of the address, in nobody’s cache', a
   expect(signedIn).toBe('staff');
   expect(reads).toBe('/api/auth/user /api/review?limit=25&amp;sort=urgent');
   for (const file of ['index', 'dashboard', 'shared'])
-    expect(text).toContain(`<link rel="modulepreload" href="/assets/${file}.js" />`);
+    expect(text).toContain(`<link rel="modulepreload" fetchpriority="low" href="/assets/${file}.js" />`);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('etag')).toBeNull();
   expect(headers.get('set-cookie')).toBeNull();

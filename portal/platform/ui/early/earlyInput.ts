@@ -10,6 +10,8 @@ import { releasePresses } from '../base/presses.ts';
 export const PAGE = 'data-page';
 /** Set around the controls of a question: its id. */
 export const QUESTION = 'data-question';
+/** Set on a button that is disabled while the box of its form is empty. */
+export const NEEDS_TEXT = 'data-needs-text';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -165,10 +167,15 @@ function enter(control: Control | undefined, { value, checked, files }: Entry): 
     (control as HTMLInputElement).files = files;
     control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (control.value !== value) {
-    control.value = value;
+    setValue(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));
   }
+}
+
+/** By the browser's own setter: through React's, the event would count as no change where React holds the value. */
+function setValue(control: Control, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
 function focusIn(page: HTMLElement): EarlyPage['focus'] {

@@ -38,9 +38,11 @@
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
   on('input', (event) => {
-    const control = within(event, '[data-page] :is(input, select, textarea)');
+    const control = within(event, '[data-page] :is(input, select, textarea)') as HTMLInputElement | null;
     if (!control) return;
     mark(control, 'touched');
+    const sends = control.form?.querySelector<HTMLButtonElement>('[data-needs-text]');
+    if (sends) sends.disabled = control.value.trim() === '';
     // The person went on answering: Continue waits for another press.
     release();
   });

@@ -6,5 +6,5 @@ import { escapeHtml } from '../../base/escapeHtml.ts';
  */
 export function modulePreload(file: string): string {
   const address = `/${escapeHtml(file)}`;
-  return `<link rel="modulepreload" href="${address}" />`;
+  return `<link rel="modulepreload" fetchpriority="low" href="${address}" />`;
 }

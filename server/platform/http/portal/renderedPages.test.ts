@@ -9,13 +9,14 @@ import { startTestServer, type TestServer } from '../../../../testing/server/tes
 const folder = mkdtempSync(join(tmpdir(), 'rendered-'));
 const root = join(folder, 'portal');
 const TEMPLATE =
-  '<!doctype html><html lang="en" data-path="%PATH%" data-theme="%THEME%"><noscript>%NO_SCRIPTS%</noscript>' +
+  '<!doctype html><html lang="en" data-path="%PATH%" data-theme="%THEME%" data-reads="%READS%"><noscript>%NO_SCRIPTS%</noscript>' +
   '<div id="root">%CONTENT%</div>';
 const RENDERING = `let count = 0;
 export const renderLanding = ({ language, settings, path }) => {
   count += 1;
   return '<h1>' + [language, settings.clinicName, path, count].join('|') + '</h1>';
 };
+export const renderSignIn = ({ language, path }) => '<h2>' + [language, path].join('|') + '</h2>';
 export const renderIntake = ({ language, definition, measures, address, step = '', page = '', today }) => {
   if (step === 'unknown') return '';
   if (step === 'broken') throw new TypeError('no such page');
@@ -46,30 +47,35 @@ test('the landing page is in the HTML, in the language of the browser, rendered 
   expect(english.content).toMatch(/^<h1>en\|[^|]+\|\|\d<\/h1>$/);
   const spanish = await page('/', { 'accept-language': 'es-MX' });
   expect(spanish.content).toMatch(/^<h1>es\|/);
-  expect(spanish.text).toContain('<html lang="es" data-path="" data-theme="system">');
+  expect(spanish.text).toContain('<html lang="es" data-path="" data-theme="system"');
   expect((await page('/', { 'accept-language': 'en-GB' })).content).toBe(english.content);
   expect(english.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
 });
 
+test('so is the page to sign in, which names what its scripts read first; with a query, scripts alone show it', async () => {
+  const { content, text } = await page('/sign-in', { 'accept-language': 'es-MX' });
+  expect(content).toBe('<h2>es|</h2>');
+  expect(text).toContain('data-reads="/api/auth/methods"');
+  const refused = await page('/sign-in?refused=deactivated');
+  expect(refused.content).toBe('');
+  expect(refused.text).toContain('data-reads=""');
+});
+
 test('a chosen language and theme are those of the HTML; nonsense in the cookie changes nothing', async () => {
   const chosen = await page('/', { 'accept-language': 'en-US', cookie: 'appearance=es.dark' });
-  expect(chosen.text).toContain('<html lang="es" data-path="" data-theme="dark">');
+  expect(chosen.text).toContain('<html lang="es" data-path="" data-theme="dark"');
   expect(chosen.content).toMatch(/^<h1>es\|/);
   const nonsense = await page('/', { 'accept-language': 'en-US', cookie: 'appearance="><script>.x' });
-  expect(nonsense.text).toContain('<html lang="en" data-path="" data-theme="system">');
+  expect(nonsense.text).toContain('<html lang="en" data-path="" data-theme="system"');
   expect(nonsense.text).not.toContain('<script');
 });
 
-test.each([
-  '/sign-in',
-  '/physician',
-  '/nothing',
-  '/intake/no-such-form',
-  '/intake/%20/x',
-  '/intake?step=unknown',
-])('%s is left to the scripts', async (path) => {
-  expect((await page(path)).content).toBe('');
-});
+test.each(['/physician', '/nothing', '/intake/no-such-form', '/intake/%20/x', '/intake?step=unknown'])(
+  '%s is left to the scripts',
+  async (path) => {
+    expect((await page(path)).content).toBe('');
+  },
+);
 
 test('the pages of an intake are in the HTML by their addresses, rendered once for each language', async () => {
   const english = { 'accept-language': 'en-US' };
@@ -99,7 +105,7 @@ test('a patient who is signed in gets the frame only, and the landing page again
 test('an address can name the language, for links of pages without scripts; nonsense changes nothing', async () => {
   const cookie = 'appearance=en.dark';
   expect((await page('/?lang=es', { cookie })).text).toContain(
-    '<html lang="es" data-path="" data-theme="dark">',
+    '<html lang="es" data-path="" data-theme="dark"',
   );
   expect((await page('/intake?lang=es', { cookie })).text).toContain('<html lang="es"');
   expect((await page('/?lang="><script>', { 'accept-language': 'en-US' })).text).toContain('<html lang="en"');

@@ -23,6 +23,7 @@ const keptOfForms = new WeakMap<object, Kept>();
 
 export interface RenderedPages {
   landing(page: RenderedPage): Promise<string>;
+  signIn(page: RenderedPage): Promise<string>;
   /** Empty if what the page shows depends on answers. */
   intake(page: RenderedIntake): Promise<string>;
   /** Not kept: it is how one person likes it. */
@@ -51,7 +52,9 @@ export function renderedPages(portalRoot: string): RenderedPages {
     return html;
   };
   return {
-    landing: (page) => once(keptPages, JSON.stringify(page), (pages) => pages.renderLanding(page)),
+    landing: (page) => once(keptPages, `/ ${JSON.stringify(page)}`, (pages) => pages.renderLanding(page)),
+    signIn: (page) =>
+      once(keptPages, `/sign-in ${JSON.stringify(page)}`, (pages) => pages.renderSignIn(page)),
     intake: (page) => {
       const { definition, measures: _, ...others } = page;
       const kept: Kept = keptOfForms.get(definition) ?? new Map();
