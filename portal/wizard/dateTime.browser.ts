@@ -1,7 +1,7 @@
 /** A question for a day and a time: entered on a phone and with the keyboard, kept, displayed and exported. */
 import type { Page } from '@playwright/test';
 import { csrfToken } from '../../contract/addresses.ts';
-import { exportSubmissions } from '../../contract/queue.ts';
+import { exportSubmissions } from '../../contract/queue/bulk.ts';
 import { urlOf } from '../../contract/route.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';

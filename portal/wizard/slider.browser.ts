@@ -1,6 +1,6 @@
 /** A scale of many points is a line: nothing is chosen before the patient does, by finger or keyboard. */
 import { csrfToken } from '../../contract/addresses.ts';
-import { exportSubmissions } from '../../contract/queue.ts';
+import { exportSubmissions } from '../../contract/queue/bulk.ts';
 import { urlOf } from '../../contract/route.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
 import { inBoth } from '../../fixtures/smallDefinition.ts';

@@ -1,6 +1,6 @@
 /** HTTP routes of the PDFs: a submission for the staff, its patient, and the user who just submitted it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit/actions.ts';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
 import { draftPdf } from '../../contract/intakeRoutes.ts';
 import * as api from '../../contract/review.ts';

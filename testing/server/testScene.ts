@@ -1,6 +1,6 @@
 /** Building blocks for tests that apply to all routes: users, fixtures, and how a call is sent. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit/actions.ts';
 import type { Role } from '../../contract/auth.ts';
 import { Submission } from '../../server/platform/db/entities/submission.ts';
 import { User } from '../../server/platform/db/entities/user.ts';
