@@ -1,7 +1,7 @@
 /** A list whose entries ask further questions: built by fields, answered on a phone by keyboard, read in the review. */
 import type { Locator, Page } from '@playwright/test';
 import * as addresses from '../../contract/addresses.ts';
-import { requestInformation } from '../../contract/conversation.ts';
+import { requestInformation } from '../../contract/review/informationRequest.ts';
 import { urlOf } from '../../contract/route.ts';
 import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';

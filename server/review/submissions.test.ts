@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ReviewNote, ReviewNotes, SubmissionDetail } from '../../contract/review.ts';
+import { ReviewNote, ReviewNotes } from '../../contract/review/notes.ts';
+import { SubmissionDetail } from '../../contract/review.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import {

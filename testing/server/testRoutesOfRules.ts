@@ -1,7 +1,7 @@
 /** Examples of the routes of the rules workbench. */
 import { randomUUID } from 'node:crypto';
-import type { FixtureSetLine } from '../../contract/ruleFixtures.ts';
-import type { RuleDraftDetail } from '../../contract/ruleSets.ts';
+import type { RuleDraftDetail } from '../../contract/rules/draft.ts';
+import type { FixtureSetLine } from '../../contract/rules/fixtures.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 import { TEST_RULE_SET } from './testClinic.ts';
 import {

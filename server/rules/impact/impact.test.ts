@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ImpactEvent, ImpactPatients } from '../../../contract/impact.ts';
+import { ImpactEvent, ImpactPatients } from '../../../contract/rules/impact.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';

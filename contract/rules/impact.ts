@@ -1,9 +1,9 @@
 /** Impact of a rule change on stored submissions. Shared with the browser. */
 import { z } from 'zod';
-import { AnyDocument, DocumentId, Moment, Version } from './catalogue.ts';
-import { Status } from './review.ts';
-import { route } from './route.ts';
-import { FlagKey } from './ruleSets.ts';
+import { AnyDocument, DocumentId, Moment, Version } from '../catalogue.ts';
+import { Status } from '../review.ts';
+import { route } from '../route.ts';
+import { FlagKey } from './ruleSetVersion.ts';
 
 /** How a flag changes from base to candidate. At most one applies; none means no change. */
 export const IMPACT_CHANGES = ['raised', 'cleared', 'unknown', 'settled', 'revalued'] as const;

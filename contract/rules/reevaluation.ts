@@ -1,9 +1,9 @@
 /** Re-evaluation of stored submissions, and their earlier evaluations. Shared with the browser. */
 import { z } from 'zod';
-import { Reason } from './authoring.ts';
-import { DocumentId, Moment, Person, Version } from './catalogue.ts';
-import { Flags, Status, SubmissionId } from './review.ts';
-import { route } from './route.ts';
+import { Reason } from '../authoring.ts';
+import { DocumentId, Moment, Person, Version } from '../catalogue.ts';
+import { Flags, Status, SubmissionId } from '../review.ts';
+import { route } from '../route.ts';
 
 export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 

@@ -1,7 +1,7 @@
 /** A patient's own intakes in progress. Shared with the browser. */
 import { z } from 'zod';
-import { DraftId, DraftSecret, Resumed } from './intake.ts';
-import { route } from './route.ts';
+import { DraftId, DraftSecret, Resumed } from '../intake.ts';
+import { route } from '../route.ts';
 
 /** GET /api/patient/drafts: not submitted yet, most recently changed first. */
 export const OwnDraft = z.strictObject({
