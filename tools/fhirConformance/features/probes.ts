@@ -1,5 +1,5 @@
 /** Small forms, each with one feature of a Questionnaire, and where in them it is. */
-import type { FhirResource, JsonObject } from '../../engine/fhir/validate/json.ts';
+import type { FhirResource, JsonObject } from '../../../engine/fhir/validate/json.ts';
 
 export interface Probe {
   item: readonly JsonObject[];
