@@ -9,7 +9,8 @@ import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { submitIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 

@@ -11,7 +11,8 @@ import type { DraftMemory, StoredDraft } from '../../portal/intake/sync/storedDr
 import type { Choice } from '../../portal/intake/sync/unsentChanges.ts';
 import { ApiError, type Client } from '../../portal/platform/api/client.ts';
 import type { TestBrowser } from './testBrowser.ts';
-import { GOOD_ANSWERS, TestIntake } from './testClinic.ts';
+import { GOOD_ANSWERS } from './testClinic.ts';
+import { TestIntake } from './testIntake.ts';
 import type { TestServer } from './testServer.ts';
 
 export type Tab = 0 | 1;

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDraft } from '../../../contract/intakeRoutes.ts';
 import { ownSubmissionPdf } from '../../../contract/patient/ownSubmissions.ts';
 import { submissionPdf } from '../../../contract/review/printed.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
+import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { startServer } from '../../startServer.ts';

@@ -8,7 +8,7 @@ import { StaffList, StaffSetup } from '../../../contract/queue/staff.ts';
 import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';

@@ -8,7 +8,7 @@ import { boundsOf, parseSubmittedDays } from '../../../contract/queue/submittedD
 import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { User } from '../../platform/db/entities/user.ts';
 

@@ -9,7 +9,7 @@ import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
 import { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';

@@ -1,10 +1,11 @@
 /** Examples of the routes of the second factor. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { AuthenticatorOffer, SecondFactor } from '../../contract/secondFactor.ts';
-import { TestPasskey } from '../../server/platform/auth/secondFactor/testPasskey.ts';
-import { User } from '../../server/platform/db/entities/user.ts';
-import { NO_HEALTH_DATA, type RouteExample, type Scene } from './testScene.ts';
+import type { AuthenticatorOffer, SecondFactor } from '../../../contract/secondFactor.ts';
+import { TestPasskey } from '../../../server/platform/auth/secondFactor/testPasskey.ts';
+import { User } from '../../../server/platform/db/entities/user.ts';
+import type { Scene } from '../testScene.ts';
+import { NO_HEALTH_DATA, type RouteExample } from './routeExample.ts';
 
 const BASE = '/api/auth/second-factor';
 const STEP_MS = 30_000;

@@ -1,9 +1,10 @@
 /** Examples of the routes of the questionnaire builder. */
 import { randomUUID } from 'node:crypto';
-import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
-import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
-import { blankDefinition } from '../../server/questionnaires/blankDefinition.ts';
-import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample, type Scene } from './testScene.ts';
+import type { QuestionnaireDraftDetail } from '../../../contract/questionnaires.ts';
+import { INTAKE_VERSION } from '../../../fixtures/shipped.ts';
+import { blankDefinition } from '../../../server/questionnaires/blankDefinition.ts';
+import type { Scene } from '../testScene.ts';
+import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample } from './routeExample.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';
 
