@@ -5,9 +5,9 @@ import { requestInformation } from '../../contract/review/informationRequest.ts'
 import { urlOf } from '../../contract/route.ts';
 import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
