@@ -2,18 +2,20 @@
  * One draft open in two tabs, on one device or two: the page's real sessions, the real server, and between
  * them a controllable network and clock. Broken guarantees are recorded in `broken`.
  */
-import type { AnswerValue } from '../../engine/base/answers.ts';
-import type { DraftServer, Failed, SubmitReply } from '../../portal/intake/sync/draftServer.ts';
-import { type DraftSession, openSession } from '../../portal/intake/sync/draftSession.ts';
-import { draftServerBy } from '../../portal/intake/sync/httpDraftServer.ts';
-import type { SaveReply } from '../../portal/intake/sync/saveQueue.ts';
-import type { DraftMemory, StoredDraft } from '../../portal/intake/sync/storedDraft.ts';
-import type { Choice } from '../../portal/intake/sync/unsentChanges.ts';
-import { ApiError, type Client } from '../../portal/platform/api/client.ts';
-import type { TestBrowser } from './testBrowser.ts';
-import { GOOD_ANSWERS } from './testClinic.ts';
-import { TestIntake } from './testIntake.ts';
-import type { TestServer } from './testServer.ts';
+import type { AnswerValue } from '../../../engine/base/answers.ts';
+import type { DraftServer, Failed, SubmitReply } from '../../../portal/intake/sync/draftServer.ts';
+import { type DraftSession, openSession } from '../../../portal/intake/sync/draftSession.ts';
+import { draftServerBy } from '../../../portal/intake/sync/httpDraftServer.ts';
+import type { SaveReply } from '../../../portal/intake/sync/saveQueue.ts';
+import type { DraftMemory, StoredDraft } from '../../../portal/intake/sync/storedDraft.ts';
+import type { Choice } from '../../../portal/intake/sync/unsentChanges.ts';
+import type { TestBrowser } from '../testBrowser.ts';
+import { GOOD_ANSWERS } from '../testClinic.ts';
+import { TestIntake } from '../testIntake.ts';
+import type { TestServer } from '../testServer.ts';
+import { AnswerHistory, named, same, sorted, text } from './answerHistory.ts';
+import { PageClock, quiet } from './pageClock.ts';
+import { clientOf } from './tabClient.ts';
 
 export type Tab = 0 | 1;
 type Answers = Record<string, AnswerValue>;
@@ -51,13 +53,9 @@ export class TwoTabs {
   #calls: Call[] = [];
   /** Requests whose tab no longer waits: delivered late, and repeatedly. */
   #strays: Call[] = [];
-  #timers: Array<{ due: number; callback: () => void }> = [];
-  #now = 0;
+  readonly #clock = new PageClock();
   readonly #applied = new Set<string>();
-  /** Answer → the answers it replaced, which were in view at the time. */
-  readonly #instead = new Map<string, Set<string>>();
-  readonly #given = new Set<string>();
-  readonly #givenUp = new Set<string>();
+  readonly #history = new AnswerHistory();
   #known: Stored = { revision: 0, answers: {}, submissions: [] };
 
   constructor(server: TestServer, browser: TestBrowser, sameDevice: boolean) {
@@ -89,8 +87,7 @@ export class TwoTabs {
     if (session.state().save.conflict || session.state().submitted) return;
     const before = session.store.get(key) ?? null;
     if (same(before, value)) return;
-    this.#given.add(named(key, value));
-    this.#replaces(key, value, before);
+    this.#history.give(key, value, before);
     this.#reviewed[tab] = undefined;
     session.store.set(key, value ?? undefined);
     await quiet();
@@ -100,8 +97,8 @@ export class TwoTabs {
     const { conflict } = this.#session(tab).state().save;
     if (!conflict) return;
     for (const [key, { mine, theirs }] of Object.entries(conflict)) {
-      if (choice === 'mine') this.#replaces(key, mine, theirs);
-      else this.#givenUp.add(named(key, mine));
+      if (choice === 'mine') this.#history.replace(key, mine, theirs);
+      else this.#history.giveUp(key, mine);
     }
     this.#reviewed[tab] = undefined;
     this.#session(tab).resolveConflict(
@@ -179,17 +176,8 @@ export class TwoTabs {
     if (call) await this.#serve(call);
   }
 
-  async pass(ms: number): Promise<void> {
-    const until = this.#now + ms;
-    for (;;) {
-      const [next] = this.#timers.filter(({ due }) => due <= until).sort((a, b) => a.due - b.due);
-      if (!next) break;
-      this.#timers = this.#timers.filter((timer) => timer !== next);
-      this.#now = Math.max(this.#now, next.due);
-      next.callback();
-      await quiet();
-    }
-    this.#now = until;
+  pass(ms: number): Promise<void> {
+    return this.#clock.pass(ms);
   }
 
   /** Connects all tabs, resolves conflicts and retries until nothing is left to do. */
@@ -227,11 +215,7 @@ export class TwoTabs {
     if (submission) return this.broken;
     const keys = ['medicines', ...Object.keys({ ...GOOD_ANSWERS, ...answers })];
     const found = new Set(keys.map((key) => named(key, answers[key] ?? null)));
-    const excused = this.#before([...found, ...this.#givenUp]);
-    for (const given of this.#given) {
-      if (!excused.has(given) && !found.has(given) && !this.#givenUp.has(given))
-        this.broken.push(`${given} got lost`);
-    }
+    for (const given of this.#history.lost(found)) this.broken.push(`${given} got lost`);
     return this.broken;
   }
 
@@ -276,14 +260,8 @@ export class TwoTabs {
       keepsCopy: true,
       server: this.#networkOf(tab),
       language: () => 'en',
-      now: () => this.#now,
-      later: (ms, callback) => {
-        const timer = { due: this.#now + ms, callback };
-        this.#timers.push(timer);
-        return () => {
-          this.#timers = this.#timers.filter((each) => each !== timer);
-        };
-      },
+      now: () => this.#clock.now(),
+      later: (ms, callback) => this.#clock.later(ms, callback),
       withLock: (task) => task(),
     });
     await this.look(tab);
@@ -350,54 +328,14 @@ export class TwoTabs {
     if (after.revision < before.revision) this.broken.push('the revision went back');
     for (const key of new Set([...Object.keys(before.answers), ...Object.keys(after.answers)])) {
       const [was, is] = [before.answers[key] ?? null, after.answers[key] ?? null];
-      if (!same(was, is) && !this.#before([named(key, is)]).has(named(key, was)))
+      if (!same(was, is) && !this.#history.wasSeenBefore(key, was, is))
         this.broken.push(`${named(key, is)} replaced ${named(key, was)}, which nobody saw`);
     }
     this.#known = after;
     return reply;
   }
 
-  #replaces(key: string, value: AnswerValue, before: AnswerValue): void {
-    const seen = this.#instead.get(named(key, value)) ?? new Set();
-    this.#instead.set(named(key, value), seen.add(named(key, before)));
-  }
-
-  /** All answers replaced by these, transitively. */
-  #before(answers: readonly string[]): Set<string> {
-    const found = new Set<string>();
-    const open = [...answers];
-    for (let next = open.pop(); next !== undefined; next = open.pop())
-      for (const seen of this.#instead.get(next) ?? []) {
-        if (!found.has(seen)) open.push(seen);
-        found.add(seen);
-      }
-    return found;
-  }
-
   #session(tab: Tab): DraftSession {
     return this.#sessions[tab] as DraftSession;
   }
 }
-
-function clientOf(browser: TestBrowser): Client {
-  const request: Client['request'] = async (method, path, body, options) => {
-    const { status, text } = await (method === 'GET'
-      ? browser.get(path, options?.headers)
-      : browser.send(method, path, body, options?.headers));
-    if (status >= 400) throw new ApiError(status, text);
-    return new Response(status === 204 ? null : text, { status });
-  };
-  return {
-    request,
-    read: async (path, options) => (await request('GET', path, undefined, options)).json(),
-  };
-}
-
-/** Waits until a page has done everything it can without clock and network. */
-const quiet = async (): Promise<void> => {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
-const text = (value: unknown): string => JSON.stringify(value);
-const named = (key: string, value: AnswerValue): string => `${key}=${text(value)}`;
-const same = (one: unknown, other: unknown): boolean => text(one) === text(other);
-const sorted = (answers: object): unknown => Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
