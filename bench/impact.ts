@@ -3,7 +3,7 @@
  * while editing, memory usage, and time per submission compared with a hand-written function.
  */
 
-import type { ImpactEvent } from '../contract/impact.ts';
+import type { ImpactEvent } from '../contract/rules/impact.ts';
 import type { LogicJson } from '../engine/base/logicJson.ts';
 import type { RuleInputs } from '../engine/validation/assess.ts';
 import { shippedRuleSets } from '../rules/catalogue.ts';

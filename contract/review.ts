@@ -98,63 +98,11 @@ export const StatusChange = z.strictObject({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-export const ReviewNote = z.strictObject({
-  id: z.uuid(),
-  message: z.string(),
-  createdAt: z.string(),
-  author: z.strictObject({ name: z.string(), role: Role }),
-});
-export type ReviewNote = z.infer<typeof ReviewNote>;
-export const ReviewNotes = z.array(ReviewNote);
-
-/** Characters. */
-export const LONGEST_NOTE = 10_000;
-export const NewReviewNote = z.strictObject({ message: z.string().trim().min(1).max(LONGEST_NOTE) });
-export type NewReviewNote = z.infer<typeof NewReviewNote>;
-
-/** GET /api/patient/submissions: the signed-in patient's own. */
-export const OwnSubmission = z.strictObject({
-  id: SubmissionId,
-  reference: z.string(),
-  status: Status,
-  createdAt: z.string(),
-  questionnaire: z.strictObject({
-    name: z.string(),
-    version: z.string(),
-    /** By language, for readers whose portal language differs from the form's. */
-    titles: z.record(z.string(), z.string()),
-  }),
-  /** As entered in this form. */
-  givenName: z.string().nullable(),
-  /** Unread messages from the clinic. */
-  unread: z.number().int(),
-});
-export const OwnSubmissions = z.array(OwnSubmission);
-
 /** The language of the PDF; by default the patient's own. */
 export const PdfQuery = z.strictObject({ language: z.enum(['en', 'es']).optional() });
 
-export const reviewNotes = route('GET', '/api/submissions/:id/notes', {
-  access: 'staff',
-  healthData: true,
-  params: { id: SubmissionId },
-  answer: ReviewNotes,
-});
-export const addNote = route('POST', '/api/submissions/:id/notes', {
-  access: 'staff',
-  healthData: true,
-  params: { id: SubmissionId },
-  body: NewReviewNote,
-  answer: ReviewNote,
-  status: 201,
-});
-
 const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
-export const ownSubmissions = route('GET', '/api/patient/submissions', {
-  access: 'signedIn',
-  healthData: true,
-  answer: OwnSubmissions,
-});
+
 export const submissionDetail = route('GET', '/api/submissions/:id', {
   ...staffById,
   answer: SubmissionDetail,
@@ -167,29 +115,4 @@ export const changeStatus = route('POST', '/api/submissions/:id/status', {
   ...staffById,
   body: StatusChange,
   answer: SubmissionDetail,
-});
-export const submissionPdf = route('GET', '/api/submissions/:id/pdf', {
-  ...staffById,
-  limit: { per: 'account', most: 60, minutes: 15 },
-  query: PdfQuery,
-  media: 'application/pdf',
-});
-const asBundle = {
-  access: 'staff',
-  healthData: true,
-  params: { id: SubmissionId },
-  query: PdfQuery,
-  media: 'application/fhir+json',
-} as const;
-/** A transaction Bundle of FHIR R4; texts are in the patient's language by default. */
-export const submissionAsFhir = route('GET', '/api/submissions/:id/fhir', asBundle);
-/** What the answers say as resources of their own: Observations, and what the definition states with them. */
-export const extractedResources = route('GET', '/api/fhir/QuestionnaireResponse/:id/$extract', asBundle);
-export const ownSubmissionPdf = route('GET', '/api/patient/submissions/:id/pdf', {
-  access: 'patient',
-  healthData: true,
-  limit: { per: 'account', most: 30, minutes: 15 },
-  params: { id: SubmissionId },
-  query: PdfQuery,
-  media: 'application/pdf',
 });

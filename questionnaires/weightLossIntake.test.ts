@@ -1,10 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Definition, type Question, takesAnswer } from '../engine/definition/definition.ts';
 import { pagesOf } from '../engine/form/pages.ts';
 import { parseDefinition } from '../engine/parsing/parseDefinition.ts';
-import { everydayVisit } from '../fixtures/everydayVisit.ts';
-import { scenario } from '../fixtures/scenario.ts';
-import { INTAKE_VERSION } from '../fixtures/shipped.ts';
 import { newestShipped } from './catalogue.ts';
 
 const { definition, problems } = parseDefinition(newestShipped('weight-loss-intake'));
@@ -95,83 +92,6 @@ test('the limits are those of the clinical basis', () => {
   expect(limits('exercise_days').slice(0, 2)).toEqual([0, 7]);
   expect(limits('exercise_minutes')).toEqual([1, 600, 5, 180]);
   expect(question('date_of_birth')).toMatchObject({ min: '1900-01-01', max: 'today' });
-});
-
-describe('filling it in', () => {
-  const patient = () => scenario('weight-loss-intake', INTAKE_VERSION);
-  const everyday = () => patient().answer(everydayVisit());
-
-  test('an everyday visit has no issue', () => {
-    expect(everyday().issues()).toEqual([]);
-  });
-
-  test('an empty form shows nothing that depends on an answer', () => {
-    const shown = patient().visibleKeys();
-    expect(shown).not.toEqual(expect.arrayContaining(['height_ft']));
-    expect(shown).not.toEqual(expect.arrayContaining(['pregnancy_status']));
-    expect(shown).toEqual(expect.arrayContaining(['unit_system', 'snoring_loud', 'medical_conditions']));
-  });
-
-  test('a patient sees about 60 to 80 of the 93 questions', () => {
-    const least = everyday().answer({ sex_at_birth: 'male', exercise_days: 0 }).visibleKeys();
-    const most = everyday()
-      .answer({
-        weight_loss_methods: ['prescription_medicine'],
-        medical_conditions: ['diabetes_type_2', 'cancer_history', 'eating_disorder'],
-        takes_medicines: 'yes',
-        has_allergies: 'yes',
-        had_surgery: 'yes',
-        alcohol_frequency: 2,
-      })
-      .visibleKeys();
-    expect([least.length, most.length]).toEqual([61, 82]);
-  });
-
-  test.each<[string, object, string[]]>([
-    ['over 90', { date_of_birth: '1935-03-15' }, ['date_of_birth: check:over_90']],
-    ['90 today', { date_of_birth: '1936-03-15' }, []],
-    ['17: explained on a page, and may go on', { date_of_birth: '2008-03-16' }, []],
-    ['18 today', { date_of_birth: '2008-03-15' }, []],
-    ['4 ft 5.75 in', { height_ft: 4, height_in: 5.75, weight_lb: 100 }, ['height_in: check:unusual_height']],
-    ['4 ft 6 in', { height_ft: 4, height_in: 6, weight_lb: 100 }, []],
-    ['7 ft 0 in', { height_ft: 7, height_in: 0, weight_lb: 300 }, []],
-    ['7 ft 0.25 in', { height_ft: 7, height_in: 0.25, weight_lb: 300 }, ['height_in: check:unusual_height']],
-    ['79.9 lb', { height_ft: 4, height_in: 6, weight_lb: 79.9 }, ['weight_lb: unusual']],
-    ['80 lb', { height_ft: 4, height_in: 6, weight_lb: 80 }, []],
-    ['500 lb', { height_ft: 7, height_in: 0, weight_lb: 500 }, []],
-    ['500.1 lb', { height_ft: 7, height_in: 0, weight_lb: 500.1 }, ['weight_lb: unusual']],
-    ['1000.1 lb', { weight_lb: 1000.1 }, ['weight_lb: max']],
-    ['a goal above the weight', { goal_weight_lb: 141 }, ['goal_weight_lb: check:above_current']],
-    ['a goal of the weight', { goal_weight_lb: 140 }, []],
-    [
-      'a highest weight below the current',
-      { highest_weight_lb: 139 },
-      ['highest_weight_lb: check:below_current'],
-    ],
-    ['a highest weight of today', { highest_weight_lb: 140 }, []],
-    ['180/80', { bp_systolic: 180, bp_diastolic: 80 }, []],
-    ['181/80', { bp_systolic: 181, bp_diastolic: 80 }, ['bp_systolic: unusual']],
-    ['120/120', { bp_systolic: 120, bp_diastolic: 120 }, ['bp_systolic: check:above_diastolic']],
-    ['exercise on no day asks for no minutes', { exercise_days: 0, exercise_minutes: null }, []],
-    [
-      'exercise on a day asks for minutes',
-      { exercise_days: 1, exercise_minutes: null },
-      ['exercise_minutes: required'],
-    ],
-    ['consent not given', { consent_care: false }, ['consent_care: consentRequired']],
-    ['text messages not wanted', { consent_messages: false }, []],
-    ['signed with x', { signature_name: 'x' }, ['signature_name: signatureName']],
-    ['signed with a dot', { signature_name: '.' }, ['signature_name: signatureName']],
-    ['signed as Bob Smith', { signature_name: 'Bob Smith' }, ['signature_name: signatureName']],
-    ['signed with the initial', { signature_name: 'A. doe' }, []],
-    ['a period in the future', { last_menstrual_period: '2026-03-16' }, ['last_menstrual_period: future']],
-  ])('%s', (_what, answers, issues) => {
-    expect(
-      everyday()
-        .answer(answers as never)
-        .issueCodes(),
-    ).toEqual(issues);
-  });
 });
 
 test('what asks for one measure in two units is known as one', () => {

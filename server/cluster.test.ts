@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftResponse, QuestionnaireResponse } from '../contract/intake.ts';
 import { TestBrowser } from '../testing/server/testBrowser.ts';
-import { TestIntake } from '../testing/server/testClinic.ts';
+import { TestIntake } from '../testing/server/testIntake.ts';
 import { familyOf } from '../tools/faults/familyOf.ts';
 import { appRoleUrl } from './platform/db/appRole.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/testDatabase.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafetyReport } from '../contract/questionnaires.ts';
-import type { Case } from '../contract/ruleFixtures.ts';
+import type { Case } from '../contract/rules/fixtureCase.ts';
 import { linkCodeLists } from '../engine/definition/codeList.ts';
 import type { Definition } from '../engine/definition/definition.ts';
 import { readCases } from '../fixtures/caseFile.ts';

@@ -8,7 +8,7 @@ import {
   demoEvents,
   demoVisits,
   type SeenStep,
-} from '../fixtures/demoCourse.ts';
+} from '../fixtures/demo/demoCourse.ts';
 import { seededRandom } from '../fixtures/randomAnswers.ts';
 import type { Library, PublishedQuestionnaire } from './catalogue/library.ts';
 import { createDraft } from './intake/createDraft.ts';

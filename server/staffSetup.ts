@@ -1,7 +1,7 @@
 /** What the staff's screens need first, in one call after sign-in. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as api from '../contract/queue.ts';
+import * as api from '../contract/queue/staff.ts';
 import type { Routes } from './platform/http/routes.ts';
 import { preferencesOf } from './preferences/preferences.ts';
 import { staffList } from './review/queue/staffList.ts';

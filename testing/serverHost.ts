@@ -3,7 +3,7 @@
  * process with everything loaded is quick.
  */
 import { join } from 'node:path';
-import { demoPatients } from '../fixtures/demoPatients.ts';
+import { demoPatients } from '../fixtures/demo/demoPatients.ts';
 import { addDemoClinic } from '../server/demoClinics.ts';
 import { readConfig } from '../server/platform/config/config.ts';
 import { appRoleUrl } from '../server/platform/db/appRole.ts';

@@ -1,19 +1,12 @@
 /** Which files the commands of `npm run fhir` take, and what they say of others. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importFile, readDefinition, roundTrip } from '../server/fhir/convertFiles.ts';
 import { validateFiles } from '../server/fhir/validateFiles.ts';
+import { folder, write } from '../testing/fhir/commands.ts';
 import { answer, form, reply } from '../testing/fhir/forms.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'clinic-fhir-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const write = (name: string, content: unknown): string => {
-  const file = join(folder, name);
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-};
 const questionnaire = write('q.json', form([{ linkId: 'q', type: 'integer', required: true }]));
 const right = write('right.json', reply([answer('q', { valueInteger: 5 })]));
 const wrong = write('wrong.json', reply([answer('q', { valueString: 'x' })]));
@@ -48,4 +41,45 @@ test('what cannot be read is named, with what to do', () => {
   expect(said(() => readDefinition(questionnaire))).toMatch(
     /This is a resource of FHIR, not a definition\. Import/,
   );
+});
+
+test('forms of R5 are read in the shape of R4', () => {
+  const option = { system: 'urn:s', code: 'a' };
+  const item = { linkId: 'c', type: 'coding', answerOption: [{ valueCoding: option }] };
+  const newer = write('r5.json', form([item]));
+  const chosen = write('r5-reply.json', reply([answer('c', { valueCoding: option })]));
+  const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: form([item]) }] };
+  for (const file of [newer, write('r5-bundle.json', bundle)])
+    expect(validateFiles(chosen, [file]).filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('the first file is a response or a Questionnaire, and a response needs one', () => {
+  const valueSet = write('v.json', { resourceType: 'ValueSet' });
+  expect(validateFiles(questionnaire, [])).toEqual([]);
+  expect(() => validateFiles(valueSet, [questionnaire])).toThrow('found a resource of type ValueSet');
+  expect(() => validateFiles(right, [valueSet])).toThrow('There is no Questionnaire in these files.');
+  expect(() => validateFiles(right, [])).toThrow('right.json: Name the file of its Questionnaire, too.');
+});
+
+test('further files hold value sets; mistakes of the Questionnaire are warnings', () => {
+  const url = 'http://example.org/v';
+  const include = [{ system: 'urn:s', concept: [{ code: 'a' }] }];
+  const valueSet = write('vs.json', {
+    resourceType: 'ValueSet',
+    url,
+    status: 'active',
+    compose: { include },
+  });
+  const choice = write('choice.json', {
+    ...form([{ linkId: 'q', type: 'choice', answerValueSet: url }]),
+    status: 'finished',
+  });
+  const other = write('other.json', reply([answer('q', { valueCoding: { system: 'urn:s', code: 'b' } })]));
+  const severities = (...files: string[]) => validateFiles(other, files).map(({ severity }) => severity);
+  expect(severities(choice)).toEqual(['warning', 'warning']);
+  expect(severities(valueSet, choice)).toEqual(['error', 'warning']);
+  expect(validateFiles(other, [valueSet, choice])[1]).toMatchObject({
+    code: 'code-invalid',
+    expression: 'Questionnaire.status',
+  });
 });

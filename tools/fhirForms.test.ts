@@ -1,26 +1,11 @@
 /** `npm run fhir -- import | export | roundtrip`: files in, files out, and exit codes for scripts. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { form } from '../testing/fhir/forms.ts';
-
-const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'fhir-forms-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const write = (name: string, content: unknown): string => {
-  const file = join(folder, name);
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return file;
-};
-const run = (...args: readonly string[]) => {
-  const command = join(root, 'server', 'commands', 'fhir.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
-  return { status, stdout, stderr };
-};
-const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+import { expect, test } from 'vitest';
+import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
+import { fhir, folder, readJson, root, write } from '../testing/fhir/commands.ts';
+import { core, form } from '../testing/fhir/forms.ts';
+import { read } from '../testing/fhir/reading.ts';
 
 const ITEMS = [
   { linkId: '1/a', text: 'Do you smoke?', type: 'boolean' },
@@ -43,7 +28,7 @@ const circle = write(
 
 test('import writes DIR/<id>/<version>.json and a report of every element; export gives the form back', () => {
   const [out, report] = [join(folder, 'out'), join(folder, 'report.json')];
-  expect(run('import', good, '--out', out, '--report', report)).toEqual({
+  expect(fhir('import', good, '--out', out, '--report', report)).toEqual({
     status: 0,
     stdout: '',
     stderr: '',
@@ -57,13 +42,13 @@ test('import writes DIR/<id>/<version>.json and a report of every element; expor
   });
   const definition = join(out, 'smoking', '2.1.json');
   expect(readJson(definition)).toMatchObject({ id: 'smoking', version: '2.1' });
-  expect(JSON.parse(run('export', definition).stdout)).toEqual(smoking);
+  expect(JSON.parse(fhir('export', definition).stdout)).toEqual(smoking);
 });
 
 test('a form that breaks a rule of FHIR is refused by its path, and nothing of it is written', () => {
   const out = join(folder, 'refused');
   const report = join(folder, 'refused.json');
-  const { status, stderr } = run('import', circle, good, '--out', out, '--report', report);
+  const { status, stderr } = fhir('import', circle, good, '--out', out, '--report', report);
   expect(status).toBe(1);
   expect(stderr).toMatch(/circle\.json: refused: Questionnaire\.item\[\d\]: .* in a circle/);
   expect(readJson(report)).toMatchObject([
@@ -80,60 +65,10 @@ test.each([
   ['a Bundle without a form', { resourceType: 'Bundle', type: 'collection' }, 1],
 ] as const)('%s: exit code and words say what is wrong', (name, content, status) => {
   const file = name === 'no file' ? String(content) : write(`${name}.json`, content);
-  const result = run('import', file, '--out', join(folder, 'nothing'));
+  const result = fhir('import', file, '--out', join(folder, 'nothing'));
   expect(result.status).toBe(status);
   expect(result.stderr).not.toBe('');
   expect(existsSync(join(folder, 'nothing'))).toBe(false);
-});
-
-test('a Bundle brings its value sets; their codes become options', () => {
-  const url = 'http://example.org/ValueSet/colours';
-  const valueSet = {
-    resourceType: 'ValueSet',
-    url,
-    status: 'active',
-    compose: {
-      include: [{ system: 'http://example.org/c', concept: [{ code: 'r', display: 'Red' }, { code: 'g' }] }],
-    },
-  };
-  const asked = form([{ linkId: 'c', text: 'Colour', type: 'choice', answerValueSet: url }], {
-    name: 'Colours',
-  });
-  const bundle = {
-    resourceType: 'Bundle',
-    type: 'collection',
-    entry: [{ resource: asked }, { resource: valueSet }],
-  };
-  const out = join(folder, 'bundle');
-  const file = write('bundle.json', bundle);
-  expect(run('import', file, '--out', out).status).toBe(0);
-  expect(run('roundtrip', file).stdout).toBe(`same  ${file}\n`);
-  const definition = join(out, 'colours', '1.0.json');
-  // The export knows the value set too: it stays as it was.
-  expect(JSON.parse(run('export', definition).stdout)).toEqual(asked);
-  expect(readJson(join(out, 'colours', '1.0.json')).steps[1].questions).toMatchObject([
-    {
-      type: 'choice',
-      options: [
-        { value: 'r', label: { en: 'Red' } },
-        { value: 'g', label: { en: 'g' } },
-      ],
-    },
-  ]);
-});
-
-test('forms with the same name are all written', () => {
-  const named = (linkId: string) => form([{ linkId, text: 'A question', type: 'string' }], { name: 'Visit' });
-  const entry = [{ resource: named('a') }, { resource: named('b') }];
-  const file = write('same.json', { resourceType: 'Bundle', type: 'collection', entry });
-  const out = join(folder, 'same');
-  const { status, stderr } = run('import', file, '--out', out);
-  expect(status).toBe(0);
-  expect(stderr).toContain('Bundle.entry[1].resource: written as visit-2: another form has the id visit.');
-  const forms = [join(out, 'visit', '1.0.json'), join(out, 'visit-2', '1.0.json')].map(
-    (each) => JSON.parse(run('export', each).stdout).item[0].linkId,
-  );
-  expect(forms).toEqual(['a', 'b']);
 });
 
 test('a form of R5 is imported as R4 would say it, and its report names what was converted', () => {
@@ -151,7 +86,7 @@ test('a form of R5 is imported as R4 would say it, and its report names what was
     { name: 'Shades', copyrightLabel: 'Somebody' },
   );
   const [file, out] = [write('r5.json', asked), join(folder, 'r5')];
-  const { status, stdout } = run('import', file, '--out', out);
+  const { status, stdout } = fhir('import', file, '--out', out);
   expect(status).toBe(0);
   expect(JSON.parse(stdout).elements).toContainEqual({
     path: 'Questionnaire.item[0].type',
@@ -159,29 +94,57 @@ test('a form of R5 is imported as R4 would say it, and its report names what was
     outcome: 'mapped',
     note: 'In FHIR R4 this is choice.',
   });
-  expect(run('roundtrip', file).stdout).toBe(`same  ${file}\n`);
-  const exported = JSON.parse(run('export', join(out, 'shades', '1.0.json')).stdout);
+  expect(fhir('roundtrip', file).stdout).toBe(`same  ${file}\n`);
+  const exported = JSON.parse(fhir('export', join(out, 'shades', '1.0.json')).stdout);
   expect(exported.item).toEqual([{ linkId: 'c', text: 'Colour', type: 'choice', answerOption: [option] }]);
 });
 
 test('roundtrip prints a line for each file, forms and definitions alike', () => {
   const shipped = join(root, 'questionnaires', 'documents-update', '1.1.json');
-  expect(run('roundtrip', good, shipped)).toEqual({
+  expect(fhir('roundtrip', good, shipped)).toEqual({
     status: 0,
     stdout: `same  ${good}\nsame  ${shipped}\n`,
     stderr: '',
   });
-  expect(run('roundtrip', good, circle)).toMatchObject({
+  expect(fhir('roundtrip', good, circle)).toMatchObject({
     status: 1,
     stdout: expect.stringContaining(`DIFFERS  ${circle}`),
   });
 });
 
 test('a command that cannot be understood says how it is written', () => {
-  expect(run('import')).toMatchObject({ status: 2, stderr: expect.stringContaining('import FILE…') });
-  expect(run('export', good)).toMatchObject({ status: 2, stderr: expect.stringContaining('good.json') });
-  expect(run('import', good, '--into', folder)).toMatchObject({
+  expect(fhir('import')).toMatchObject({ status: 2, stderr: expect.stringContaining('import FILE…') });
+  expect(fhir('export', good)).toMatchObject({ status: 2, stderr: expect.stringContaining('good.json') });
+  expect(fhir('import', good, '--into', folder)).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('--into'),
+  });
+});
+
+test('decimals keep their precision and their digits, in JSON and XML', () => {
+  const limit = (text: string) => `{"url":"${core('minValue')}","valueDecimal":${text}}`;
+  const item = (text: string) => `{"linkId":"d","text":"D","type":"decimal","extension":[${limit(text)}]}`;
+  const items = ['1.10', '123456789012345678901234.125', '0.000000010', '1e2'].map(item);
+  const source = `{"resourceType":"Questionnaire","title":"D","status":"active","item":[${items
+    .map((each, index) => each.replace('"linkId":"d"', `"linkId":"d${index}"`))
+    .join(',')}]}`;
+  const imported = fhir('import', write('decimals.json', source), '--out', join(folder, 'decimals'));
+  expect(imported.status).toBe(0);
+  const { stdout } = fhir('export', join(folder, 'decimals', 'd', '1.0.json'));
+  const numbers = [...stdout.matchAll(/"valueDecimal": (\S+)/g)].map(([, number]) => number);
+  expect(numbers).toEqual(['1.10', '123456789012345678901234.125', '0.000000010', '1e2']);
+  const xml = read(
+    `<Questionnaire xmlns="http://hl7.org/fhir"><status value="active"/><item><extension url="${core('minValue')}"><valueDecimal value="1.10"/></extension><linkId value="a"/><type value="decimal"/></item></Questionnaire>`,
+  );
+  expect(writeExactly(xml)).toContain('"valueDecimal":1.10');
+});
+
+test('import refuses a file that is too large, with the reason in the report', () => {
+  const large = write('large.json', `"${'x'.repeat(5 * 1024 * 1024)}"`);
+  const { status, stdout } = fhir('import', large);
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    file: large,
+    refused: [{ path: 'Questionnaire', message: expect.stringContaining('larger than 5 MB') }],
   });
 });

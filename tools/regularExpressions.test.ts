@@ -44,7 +44,8 @@ const BUILT = {
   ],
   /** From constants, an administrator's configuration or a checked document; never from a patient's text. */
   later: [
-    // From FHIR documents: within a budget, or after an analysis (tools/fhir.test.ts, engine/fhir/validate).
+    // From FHIR documents: within a budget, or after an analysis (tools/fhirHostileExpressions.test.ts,
+    // engine/fhir/validate).
     'server/fhir/expressions.ts',
     'server/fhir/patterns.ts',
     'engine/definition/phoneLinks.ts',

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QuestionnaireDraftDetail } from '../../contract/questionnaires.ts';
 import { type Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { openClinic } from '../../tools/faults/clinic.ts';
 import type { Figure } from '../measure/figure.ts';
 import { ANSWERS, PUBLISHABLE, smallest, TOO_LARGE } from './dearDocuments.ts';

@@ -3,7 +3,7 @@
  * through the intake. Takes a few minutes; does nothing if the database already has them.
  */
 import pg from 'pg';
-import { demoPatients } from '../../fixtures/demoPatients.ts';
+import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { connect } from '../../server/platform/db/connect.ts';
 import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';

@@ -1,7 +1,7 @@
 /** What the build exports for the server, which renders pages with the portal's own code. */
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
-import type { EmergencyState } from '../audit.ts';
+import type { EmergencyState } from '../audit/emergencyAccess.ts';
 import type { Preferences } from '../preferences.ts';
 import type { PublicSettings } from '../settings.ts';
 

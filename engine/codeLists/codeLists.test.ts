@@ -1,7 +1,8 @@
 /** Choices whose options are in a code list: checked once the list is linked, unknown before. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { codeListsIn, linkCodeLists } from '../definition/codeList.ts';
 import type { CodeList, Definition, Question } from '../definition/definition.ts';
 import { displayAnswer } from '../form/display.ts';

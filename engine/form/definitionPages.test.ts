@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Change, changed } from '../../fixtures/changed.ts';
-import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Definition } from '../definition/definition.ts';
 import { consentProblems } from '../parsing/consentProblems.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';

@@ -1,6 +1,6 @@
 /** Whatever the form: what an entry hides never counts. */
 import { expect, test } from 'vitest';
-import { rightAnswers } from '../../fixtures/fhirForm/agreement.ts';
+import { rightAnswers } from '../../fixtures/fhirForm/filledForm.ts';
 import { randomDefinition } from '../../fixtures/fhirForm/randomDefinition.ts';
 import { rightAnswer, seededRandom } from '../../fixtures/randomAnswers.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';

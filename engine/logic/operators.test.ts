@@ -2,7 +2,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { randomFacts, randomLogic } from '../../fixtures/randomLogic.ts';
+import { randomFacts } from '../../fixtures/randomFacts.ts';
+import { randomLogic } from '../../fixtures/randomLogic.ts';
 import { describeWords } from '../../rules/evaluate/describeWords.ts';
 import { explainWords } from '../../rules/evaluate/explainWords.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';

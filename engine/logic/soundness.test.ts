@@ -6,7 +6,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../fixtures/randomAnswers.ts';
-import { completed, randomFacts, randomLogic } from '../../fixtures/randomLogic.ts';
+import { completed, randomFacts } from '../../fixtures/randomFacts.ts';
+import { randomLogic } from '../../fixtures/randomLogic.ts';
 import { tryCompletions } from '../../fixtures/soundness.ts';
 import type { LogicJson, Maybe } from '../base/logicJson.ts';
 import type { Facts } from './base/node.ts';

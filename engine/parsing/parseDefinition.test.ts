@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Change, changed } from '../../fixtures/changed.ts';
-import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
 /** `path: code` of every problem of a broken copy. */

@@ -1,7 +1,8 @@
 /** An answer in own words beside the options: what it means everywhere. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition } from '../definition/definition.ts';

@@ -1,6 +1,7 @@
 /** Texts keep their lengths and characters, and say in both languages what to enter instead. */
 import { expect, test } from 'vitest';
-import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { QuestionOf } from '../definition/definition.ts';
 import { exampleText, isPossible, TEXT_FORMATS } from '../definition/textFormat.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';

@@ -1,6 +1,6 @@
 /** Search in long lists of options. */
 import { expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { namedOption, optionIndex, prepareIndex, searchOptions } from './optionSearch.ts';
 
 const option = (value: string, en: string, es = en) => ({ value, label: inBoth(en, es) });

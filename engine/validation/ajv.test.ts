@@ -2,8 +2,9 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { randomAnswers, seededRandom } from '../../fixtures/randomAnswers.ts';
-import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { AnswerValue } from '../base/answers.ts';
 import { type Definition, type Question, takesAnswer } from '../definition/definition.ts';

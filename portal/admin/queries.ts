@@ -1,7 +1,7 @@
 /** Queries of the administration screens. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../../contract/admin.ts';
-import * as audit from '../../contract/audit.ts';
+import * as emergency from '../../contract/audit/emergencyAccess.ts';
 import type { Role } from '../../contract/auth.ts';
 import * as mail from '../../contract/operation.ts';
 import * as pending from '../../contract/pendingChanges.ts';
@@ -79,7 +79,7 @@ export const compareAddress = (id: string, before: string, after: string): strin
 
 /** Emergency access expires on the server, so refetch every minute. */
 export const emergencyState = queryOptions({
-  ...queryOf(audit.emergencyState),
+  ...queryOf(emergency.emergencyState),
   staleTime: 30_000,
   refetchInterval: 60_000,
 });

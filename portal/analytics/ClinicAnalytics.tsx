@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, HeartPulse, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics as Overview } from '../../contract/analytics.ts';
+import type { ClinicAnalytics as Overview } from '../../contract/analytics/clinicFigures.ts';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { PartBoundary } from '../platform/ui/states/PartBoundary.tsx';

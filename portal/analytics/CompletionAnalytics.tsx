@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, LogOut, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics as Completion } from '../../contract/analytics.ts';
+import type { CompletionAnalytics as Completion } from '../../contract/analytics/completion.ts';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

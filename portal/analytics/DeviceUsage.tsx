@@ -1,6 +1,6 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { ProportionBar } from './ProportionBar.tsx';

@@ -1,6 +1,6 @@
 import { Footprints, Lightbulb, Target } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { bottleneckText, conversionText, recommendationText } from './insightTexts.ts';

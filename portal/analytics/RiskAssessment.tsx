@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../contract/analytics.ts';
+import type { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { ChartCard } from './ChartCard.tsx';

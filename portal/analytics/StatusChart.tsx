@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ClinicAnalytics } from '../../contract/analytics.ts';
+import type { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
 import { STATUSES, type Status } from '../../contract/review.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';

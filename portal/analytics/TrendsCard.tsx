@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Trends } from '../../contract/analytics.ts';
+import type { Trends } from '../../contract/analytics/trends.ts';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { Chart } from './Chart.tsx';

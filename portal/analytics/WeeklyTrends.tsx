@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
 import { NONE } from '../platform/format/format.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { Badge } from '../platform/ui/base/Badge.tsx';

@@ -1,6 +1,6 @@
 /** The server's insights in the reader's language. */
 import type { TFunction } from 'i18next';
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
 import { formatOf } from '../platform/format/format.ts';
 
 type Details = CompletionAnalytics['insights']['details'];

@@ -1,10 +1,14 @@
 /** Queries of the analytics screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { questionnaires } from '../../contract/admin.ts';
-import * as api from '../../contract/analytics.ts';
+import { clinicFigures } from '../../contract/analytics/clinicFigures.ts';
+import { completion } from '../../contract/analytics/completion.ts';
+import type { AnalyticsQuery } from '../../contract/analytics/figures.ts';
+import { trends } from '../../contract/analytics/trends.ts';
+import { turnaround as turnaroundRoute } from '../../contract/analytics/turnaround.ts';
 import { queryOf } from '../platform/api/queryOf.ts';
 
-export type AnalyticsFilter = api.AnalyticsQuery;
+export type AnalyticsFilter = AnalyticsQuery;
 
 const MINUTE_MS = 60_000;
 
@@ -15,13 +19,13 @@ const asked = (filter: AnalyticsFilter): AnalyticsFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 
 export const analyticsOverview = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(api.clinicFigures, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(clinicFigures, {}, asked(filter)), ...FRESH });
 export const analyticsTrends = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(api.trends, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(trends, {}, asked(filter)), ...FRESH });
 export const completionAnalytics = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(api.completion, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(completion, {}, asked(filter)), ...FRESH });
 export const turnaround = (filter: AnalyticsFilter) =>
-  queryOptions({ ...queryOf(api.turnaround, {}, asked(filter)), ...FRESH });
+  queryOptions({ ...queryOf(turnaroundRoute, {}, asked(filter)), ...FRESH });
 
 /** The published versions to choose from, newest first. */
 export const questionnaireVersions = queryOptions({

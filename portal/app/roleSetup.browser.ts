@@ -1,7 +1,8 @@
 /** The setup call after a sign-in: exactly one, the one for the role, wherever the sign-in ends. */
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completeStep, patientWith, stepsOf } from '../../testing/browser/patient.ts';
+import { completeStep } from '../../testing/browser/completePages.ts';
+import { patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { queueRows } from '../../testing/browser/queue.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

@@ -1,6 +1,7 @@
 /** A choice with thousands of options in the builder: some are shown at a time, and each can be found. */
+
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../testing/browser/builder.ts';
 import { beginForm } from '../../testing/browser/publishForm.ts';

@@ -2,14 +2,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { completeStep, completeUntil, confirmUnusual } from '../../testing/browser/completePages.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
-import {
-  completeStep,
-  completeUntil,
-  confirmUnusual,
-  patientWith,
-  stepsOf,
-} from '../../testing/browser/patient.ts';
+import { patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });

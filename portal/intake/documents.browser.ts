@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { pdf, png } from '../../server/documents/clean/testFiles.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
+import { completeUntil } from '../../testing/browser/completePages.ts';
+import { patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 1024, height: 800 } });

@@ -1,14 +1,8 @@
 /** What a screen reader announces while an intake is filled in. */
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
-import {
-  completeStep,
-  headingOf,
-  pagesOf,
-  patientWith,
-  stepsOf,
-  stepText,
-} from '../../testing/browser/patient.ts';
+import { completeStep, headingOf } from '../../testing/browser/completePages.ts';
+import { pagesOf, patientWith, stepsOf, stepText } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });

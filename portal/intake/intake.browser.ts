@@ -7,12 +7,9 @@ import {
   completeStep,
   completeUntil,
   confirmUnusual,
-  pagesOf,
-  patientWith,
   reachPage,
-  stepsOf,
-  stepText,
-} from '../../testing/browser/patient.ts';
+} from '../../testing/browser/completePages.ts';
+import { pagesOf, patientWith, stepsOf, stepText } from '../../testing/browser/patient.ts';
 import { mainLink, queueRows } from '../../testing/browser/queue.ts';
 import { signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -1,15 +1,9 @@
 /** A whole intake in Spanish on a laptop with the keyboard alone. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { JULIO } from '../../testing/browser/answers.ts';
-import {
-  completePageByKeyboard,
-  headingOf,
-  pagesOf,
-  patientWith,
-  stepsOf,
-  stepText,
-  tabTo,
-} from '../../testing/browser/patient.ts';
+import { completePageByKeyboard, headingOf } from '../../testing/browser/completePages.ts';
+import { pagesOf, patientWith, stepsOf, stepText } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 }, locale: 'es-MX' });

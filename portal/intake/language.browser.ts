@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
+import { completeUntil } from '../../testing/browser/completePages.ts';
+import { patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 // As in a browser without the service worker's cache.

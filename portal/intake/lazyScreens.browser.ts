@@ -1,7 +1,8 @@
 /** Lazily loaded parts of the intake: present when needed, or a clear error. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { answerUntil, patientWith } from '../../testing/browser/patient.ts';
+import { answerUntil } from '../../testing/browser/completePages.ts';
+import { patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 // As in a browser without the service worker's cache.

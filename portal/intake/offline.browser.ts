@@ -5,14 +5,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
+import { completeStep, completeUntil, confirmUnusual } from '../../testing/browser/completePages.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
-import {
-  completeStep,
-  completeUntil,
-  confirmUnusual,
-  patientWith,
-  stepsOf,
-} from '../../testing/browser/patient.ts';
+import { patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

@@ -7,12 +7,9 @@ import {
   completeUntil,
   confirmUnusual,
   headingOf,
-  pagesOf,
-  patientWith,
   reachPage,
-  stepsOf,
-  stepText,
-} from '../../testing/browser/patient.ts';
+} from '../../testing/browser/completePages.ts';
+import { pagesOf, patientWith, stepsOf, stepText } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });

@@ -8,10 +8,8 @@ import {
   confirmUnusual,
   fillPage,
   headingOf,
-  pagesOf,
-  patientWith,
-  stepsOf,
-} from '../../testing/browser/patient.ts';
+} from '../../testing/browser/completePages.ts';
+import { pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-US', viewport: { width: 390, height: 844 } });

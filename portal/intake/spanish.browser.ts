@@ -1,7 +1,8 @@
 /** The intake in Spanish on a phone: texts before and next to the questions, and nothing happens unasked. */
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { completeUntil, patientWith } from '../../testing/browser/patient.ts';
+import { completeUntil } from '../../testing/browser/completePages.ts';
+import { patientWith } from '../../testing/browser/patient.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'es-US', viewport: { width: 390, height: 844 } });

@@ -1,8 +1,8 @@
 /** The bell: new notifications as they arrive. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { submitIntake } from '../../testing/browser/submit.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -3,7 +3,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE } from '../../contract/conversation.ts';
+import { LONGEST_MESSAGE } from '../../contract/review/messages.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimByBirthDate } from '../../contract/ownIntakes.ts';
+import { claimByBirthDate } from '../../contract/patient/ownIntakes.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 /** A patient's own answers, by section, with the questions as asked. */
 import { useMemo } from 'react';
-import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { OwnSubmissionDetail } from '../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { words } from '../../engine/base/words.ts';
 import { type Question, textIn } from '../../engine/definition/definition.ts';

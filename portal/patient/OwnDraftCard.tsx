@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type OwnDraft, openOwnDraft } from '../../contract/ownIntakes.ts';
+import { type OwnDraft, openOwnDraft } from '../../contract/patient/ownIntakes.ts';
 import { inClinic } from '../platform/address/address.ts';
 import { call } from '../platform/api/call.ts';
 import { useFormat } from '../platform/format/useFormat.ts';

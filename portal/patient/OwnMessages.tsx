@@ -1,7 +1,8 @@
 /** The conversation between the patient and the clinic. */
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE, type OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { OwnSubmissionDetail } from '../../contract/patient/ownSubmission.ts';
+import { LONGEST_MESSAGE } from '../../contract/review/messages.ts';
 import { useFormat } from '../platform/format/useFormat.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';

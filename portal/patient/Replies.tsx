@@ -1,6 +1,6 @@
 /** The clinic's open request, and replies written to a request that has since been closed. */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { OwnSubmissionDetail } from '../../contract/patient/ownSubmission.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { Skeleton } from '../platform/ui/states/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';

@@ -3,7 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE, type OwnSubmissionDetail, writeToClinic } from '../../contract/conversation.ts';
+import { writeToClinic } from '../../contract/patient/ownMessages.ts';
+import type { OwnSubmissionDetail } from '../../contract/patient/ownSubmission.ts';
+import { LONGEST_MESSAGE } from '../../contract/review/messages.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { displayAnswer } from '../../engine/form/display.ts';

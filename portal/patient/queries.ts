@@ -1,11 +1,11 @@
 /** Queries of the patient's screens. */
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import * as conversation from '../../contract/conversation.ts';
 import * as documents from '../../contract/documents.ts';
 import { questionnaireVersion } from '../../contract/intakeRoutes.ts';
-import * as own from '../../contract/ownIntakes.ts';
-import * as review from '../../contract/review.ts';
+import * as own from '../../contract/patient/ownIntakes.ts';
+import * as conversation from '../../contract/patient/ownSubmission.ts';
+import * as review from '../../contract/patient/ownSubmissions.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { call } from '../platform/api/call.ts';

@@ -1,6 +1,6 @@
 /** The parts of an unsent reply that the clinic does not have. */
 
-import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { OwnSubmissionDetail } from '../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import type { ReplyDraft } from './replyDrafts.ts';
 

@@ -1,7 +1,7 @@
 /** A message to the clinic. It is stored on the device until it is sent; offline, it is sent later. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { writeToClinic } from '../../contract/conversation.ts';
+import { writeToClinic } from '../../contract/patient/ownMessages.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { retryMutation } from '../platform/api/retry.ts';

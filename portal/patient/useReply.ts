@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { OwnSubmissionDetail } from '../../contract/conversation.ts';
+import type { OwnSubmissionDetail } from '../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../engine/base/answers.ts';
 import { openedQuestions } from '../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';

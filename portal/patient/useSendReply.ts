@@ -1,7 +1,7 @@
 /** Sends the answer to the clinic's request for information. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type OwnSubmissionDetail, replyToRequest } from '../../contract/conversation.ts';
+import { type OwnSubmissionDetail, replyToRequest } from '../../contract/patient/ownSubmission.ts';
 import type { Issue } from '../../engine/validation/validation.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';

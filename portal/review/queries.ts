@@ -1,7 +1,8 @@
 /** Queries of the review screens. */
 import { queryOptions } from '@tanstack/react-query';
 import { publishedDefinition, publishedRuleSet } from '../../contract/catalogue.ts';
-import * as api from '../../contract/review.ts';
+import { reviewNotes as reviewNotesRoute } from '../../contract/review/notes.ts';
+import * as review from '../../contract/review.ts';
 import { Status, SubmissionDetail } from '../../contract/review.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
@@ -16,13 +17,13 @@ export const ShownStatus = Status.catch('NEW');
 const ShownDetail = SubmissionDetail.extend({ status: ShownStatus });
 
 const FRESH_MS = 30_000;
-export const submissionKey = (id: string) => keyOf(api.submissionDetail, { id });
+export const submissionKey = (id: string) => keyOf(review.submissionDetail, { id });
 
 export const submissionDetail = (id: string) =>
   queryOptions({
     queryKey: submissionKey(id),
     queryFn: async ({ signal }) =>
-      ShownDetail.parse(await (await request(api.submissionDetail, { id }, undefined, { signal })).json()),
+      ShownDetail.parse(await (await request(review.submissionDetail, { id }, undefined, { signal })).json()),
     staleTime: FRESH_MS,
   });
 
@@ -31,10 +32,10 @@ export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export const earlierVisitOf = (id: string) =>
-  queryOptions({ ...queryOf(api.earlierVisit, { id }), staleTime: FRESH_MS });
+  queryOptions({ ...queryOf(review.earlierVisit, { id }), staleTime: FRESH_MS });
 
 export const reviewNotes = (id: string) =>
-  queryOptions({ ...queryOf(api.reviewNotes, { id }), staleTime: FRESH_MS });
+  queryOptions({ ...queryOf(reviewNotesRoute, { id }), staleTime: FRESH_MS });
 
 export interface VersionRef {
   id: string;

@@ -1,6 +1,6 @@
 /** A document with the shape of a rule set, so that its parts can be shown, whether or not it is valid. */
 
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
+import type { RuleSetDocument } from '../../contract/rules/ruleSetVersion.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { withUnsettledConditions } from '../../rules/document/unsettledFlags.ts';
 

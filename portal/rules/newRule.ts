@@ -1,6 +1,6 @@
 /** Initial values of a new flag, derived value or parameter. */
 
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
+import type { RuleSetDocument } from '../../contract/rules/ruleSetVersion.ts';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { clinicToday } from '../platform/format/format.ts';

@@ -1,23 +1,24 @@
 /** Queries of the rules workbench. */
 import { queryOptions } from '@tanstack/react-query';
 import { publishedDefinition } from '../../contract/catalogue.ts';
-import type { ImpactChange } from '../../contract/impact.ts';
-import * as impact from '../../contract/impact.ts';
-import * as reevaluation from '../../contract/reevaluation.ts';
-import * as fixtures from '../../contract/ruleFixtures.ts';
-import * as rules from '../../contract/ruleSets.ts';
-import { ruleDrafts as api } from '../../contract/ruleSets.ts';
+import { ruleDrafts as api } from '../../contract/rules/draftRoutes.ts';
+import * as fixtures from '../../contract/rules/fixtures.ts';
+import type { ImpactChange } from '../../contract/rules/impact.ts';
+import * as impact from '../../contract/rules/impact.ts';
+import * as reevaluation from '../../contract/rules/reevaluation.ts';
+import { ruleSets as ruleSetsRoute } from '../../contract/rules/ruleSets.ts';
+import { ruleSetVersion as ruleSetVersionRoute } from '../../contract/rules/ruleSetVersion.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { call } from '../platform/api/call.ts';
 import { keyOf, queryOf } from '../platform/api/queryOf.ts';
 import { compileWithCodeLists } from '../platform/codeLists/codeLists.ts';
 
-export const ruleSets = queryOf(rules.ruleSets);
+export const ruleSets = queryOf(ruleSetsRoute);
 
 export const ruleSetVersion = (id: string, version: string) =>
   queryOptions({
-    ...queryOf(rules.ruleSetVersion, { id, version }),
+    ...queryOf(ruleSetVersionRoute, { id, version }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

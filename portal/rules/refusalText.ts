@@ -1,6 +1,6 @@
 /** Why the server refused a request, in the language of the screen. */
 import type { TFunction } from 'i18next';
-import { RULE_ERROR_CODES } from '../../contract/ruleSets.ts';
+import { RULE_ERROR_CODES } from '../../contract/rules/errorCodes.ts';
 import { ApiError } from '../platform/api/client.ts';
 
 export const REFUSAL_CODES: readonly string[] = [

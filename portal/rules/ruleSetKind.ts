@@ -1,7 +1,8 @@
 /** Rule sets as authored documents: how two editors are merged, and differences in words. */
 import type { TFunction } from 'i18next';
 import type { AnyDocument } from '../../contract/catalogue.ts';
-import { type RuleDraftContent, ruleDrafts } from '../../contract/ruleSets.ts';
+import type { RuleDraftContent } from '../../contract/rules/draft.ts';
+import { ruleDrafts } from '../../contract/rules/draftRoutes.ts';
 import { itemsOf, ROOT } from '../../engine/editing/items.ts';
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import {

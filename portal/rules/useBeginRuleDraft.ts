@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type NewRuleDraft, ruleDrafts } from '../../contract/ruleSets.ts';
+import type { NewRuleDraft } from '../../contract/rules/draft.ts';
+import { ruleDrafts } from '../../contract/rules/draftRoutes.ts';
 import { call } from '../platform/api/call.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';
 import { ruleSets } from './queries.ts';

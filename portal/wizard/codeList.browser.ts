@@ -1,6 +1,7 @@
 /** A choice from a code list of 100,000 codes: searched offline after a reload; typed before the list is there. */
+
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';

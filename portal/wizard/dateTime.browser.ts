@@ -1,12 +1,12 @@
 /** A question for a day and a time: entered on a phone and with the keyboard, kept, displayed and exported. */
 import type { Page } from '@playwright/test';
 import { csrfToken } from '../../contract/addresses.ts';
-import { exportSubmissions } from '../../contract/queue.ts';
+import { exportSubmissions } from '../../contract/queue/bulk.ts';
 import { urlOf } from '../../contract/route.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -1,7 +1,7 @@
 /** Entries of a repeating group as rows of a table on a laptop, and as cards on a phone. */
 import type { Locator, Page } from '@playwright/test';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';

@@ -1,6 +1,7 @@
 /** Emphasis, lists and links in the texts of a form: shown on a phone, and plain for the physician. */
+
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';

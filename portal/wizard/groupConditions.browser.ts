@@ -1,13 +1,13 @@
 /** A list whose entries ask further questions: built by fields, answered on a phone by keyboard, read in the review. */
 import type { Locator, Page } from '@playwright/test';
 import * as addresses from '../../contract/addresses.ts';
-import { requestInformation } from '../../contract/conversation.ts';
+import { requestInformation } from '../../contract/review/informationRequest.ts';
 import { urlOf } from '../../contract/route.ts';
 import { medicines } from '../../fixtures/medicines.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate, signIn } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

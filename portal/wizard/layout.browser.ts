@@ -1,17 +1,15 @@
 /** Every page of the shipped intake with large text and on a narrow screen, in both languages. */
 import type { Page } from '@playwright/test';
 import { ROSA } from '../../testing/browser/answers.ts';
-import { layoutFaults, smallTargets } from '../../testing/browser/layout.ts';
 import {
   confirmUnusual,
   continueButton,
   fillPage,
   headingOf,
-  pagesOf,
   passBetween,
-  patientWith,
-  stepsOf,
-} from '../../testing/browser/patient.ts';
+} from '../../testing/browser/completePages.ts';
+import { layoutFaults, smallTargets } from '../../testing/browser/layout.ts';
+import { pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import { SETTLED_MS } from '../../testing/browser/presses.ts';
 import { expect, test } from '../../testing/browser/test.ts';
 

@@ -1,10 +1,10 @@
 /** An answer in own words beside the options: written on a phone by keyboard, offline, read in the review. */
 import type { Page } from '@playwright/test';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

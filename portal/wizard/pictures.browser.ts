@@ -1,7 +1,7 @@
 /** Pictures of questions and options: shown to patients, without a connection too; chosen and described in the builder. */
 import type { Page } from '@playwright/test';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';

@@ -3,16 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { type Step, takesAnswer } from '../../engine/definition/definition.ts';
 import type { ShownPage } from '../../engine/form/pages.ts';
 import { GRACE, ROSA } from '../../testing/browser/answers.ts';
-import {
-  continueButton,
-  fillPage,
-  headingOf,
-  type Patient,
-  pagesOf,
-  passBetween,
-  patientWith,
-  stepsOf,
-} from '../../testing/browser/patient.ts';
+import { continueButton, fillPage, headingOf, passBetween } from '../../testing/browser/completePages.ts';
+import { type Patient, pagesOf, patientWith, stepsOf } from '../../testing/browser/patient.ts';
 import {
   DOUBLE_TAP_MS,
   middleOf,

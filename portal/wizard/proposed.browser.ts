@@ -1,8 +1,9 @@
 /** A suggested answer: taken over with one press, otherwise no answer. */
+
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

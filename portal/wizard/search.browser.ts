@@ -1,6 +1,7 @@
 /** A choice from a long list: searched on a phone by keyboard, offline; own words; before the scripts; in the review. */
+
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { holdScripts } from '../../testing/browser/heldScripts.ts';
 import { offlineReady } from '../../testing/browser/offline.ts';

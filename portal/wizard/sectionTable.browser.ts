@@ -1,10 +1,10 @@
 /** Questions with the same options, and sections with the same questions, as tables on a laptop; one below the other on a phone. */
 import type { Locator, Page } from '@playwright/test';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { addQuestion, beginQuestionnaire, expectSaved, outline } from '../../testing/browser/builder.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -1,8 +1,8 @@
 /** Headings within a step: answered on a phone by keyboard, read in both reviews, made in the builder by fields. */
 import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
+import { tabTo } from '../../testing/browser/answerByKeyboard.ts';
 import { beginQuestionnaire, outline, savedDocument } from '../../testing/browser/builder.ts';
-import { tabTo } from '../../testing/browser/patient.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';
 import { expect, test } from '../../testing/browser/test.ts';

@@ -1,9 +1,9 @@
 /** A scale of many points is a line: nothing is chosen before the patient does, by finger or keyboard. */
 import { csrfToken } from '../../contract/addresses.ts';
-import { exportSubmissions } from '../../contract/queue.ts';
+import { exportSubmissions } from '../../contract/queue/bulk.ts';
 import { urlOf } from '../../contract/route.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';

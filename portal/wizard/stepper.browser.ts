@@ -1,6 +1,7 @@
 /** A number that is counted by buttons: as if it was typed, by keyboard as well, and typed before the scripts come. */
+
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { addQuestion, beginQuestionnaire, expectSaved } from '../../testing/browser/builder.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';

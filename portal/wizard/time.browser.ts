@@ -1,9 +1,9 @@
 /** A question for a time of day: entered on a phone, displayed and exported. */
 import { csrfToken } from '../../contract/addresses.ts';
-import { exportSubmissions } from '../../contract/queue.ts';
+import { exportSubmissions } from '../../contract/queue/bulk.ts';
 import { urlOf } from '../../contract/route.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { PERSON, shortForm, shortText } from '../../fixtures/shortForm.ts';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../testing/browser/accessibility.ts';
 import { publishForm } from '../../testing/browser/publishForm.ts';
 import { authenticate } from '../../testing/browser/staff.ts';

@@ -4,7 +4,8 @@ import type { Definition, Question } from '../../engine/definition/definition.ts
 import { compileQuestionnaire } from '../../engine/form/questionnaire.ts';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { faultOf } from '../../engine/questionTypes/index.ts';
-import { inBoth, smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
+import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import { alternatives } from '../coverage/alternatives.ts';
 import { answerDomainOf } from './answerDomains.ts';
 

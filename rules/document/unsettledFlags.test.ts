@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inBoth } from '../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../fixtures/inBoth.ts';
 import { smallRuleSet } from '../../fixtures/smallRuleSet.ts';
 import { compileRuleSet } from '../evaluate/compileRuleSet.ts';
 import type { Flags } from '../evaluate/evidence.ts';

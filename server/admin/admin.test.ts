@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Accounts, AdminOverview, AdminQuestionnaires } from '../../contract/admin.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
+import { submitIntake, TestIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,7 +1,7 @@
 /** Changes to accounts. At least one active administrator always remains. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit/actions.ts';
 import type { Role } from '../../contract/auth.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';

@@ -1,6 +1,6 @@
 /** Administrators' access to health data in a clinic that requires a reason for it. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EmergencyState } from '../../contract/audit.ts';
+import type { EmergencyState } from '../../contract/audit/emergencyAccess.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { Scene } from '../../testing/server/testScene.ts';

@@ -1,6 +1,6 @@
 /** The Performance tab: how intakes progress from start to submission. */
 
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
 import { textIn } from '../../engine/definition/definition.ts';
 import { addDays, isoWeek, mondayOf } from './calendar.ts';
 import { durations } from './durations.ts';

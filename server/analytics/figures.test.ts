@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ClinicAnalytics, CompletionAnalytics, Trends, Turnaround } from '../../contract/analytics.ts';
+import { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
+import { CompletionAnalytics } from '../../contract/analytics/completion.ts';
+import { Trends } from '../../contract/analytics/trends.ts';
+import { Turnaround } from '../../contract/analytics/turnaround.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';

@@ -1,6 +1,6 @@
 /** The Reports tab: submissions by status, body-mass index and flags. */
 
-import type { ClinicAnalytics } from '../../contract/analytics.ts';
+import type { ClinicAnalytics } from '../../contract/analytics/clinicFigures.ts';
 import { STATUSES } from '../../contract/review.ts';
 import { percentage, rounded } from './rates.ts';
 import { countsOf, type Question, type Tally, tallies } from './tallies.ts';

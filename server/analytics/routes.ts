@@ -1,6 +1,9 @@
 /** HTTP routes of the analytics. */
 
-import * as api from '../../contract/analytics.ts';
+import { clinicFigures } from '../../contract/analytics/clinicFigures.ts';
+import { completion as completionRoute } from '../../contract/analytics/completion.ts';
+import { trends as trendsRoute } from '../../contract/analytics/trends.ts';
+import { turnaround as turnaroundRoute } from '../../contract/analytics/turnaround.ts';
 import type { RouteRequest, Routes } from '../platform/http/routes.ts';
 import { completion } from './completion.ts';
 import { overview } from './overview.ts';
@@ -15,11 +18,11 @@ export function analyticsRoutes(routes: Routes, clinic: Clinic): void {
       em,
       requestContext,
       query,
-    }: Pick<RouteRequest<typeof api.trends>, 'em' | 'requestContext' | 'query'>): Promise<T> =>
+    }: Pick<RouteRequest<typeof trendsRoute>, 'em' | 'requestContext' | 'query'>): Promise<T> =>
       readTallies(em, clinic, { query, name }, requestContext, figures);
 
-  routes.on(api.clinicFigures, reading('overview', overview));
-  routes.on(api.trends, reading('trends', trends));
-  routes.on(api.completion, reading('completion', completion));
-  routes.on(api.turnaround, reading('turnaround', turnaround));
+  routes.on(clinicFigures, reading('overview', overview));
+  routes.on(trendsRoute, reading('trends', trends));
+  routes.on(completionRoute, reading('completion', completion));
+  routes.on(turnaroundRoute, reading('turnaround', turnaround));
 }

@@ -1,6 +1,6 @@
 /** Per-step figures of the questionnaire, over drafts started in a period. */
 
-import type { CompletionAnalytics } from '../../contract/analytics.ts';
+import type { CompletionAnalytics } from '../../contract/analytics/completion.ts';
 import { textsIn } from '../../engine/definition/definition.ts';
 import { REVIEW_STEP } from '../../engine/definition/reservedSteps.ts';
 import type { PublishedQuestionnaire } from '../catalogue/library.ts';

@@ -1,6 +1,6 @@
 /** Reads the tallies after updating them. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnalyticsQuery } from '../../contract/analytics.ts';
+import type { AnalyticsQuery } from '../../contract/analytics/figures.ts';
 import { clinicDate } from '../catalogue/clinicDate.ts';
 import type { Library, PublishedQuestionnaire } from '../catalogue/library.ts';
 import type { RequestContext } from '../platform/access/requestContext.ts';

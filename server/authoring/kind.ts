@@ -1,6 +1,6 @@
 /** What one kind of authored document brings to the room that all share. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit/actions.ts';
 import type { AuthoringRoutes, RevisionContent } from '../../contract/authoring.ts';
 import type { LiveMessage } from '../../contract/messaging.ts';
 import type { AuthoredDraft } from '../platform/db/entities/authoredDraft.ts';

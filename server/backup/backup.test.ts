@@ -16,7 +16,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { demoPatients } from '../../fixtures/demoPatients.ts';
+import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { dumpOf } from '../../testing/server/testDump.ts';
 import { readConfig } from '../platform/config/config.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { demoPatients } from '../../fixtures/demoPatients.ts';
+import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
 import { derivedDifferences } from '../commands/derivedData.ts';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { ensureDemoAccounts } from '../platform/auth/demo/demoAccounts.ts';

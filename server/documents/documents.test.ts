@@ -7,7 +7,7 @@ import { DocumentList } from '../../contract/documents.ts';
 import { DRAFT_SECRET_HEADER, SubmitRefused } from '../../contract/intake.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import type { TestIntake } from '../../testing/server/testClinic.ts';
+import type { TestIntake } from '../../testing/server/testIntake.ts';
 import {
   begun,
   submittedWithFile as handedInBy,

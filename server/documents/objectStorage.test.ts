@@ -1,7 +1,7 @@
 /** Documents in object storage: what is uploaded is there, sealed; what is deleted is gone, whatever deletes it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestIntake } from '../../testing/server/testClinic.ts';
+import type { TestIntake } from '../../testing/server/testIntake.ts';
 import { sharedObjectStorage } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { begun, removeFrom, stored, submittedWithFile, uploadTo } from '../../testing/server/testUploads.ts';

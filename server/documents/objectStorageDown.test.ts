@@ -1,7 +1,7 @@
 /** While object storage is down, silent or damaged: nothing is lost, and each caller gets an error that says so. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestIntake } from '../../testing/server/testClinic.ts';
+import type { TestIntake } from '../../testing/server/testIntake.ts';
 import { sharedObjectStorage, TEST_SECRET } from '../../testing/server/testObjectStorage.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../testing/server/testServer.ts';
 import { type SilentProxy, startSilentProxy } from '../../testing/server/testSilentProxy.ts';

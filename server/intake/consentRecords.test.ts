@@ -3,7 +3,7 @@ import { everydayVisit } from '../../fixtures/everydayVisit.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { consentTextHash } from './consentRecords.ts';
 
 const server = sharedServer();

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { consentTextHash } from './consentRecords.ts';

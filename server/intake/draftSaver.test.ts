@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { Library } from '../catalogue/library.ts';
 import { verifyAudit } from '../platform/audit/verifyAudit.ts';
 import { actingAs } from '../platform/db/actor.ts';

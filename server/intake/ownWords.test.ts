@@ -2,7 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 

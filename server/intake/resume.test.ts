@@ -3,7 +3,7 @@ import { DRAFT_SECRET_HEADER, type Resumed } from '../../contract/intake.ts';
 import { INTAKE_VERSION } from '../../fixtures/shipped.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply } from '../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { issueLinkToken } from '../platform/messaging/linkToken.ts';
 
 const server = sharedServer();

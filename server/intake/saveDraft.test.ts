@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { DraftConflict, DraftResponse, DraftSaved } from '../../contract/intake.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { DraftMutation } from '../platform/db/entities/draftMutation.ts';
 
 const server = sharedServer({ withClinic: true });

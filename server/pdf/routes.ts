@@ -1,9 +1,10 @@
 /** HTTP routes of the PDFs: a submission for the staff, its patient, and the user who just submitted it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit/actions.ts';
 import { DRAFT_SECRET_HEADER, DraftSecret } from '../../contract/intake.ts';
 import { draftPdf } from '../../contract/intakeRoutes.ts';
-import * as api from '../../contract/review.ts';
+import { ownSubmissionPdf } from '../../contract/patient/ownSubmissions.ts';
+import { submissionPdf } from '../../contract/review/printed.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { AppContext } from '../platform/access/context.ts';
 import { recordAudit } from '../platform/audit/record.ts';
@@ -51,7 +52,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft, render }
     await em.transactional(async (tx) => recordAudit(tx, requestContext, act));
   };
 
-  routes.on(api.submissionPdf, async (request) => {
+  routes.on(submissionPdf, async (request) => {
     const { em, params } = request;
     const submission = await find(em, params);
     const ruleSet = await library.ruleSet(em, submission.ruleSetId, submission.ruleSetVersion);
@@ -60,7 +61,7 @@ export function pdfRoutes(routes: Routes, { library, config, openDraft, render }
     send(request.ctx, submission, await render(content));
   });
 
-  routes.on(api.ownSubmissionPdf, async (request) => {
+  routes.on(ownSubmissionPdf, async (request) => {
     const { em, user, params } = request;
     const submission = await find(em, { id: params.id, user: user.id });
     const content = pdfContent(await sourceOf(request, submission));

@@ -8,7 +8,7 @@ import { form } from '../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../testing/fhir/importedForm.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
+import { submitIntake, TestIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { QuestionnaireVersion } from '../platform/db/entities/questionnaireVersion.ts';
 import { publishShipped } from '../publishShipped.ts';

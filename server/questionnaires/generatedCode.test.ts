@@ -10,12 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
 import type { Reply, TestBrowser } from '../../testing/server/testBrowser.ts';
-import {
-  GOOD_ANSWERS,
-  publishTestClinic,
-  TEST_DEFINITION,
-  TestIntake,
-} from '../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, publishTestClinic, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 import { startTestServer, type TestServer } from '../../testing/server/testServer.ts';
 import { deliverDue } from '../platform/mail/deliverDue.ts';
 import { smtp } from '../platform/mail/smtp.ts';

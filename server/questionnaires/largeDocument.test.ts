@@ -3,7 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { SubmitRefused, Submitted } from '../../contract/intake.ts';
 import type { QuestionnaireDraftDetail, SafetyReport } from '../../contract/questionnaires.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '../../testing/server/testClinic.ts';
+import { TestIntake } from '../../testing/server/testIntake.ts';
 
 /** The work done in the server's own thread. */
 const inOwnThread = vi.hoisted((): string[] => []);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { submitIntake } from '../../testing/server/testClinic.ts';
+import { submitIntake } from '../../testing/server/testIntake.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { refreshAggregates } from '../analytics/refreshAggregates.ts';
 import { pdf } from '../documents/clean/testFiles.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SettingsDocument } from '../../contract/settings.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { submitIntake, TestIntake } from '../../testing/server/testClinic.ts';
 import { tablesWith } from '../../testing/server/testDump.ts';
+import { submitIntake, TestIntake } from '../../testing/server/testIntake.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
 import { pdf } from '../documents/clean/testFiles.ts';
 import { readConfig } from '../platform/config/config.ts';

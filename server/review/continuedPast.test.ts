@@ -1,9 +1,10 @@
 /** A patient who continues past an eligibility page, as the clinic's staff see it. */
 import { beforeAll, expect, test } from 'vitest';
-import { Timeline } from '../../contract/conversation.ts';
+import { Timeline } from '../../contract/review/timeline.ts';
 import { SubmissionDetail, SubmissionList } from '../../contract/review.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
-import { submitIntake, TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { TEST_DEFINITION, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { submitIntake } from '../../testing/server/testIntake.ts';
 import { textOf } from '../../testing/server/testPdf.ts';
 import { publishQuestionnaire } from '../questionnaires/publish.ts';
 import { publishRuleSet } from '../rules/publish.ts';

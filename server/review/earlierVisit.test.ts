@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { EarlierVisit } from '../../contract/review.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../testing/server/testClinic.ts';
+import { submitIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as catalogueApi from '../../contract/catalogue.ts';
-import * as reviewApi from '../../contract/review.ts';
+import { ownSubmissions as ownSubmissionsRoute } from '../../contract/patient/ownSubmissions.ts';
+import * as notesApi from '../../contract/review/notes.ts';
+import * as review from '../../contract/review.ts';
 import { type Definition, textIn } from '../../engine/definition/definition.ts';
 import type { Library } from '../catalogue/library.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';
@@ -21,30 +23,30 @@ export function reviewRoutes(routes: Routes, { library }: { library: Library }):
   const nameOf = async (em: EntityManager, submission: Submission): Promise<string> =>
     textIn((await definitionOf(em, submission)).title, 'en');
 
-  routes.on(reviewApi.submissionDetail, async ({ em, requestContext, params: { id } }) => {
+  routes.on(review.submissionDetail, async ({ em, requestContext, params: { id } }) => {
     const viewed = await viewSubmission(em, id, requestContext);
     return toDetail(viewed, await nameOf(em, viewed.submission));
   });
 
-  routes.on(reviewApi.earlierVisit, async ({ em, requestContext, params: { id } }) => {
+  routes.on(review.earlierVisit, async ({ em, requestContext, params: { id } }) => {
     const visit = await earlierVisit(em, id, requestContext);
     return { visit: visit && toEarlierVisit(visit, await nameOf(em, visit)) };
   });
 
-  routes.on(reviewApi.changeStatus, async ({ em, requestContext, params: { id }, body: change }) => {
+  routes.on(review.changeStatus, async ({ em, requestContext, params: { id }, body: change }) => {
     const changed = await changeStatus(em, library, id, change, requestContext);
     return toDetail(changed, await nameOf(em, changed.submission));
   });
 
-  routes.on(reviewApi.reviewNotes, async ({ em, params: { id }, requestContext }) =>
+  routes.on(notesApi.reviewNotes, async ({ em, params: { id }, requestContext }) =>
     (await notes(em, id, requestContext)).map(toNote),
   );
 
-  routes.on(reviewApi.addNote, async ({ em, params: { id }, body, requestContext }) =>
+  routes.on(notesApi.addNote, async ({ em, params: { id }, body, requestContext }) =>
     toNote(await addNote(em, id, body, requestContext)),
   );
 
-  routes.on(reviewApi.ownSubmissions, async ({ em, user, requestContext }) => {
+  routes.on(ownSubmissionsRoute, async ({ em, user, requestContext }) => {
     const own = await ownSubmissions(em, user, requestContext);
     return Promise.all(own.map(async (each) => toOwn(each, await definitionOf(em, each.submission))));
   });

@@ -1,12 +1,8 @@
 /** Maps rows to what the screens receive. */
 import type { z } from 'zod';
-import type {
-  EarlierVisit,
-  OwnSubmission,
-  ReviewNote,
-  SubmissionDetail,
-  SubmissionListItem,
-} from '../../contract/review.ts';
+import type { OwnSubmission } from '../../contract/patient/ownSubmissions.ts';
+import type { ReviewNote } from '../../contract/review/notes.ts';
+import type { EarlierVisit, SubmissionDetail, SubmissionListItem } from '../../contract/review.ts';
 import { type Definition, textIn, textsIn } from '../../engine/definition/definition.ts';
 import type { ReviewNote as NoteRow } from '../platform/db/entities/reviewNote.ts';
 import type { Submission } from '../platform/db/entities/submission.ts';

@@ -1,6 +1,6 @@
 /** What prevents a draft from being published. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RuleDraftReport } from '../../contract/ruleSets.ts';
+import type { RuleDraftReport } from '../../contract/rules/draftReport.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';

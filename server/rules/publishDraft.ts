@@ -1,7 +1,8 @@
 /** Publishes a draft as the version that evaluates new submissions. Stored submissions stay unchanged. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FixtureGate, RuleApproval, RulePublication, RulePublished } from '../../contract/ruleSets.ts';
+import type { FixtureGate } from '../../contract/rules/draftReport.ts';
+import type { RuleApproval, RulePublication, RulePublished } from '../../contract/rules/publication.ts';
 import type { ParsedRuleSet } from '../../rules/document/parseRuleSet.ts';
 import { lockedDraft, removeDraft, withdrawProposal } from '../authoring/drafts.ts';
 import { AlreadyPublished, NothingChanged, PublicationRefused } from '../authoring/refused.ts';

@@ -1,6 +1,6 @@
 /** Which earlier version a document restores. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RuleSetDocument } from '../../contract/ruleSets.ts';
+import type { RuleSetDocument } from '../../contract/rules/ruleSetVersion.ts';
 import { compareVersions } from '../../engine/base/compareVersions.ts';
 import { digest } from '../catalogue/digest.ts';
 import { RuleSetVersion } from '../platform/db/entities/ruleSetVersion.ts';

@@ -1,5 +1,7 @@
 /** HTTP routes of rule sets and their drafts. */
-import * as api from '../../contract/ruleSets.ts';
+import * as draftRoutes from '../../contract/rules/draftRoutes.ts';
+import { ruleSets as ruleSetsRoute } from '../../contract/rules/ruleSets.ts';
+import { ruleSetVersion as ruleSetVersionRoute } from '../../contract/rules/ruleSetVersion.ts';
 import { draftOf } from '../authoring/drafts.ts';
 import { authoringRoutes } from '../authoring/routes.ts';
 import type { Routes } from '../platform/http/routes.ts';
@@ -9,27 +11,27 @@ import { ruleSets, ruleSetVersion } from './ruleSets.ts';
 import { RULE_SETS } from './sets/ruleSetKind.ts';
 
 export function ruleRoutes(routes: Routes, publishing: Publishing): void {
-  routes.on(api.ruleSets, ({ em, requestContext }) => ruleSets(em, publishing.library, requestContext.at));
+  routes.on(ruleSetsRoute, ({ em, requestContext }) => ruleSets(em, publishing.library, requestContext.at));
 
-  routes.on(api.ruleSetVersion, ({ em, params: { id, version } }) => ruleSetVersion(em, id, version));
+  routes.on(ruleSetVersionRoute, ({ em, params: { id, version } }) => ruleSetVersion(em, id, version));
 
   authoringRoutes(routes, RULE_SETS);
 
-  routes.on(api.ruleDrafts.report, async ({ em, params: { id } }) =>
+  routes.on(draftRoutes.ruleDrafts.report, async ({ em, params: { id } }) =>
     draftReport(em, publishing, await draftOf(em, RULE_SETS, id)),
   );
 
-  routes.on(api.ruleDrafts.publish, async ({ ctx, em, requestContext, params: { id }, body }) => {
+  routes.on(draftRoutes.ruleDrafts.publish, async ({ ctx, em, requestContext, params: { id }, body }) => {
     const done = await publishDraft(em, publishing, id, body, requestContext);
     ctx.status = done.outcome === 'proposed' ? 202 : 200;
     return done;
   });
 
-  routes.on(api.approveRules, ({ em, requestContext, params: { id }, body }) =>
+  routes.on(draftRoutes.approveRules, ({ em, requestContext, params: { id }, body }) =>
     approveDraft(em, publishing, id, body, requestContext),
   );
 
-  routes.on(api.declineRules, ({ em, requestContext, params: { id }, body: { reason } }) =>
+  routes.on(draftRoutes.declineRules, ({ em, requestContext, params: { id }, body: { reason } }) =>
     declineDraft(em, id, reason, requestContext),
   );
 }

@@ -1,11 +1,8 @@
 /** Lists every rule set with its versions, drafts and how often its flags fire. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type {
-  RuleDraftLine,
-  RuleSetList,
-  RuleSetVersionDetail,
-  RuleSetVersionLine,
-} from '../../contract/ruleSets.ts';
+import type { RuleDraftLine } from '../../contract/rules/draft.ts';
+import type { RuleSetList } from '../../contract/rules/ruleSets.ts';
+import type { RuleSetVersionDetail, RuleSetVersionLine } from '../../contract/rules/ruleSetVersion.ts';
 import { compareVersions } from '../../engine/base/compareVersions.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';
 import { listDrafts } from '../authoring/drafts.ts';

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FixtureSetList } from '../../contract/ruleFixtures.ts';
-import {
-  type RuleDraftDetail,
-  RuleDraftReport,
-  RulePublished,
-  RuleSetList,
-  RuleSetVersionDetail,
-} from '../../contract/ruleSets.ts';
+import type { RuleDraftDetail } from '../../contract/rules/draft.ts';
+import { RuleDraftReport } from '../../contract/rules/draftReport.ts';
+import { FixtureSetList } from '../../contract/rules/fixtures.ts';
+import { RulePublished } from '../../contract/rules/publication.ts';
+import { RuleSetList } from '../../contract/rules/ruleSets.ts';
+import { RuleSetVersionDetail } from '../../contract/rules/ruleSetVersion.ts';
 import { nextVersion } from '../../engine/base/nextVersion.ts';
 import { INTAKE_VERSION, RULES_VERSION } from '../../fixtures/shipped.ts';
 import { sharedServer } from '../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../testing/server/testBrowser.ts';
-import { submitIntake, TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { TEST_RULE_SET } from '../../testing/server/testClinic.ts';
+import { submitIntake } from '../../testing/server/testIntake.ts';
 import { AuditEntry } from '../platform/db/entities/auditEntry.ts';
 import { Submission } from '../platform/db/entities/submission.ts';
 

@@ -1,6 +1,6 @@
 /** What the tests find in the review queue. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as api from '../../contract/queue.ts';
+import * as api from '../../contract/queue/queue.ts';
 import type { SubmissionListItem } from '../../contract/review.ts';
 import { urlOf } from '../../contract/route.ts';
 

@@ -1,5 +1,4 @@
 /** A form whose answers become conditions, medicines and allergies, with every way to say so. */
-import type { Answers } from '../../engine/base/answers.ts';
 
 const both = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 const options = {
@@ -166,40 +165,4 @@ export const HISTORY_FORM = {
       questions: [...conditions, medicines, ...allergies, ...measured],
     },
   ],
-};
-
-export const HISTORY_ANSWERS: Answers = {
-  given: 'Ines',
-  family: 'Rojas',
-  mail: 'ines.rojas@example.com',
-  conditions: ['hypertension', 'thyroid', 'pain', 'other:Migraine'],
-  glaucoma: 'yes',
-  asthma: true,
-  more: 'Gout since 2019',
-  medicines: [
-    { drug: 'Metformin', dose: '500 mg', often: 'twice a day', since: '2021-03-01', why: 'Sugar' },
-    { drug: 'Aspirin', pharmacy: 'Corner' },
-  ],
-  has_allergies: true,
-  allergies: ['Peanuts: hives', 'None that I know of'],
-  reactions: [
-    { cause: 'penicillin', reaction: 'Rash', begin: '1998' },
-    { cause: 'other:Contrast dye', begin: 'As a child' },
-  ],
-  pulse: 72,
-  smokes: true,
-};
-
-/** Nothing is stated: no, none, not sure, or words that say so. */
-export const DENYING_ANSWERS: Answers = {
-  given: 'Ana',
-  family: 'Sol',
-  mail: 'ana.sol@example.com',
-  conditions: ['none'],
-  glaucoma: 'unsure',
-  asthma: false,
-  more: 'Ninguna que yo sepa',
-  medicines: [{ drug: 'none' }],
-  has_allergies: false,
-  reactions: [{ cause: 'unsure', reaction: 'Rash' }],
 };

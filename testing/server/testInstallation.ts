@@ -1,6 +1,6 @@
 /** An installation that may have several clinics, with a database and a server of its own, for one test file. */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { demoPatients } from '../../fixtures/demoPatients.ts';
+import { demoPatients } from '../../fixtures/demo/demoPatients.ts';
 import { ensureDemoAccounts } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { addClinic, type Installation } from '../../server/platform/clinics/manage.ts';
 import type { NewClinic } from '../../server/platform/clinics/newClinic.ts';

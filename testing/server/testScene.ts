@@ -1,12 +1,12 @@
-/** Building blocks for tests that apply to all routes: users, fixtures, and how a call is sent. */
+/** A scene for tests that apply to all routes: users, fixtures, and how a call is sent. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/auth.ts';
 import { Submission } from '../../server/platform/db/entities/submission.ts';
 import { User } from '../../server/platform/db/entities/user.ts';
 import { issueLinkToken } from '../../server/platform/messaging/linkToken.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
-import { GOOD_ANSWERS, submitIntake, TestIntake } from './testClinic.ts';
+import { GOOD_ANSWERS } from './testClinic.ts';
+import { submitIntake, TestIntake } from './testIntake.ts';
 import type { TestServer } from './testServer.ts';
 import { submittedWithFile } from './testUploads.ts';
 
@@ -18,16 +18,6 @@ export interface Call {
   headers?: Record<string, string>;
   /** Sent instead of a JSON body. */
   file?: Buffer;
-}
-
-export interface RouteExample {
-  as: Caller;
-  /** Prepares the fixtures and returns the call. */
-  call(scene: Scene): Call | Promise<Call>;
-  /** The audit records it writes; a text explains why there are none. */
-  records: readonly [AuditAction, ...AuditAction[]] | string;
-  /** It is refused, and such refusals are counted. */
-  isRefused?: true;
 }
 
 /** The users, and factories of fixtures. */
@@ -168,39 +158,3 @@ export async function sendCall(
     },
   });
 }
-
-export const NO_HEALTH_DATA = 'It holds nothing about a patient.';
-export const PUBLISHED = 'What it reads is published.';
-export const OWN_SETTING = "The staff member's own screens, nothing about a patient.";
-
-export const plain =
-  (path: string, body?: unknown): RouteExample['call'] =>
-  () =>
-    body === undefined ? { path } : { path, body };
-
-export const ofSubmission =
-  (path: string, body?: unknown): RouteExample['call'] =>
-  async (scene) => ({ path: path.replace(':id', await scene.submission()), body });
-
-export const ofDraft =
-  (path: string, body?: unknown): RouteExample['call'] =>
-  async (scene) => {
-    const draft = await scene.draft();
-    return { path: path.replace(':id', draft.id), headers: draft.headers(), body };
-  };
-
-export const get = (as: Caller, path: string, records: RouteExample['records']): [string, RouteExample] => [
-  `get ${path}`,
-  { as, call: plain(path), records },
-];
-export const of = (
-  method: string,
-  as: Caller,
-  path: string,
-  records: RouteExample['records'],
-  /** Prepares the call; or its body, if nothing is to be prepared. */
-  call: RouteExample['call'] | object,
-): [string, RouteExample] => [
-  `${method} ${path}`,
-  { as, call: typeof call === 'function' ? (call as RouteExample['call']) : plain(path, call), records },
-];

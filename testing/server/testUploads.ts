@@ -5,7 +5,7 @@ import { newestShipped } from '../../questionnaires/catalogue.ts';
 import { pdf } from '../../server/documents/clean/testFiles.ts';
 import { Submission } from '../../server/platform/db/entities/submission.ts';
 import type { Reply, TestBrowser } from './testBrowser.ts';
-import { TestIntake } from './testClinic.ts';
+import { TestIntake } from './testIntake.ts';
 import type { TestServer } from './testServer.ts';
 
 export const SIGNED = { name: 'Ines Rojas', date: '2026-03-15' };

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseAccount, giveTo } from '../../server/platform/db/embedded/account.ts';
 import { freePort } from '../../server/platform/db/embedded/freePort.ts';
-import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import {
   accepts,
   findProgram,
@@ -15,8 +14,8 @@ import {
   startProgram,
   untilReady,
 } from '../../server/platform/db/engines/testProgram.ts';
-import { familyOf } from '../faults/familyOf.ts';
 import { findPostgresBin } from './packages.ts';
+import { hasSynchronous, isPrimary, killFamily, postmasterOf } from './patroniNode.ts';
 import { haproxySettings, type Node, patroniSettings } from './settings.ts';
 
 export interface PatroniCluster {
@@ -131,40 +130,11 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
   }
 }
 
-const postmasterOf = ({ folder }: Node): number => readPidFile(join(folder, 'data'))?.pid ?? 0;
-
-function killFamily(pid: number): void {
-  if (pid === 0) return;
-  try {
-    for (const each of familyOf(pid)) process.kill(each, 'SIGKILL');
-  } catch {
-    // It has ended, as it should.
-  }
-}
-
 /** Also at a second attempt: HAProxy takes every node for the primary until it has asked. */
 async function created(url: string): Promise<boolean> {
   if ((await ask(url, `select from pg_database where datname = '${DATABASE}'`)).length === 0)
     await ask(url, `create database ${DATABASE}`);
   return true;
-}
-
-async function isPrimary({ restPort }: Node): Promise<boolean> {
-  const reply = await fetch(`http://127.0.0.1:${restPort}/primary`, {
-    signal: AbortSignal.timeout(2_000),
-  }).catch(() => undefined);
-  await reply?.text();
-  return reply?.status === 200;
-}
-
-/**
- * Whether Patroni has recorded a standby as synchronous, a moment after PostgreSQL commits to it: when the primary is
- * lost before that, Patroni promotes none, as it does not know which one has everything.
- */
-async function hasSynchronous({ restPort }: Node): Promise<boolean> {
-  const reply = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
-  const { members } = (await reply.json()) as { members: Array<{ role: string }> };
-  return members.some(({ role }) => role === 'sync_standby' || role === 'quorum_standby');
 }
 
 const etcdArguments = (folder: string, port: number, peerPort: number): string[] => {

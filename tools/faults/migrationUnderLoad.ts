@@ -10,14 +10,13 @@ import pg from 'pg';
 import { appRoleUrl } from '../../server/platform/db/appRole.ts';
 import { unstatedUrl } from '../../server/platform/db/testDatabaseServer.ts';
 import type { Clinic } from './clinic.ts';
+import { longTransaction } from './longTransaction.ts';
 import { type Trial, underLoad } from './underLoad.ts';
 
 const ROWS = 1_000_000;
 /** Documented in docs/operation.md. */
 const LONGEST_SAVE_MS = 5_000;
-const BACKUP_MS = 10_000;
-/** Time to start a migration, its lock timeout, and kills in between, on a busy machine. */
-const BLOCKED_WITHIN_MS = 120_000;
+
 const MAX_KILLS = 10;
 
 export const migrationUnderLoad: Trial = ({ rows = ROWS, ...extent }) =>
@@ -96,28 +95,6 @@ async function fill(databaseUrl: string, rows: number): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/**
- * Reads a table and keeps its transaction open, like a backup, at least until a migration was blocked by it.
- * Resolves once its lock is held, so that no migration can come first.
- */
-async function longTransaction(
-  databaseUrl: string,
-  hasBlocked: () => boolean,
-): Promise<{ ended: Promise<void> }> {
-  const client = new pg.Client({ connectionString: unstatedUrl(databaseUrl) });
-  await client.connect();
-  await client.query('begin isolation level repeatable read read only');
-  await client.query('select from draft limit 1');
-  const end = async (): Promise<void> => {
-    await wait(BACKUP_MS);
-    const giveUpAt = Date.now() + BLOCKED_WITHIN_MS;
-    while (!hasBlocked() && Date.now() < giveUpAt) await wait(100);
-    await client.query('commit');
-    await client.end();
-  };
-  return { ended: end() };
 }
 
 const migrator = ({ databaseUrl }: Clinic): ChildProcess =>

@@ -7,8 +7,9 @@ import type { MessageCode } from '../../engine/importing/texts/message.ts';
 import { messageText } from '../../engine/importing/texts/message.ts';
 import { type ImportedForm, importDocument } from '../../server/fhir/importDocument.ts';
 import { populateForm } from '../../server/fhir/populateForm.ts';
-import { type Feature, SECTIONS } from './features.ts';
-import type { Probe } from './probes.ts';
+import type { Feature } from './features/feature.ts';
+import type { Probe } from './features/probes.ts';
+import { SECTIONS } from './features/sections.ts';
 
 /** `kept`: nothing is done with it, but it is written back on export. */
 export type Support = 'supported' | 'partly' | 'kept' | 'not';

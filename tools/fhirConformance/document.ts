@@ -1,13 +1,13 @@
 /** `docs/fhir-conformance.md`. */
 import { type Assessed, assessed, type Support } from './assess.ts';
-import type { Said } from './features.ts';
+import type { Said } from './features/feature.ts';
 
 const HEAD = `# Questionnaires of FHIR: what is supported
 
 Written by \`npm run fhir:conformance\`; \`tools/fhirConformance.test.ts\` compares it with the code. Do not edit it.
 
 The features are those of SDC 3.0 and of R4, in the order in which Smart Forms lists them. Each is tried out: the program imports a
-small form with it (\`tools/fhirConformance/features.ts\`), reads the report of the import, imports it without the feature, and exports it again.
+small form with it (\`tools/fhirConformance/features/\`), reads the report of the import, imports it without the feature, and exports it again.
 
 - **supported**: the definition says the same; without the feature, it would be another; or every form here does it. **partly**: it says it with a loss, which
   the note names.

@@ -1,13 +1,8 @@
 /** Conditions and formulas are exported as FHIRPath that means the same. */
 import { describe, expect, test } from 'vitest';
-import {
-  expressionsIn,
-  filled,
-  isSame,
-  responsesTo,
-  resultsOf,
-  rightAnswers,
-} from '../../../fixtures/fhirForm/agreement.ts';
+import { isSame, resultsOf } from '../../../fixtures/fhirForm/agreement.ts';
+import { expressionsIn } from '../../../fixtures/fhirForm/exportedExpressions.ts';
+import { filled, responsesTo, rightAnswers } from '../../../fixtures/fhirForm/filledForm.ts';
 import { randomDefinition } from '../../../fixtures/fhirForm/randomDefinition.ts';
 import { onDay } from '../../../fixtures/fhirPath/onDay.ts';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';

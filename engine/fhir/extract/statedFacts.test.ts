@@ -1,6 +1,7 @@
 /** What answers state, and what they do not. */
 import { expect, test } from 'vitest';
-import { DENYING_ANSWERS, HISTORY_ANSWERS, HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
+import { DENYING_ANSWERS, HISTORY_ANSWERS } from '../../../testing/fhir/historyAnswers.ts';
+import { HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
 import type { AnswerValue } from '../../base/answers.ts';
 import type { Definition, Question } from '../../definition/definition.ts';
 import { textIn } from '../../definition/definition.ts';

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { onDay } from '../../../fixtures/fhirPath/onDay.ts';
-import { byLogic, byReference, isSameResult } from '../../../fixtures/fhirPath/reference.ts';
-import {
-  randomAnswers,
-  SAMPLE_DAY,
-  SAMPLE_ITEMS,
-  SAMPLE_QUESTIONNAIRE,
-} from '../../../fixtures/fhirPath/sampleForm.ts';
+import { byLogic, byReference } from '../../../fixtures/fhirPath/reference.ts';
+import { isSameResult } from '../../../fixtures/fhirPath/sameResult.ts';
+import { randomAnswers, SAMPLE_DAY } from '../../../fixtures/fhirPath/sampleAnswers.ts';
+import { SAMPLE_ITEMS, SAMPLE_QUESTIONNAIRE } from '../../../fixtures/fhirPath/sampleForm.ts';
 import { seededRandom } from '../../../fixtures/randomAnswers.ts';
 import type { LogicJson } from '../../base/logicJson.ts';
 import { compilePath } from './compilePath.ts';

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter, AuditVerification } from '../../../contract/audit.ts';
+import type { AuditFilter } from '../../../contract/audit/log.ts';
+import type { AuditVerification } from '../../../contract/audit/verification.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Notice } from '../../platform/ui/base/Notice.tsx';

@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter, AuditLine } from '../../../contract/audit.ts';
+import type { AuditFilter, AuditLine } from '../../../contract/audit/log.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';

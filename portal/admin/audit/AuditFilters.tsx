@@ -1,7 +1,8 @@
 /** Filters for the audit log. It searches on submit only, because each search is itself logged. */
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditFilter } from '../../../contract/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '../../../contract/audit/actions.ts';
+import type { AuditFilter } from '../../../contract/audit/log.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { Field } from '../../platform/ui/fields/Field.tsx';

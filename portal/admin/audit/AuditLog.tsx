@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditFilter } from '../../../contract/audit.ts';
+import type { AuditFilter } from '../../../contract/audit/log.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';

@@ -1,13 +1,7 @@
 /** Queries of the audit log screen. Each read is itself logged, so none runs without a user action. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import {
-  type AuditFilter,
-  type AuditPage,
-  type AuditVerification,
-  exportAudit,
-  searchAudit,
-  verifyAudit,
-} from '../../../contract/audit.ts';
+import { type AuditFilter, type AuditPage, exportAudit, searchAudit } from '../../../contract/audit/log.ts';
+import { type AuditVerification, verifyAudit } from '../../../contract/audit/verification.ts';
 import { call, request } from '../../platform/api/call.ts';
 import { saveFile } from '../../platform/ui/base/saveFile.ts';
 

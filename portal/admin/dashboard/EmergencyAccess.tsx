@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Siren } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openEmergencyAccess } from '../../../contract/audit.ts';
+import { openEmergencyAccess } from '../../../contract/audit/emergencyAccess.ts';
 import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';

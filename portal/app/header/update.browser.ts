@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { ROSA } from '../../../testing/browser/answers.ts';
+import { completeUntil } from '../../../testing/browser/completePages.ts';
 import { offlineReady } from '../../../testing/browser/offline.ts';
-import { completeUntil, patientWith } from '../../../testing/browser/patient.ts';
+import { patientWith } from '../../../testing/browser/patient.ts';
 import { type Releases, releases } from '../../../testing/browser/releases.ts';
 import { expect, test } from '../../../testing/browser/test.ts';
 

@@ -1,6 +1,7 @@
 /** A code list from a CSV file: wrong rows are named, the corrected file becomes the options of a question. */
+
+import { inBoth } from '../../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../../fixtures/shortForm.ts';
-import { inBoth } from '../../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
 import { beginForm } from '../../../testing/browser/publishForm.ts';

@@ -1,6 +1,7 @@
 /** A code list replaced by its next edition: renamed codes are offered and declared, and the versions compared. */
+
+import { inBoth } from '../../../fixtures/inBoth.ts';
 import { PERSON, shortForm } from '../../../fixtures/shortForm.ts';
-import { inBoth } from '../../../fixtures/smallDefinition.ts';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
 import { expectSaved, outline } from '../../../testing/browser/builder.ts';
 import { publishForm } from '../../../testing/browser/publishForm.ts';

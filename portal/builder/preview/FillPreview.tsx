@@ -4,7 +4,7 @@ import { ListChecks } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { FixtureSetLine } from '../../../contract/ruleFixtures.ts';
+import type { FixtureSetLine } from '../../../contract/rules/fixtures.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { RadioRow } from '../../platform/ui/fields/RadioRow.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE } from '../../../contract/conversation.ts';
 import { getsMail } from '../../../contract/messaging.ts';
+import { LONGEST_MESSAGE } from '../../../contract/review/messages.ts';
 import type { SubmissionDetail } from '../../../contract/review.ts';
 import type { AnswerValue } from '../../../engine/base/answers.ts';
 import { type Question, textIn } from '../../../engine/definition/definition.ts';

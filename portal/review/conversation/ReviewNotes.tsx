@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addNote, LONGEST_NOTE } from '../../../contract/review.ts';
+import { addNote, LONGEST_NOTE } from '../../../contract/review/notes.ts';
 import { call } from '../../platform/api/call.ts';
 import { useUnsentText } from '../../platform/api/useUnsentText.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';

@@ -1,8 +1,8 @@
 /** The physician's request, the patient's reply, and what the physician sees of it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../../testing/browser/accessibility.ts';
+import { tabTo } from '../../../testing/browser/answerByKeyboard.ts';
 import { ROSA } from '../../../testing/browser/answers.ts';
-import { tabTo } from '../../../testing/browser/patient.ts';
 import { signIn } from '../../../testing/browser/staff.ts';
 import { submitIntake } from '../../../testing/browser/submit.ts';
 import { expect, test } from '../../../testing/browser/test.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { evaluations } from '../../../contract/reevaluation.ts';
+import { evaluations } from '../../../contract/rules/reevaluation.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { queryOf } from '../../platform/api/queryOf.ts';

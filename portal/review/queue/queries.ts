@@ -1,7 +1,10 @@
 /** Queries of the queue. */
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import * as api from '../../../contract/queue.ts';
+import { MAX_BULK } from '../../../contract/queue/bulk.ts';
+import { queuePresence } from '../../../contract/queue/presence.ts';
+import * as queue from '../../../contract/queue/queue.ts';
+import { staffSetup as staffSetupRoute } from '../../../contract/queue/staff.ts';
 import { ReviewCounts, SubmissionListItem } from '../../../contract/review.ts';
 import { call, request, type SentWith } from '../../platform/api/call.ts';
 import { keyOf } from '../../platform/api/queryOf.ts';
@@ -15,7 +18,7 @@ export const FRESH_MS = 30_000;
 const POLL_MS = 60_000;
 export const PAGE_SIZE = 25;
 
-export const reviewQueueKey = keyOf(api.queuePage);
+export const reviewQueueKey = keyOf(queue.queuePage);
 export const queueListKey = [...reviewQueueKey, 'list'] as const;
 const queueCountsKey = [...reviewQueueKey, 'counts'] as const;
 
@@ -41,8 +44,8 @@ export const queueList = (request: QueueRequest) => {
 async function readPage(wanted: QueueRequest, limit: number, signal?: AbortSignal): Promise<QueuePage> {
   const asked = { ...wanted, limit };
   const response = isPrivate(wanted)
-    ? await request(api.searchQueue, {}, asked, { signal })
-    : await request(api.queuePage, {}, asked as SentWith<typeof api.queuePage>, { signal });
+    ? await request(queue.searchQueue, {}, asked, { signal })
+    : await request(queue.queuePage, {}, asked as SentWith<typeof queue.queuePage>, { signal });
   const submissions = ShownList.parse(await response.json());
   const { headers } = response;
   const atLeast = headers.get('X-Total-Count-At-Least');
@@ -56,7 +59,7 @@ async function readPage(wanted: QueueRequest, limit: number, signal?: AbortSigna
 
 /** The first of all that match, as many as a bulk action takes. */
 export const firstMatches = async (filter: SortedFilter): Promise<SubmissionListItem[]> =>
-  (await readPage(cleaned(filter), api.MAX_BULK)).submissions;
+  (await readPage(cleaned(filter), MAX_BULK)).submissions;
 
 /** Submissions per status that match the rest of the filter. */
 export const queueCounts = ({ flag, assignee, submitted, search }: QueueFilter) => {
@@ -65,9 +68,9 @@ export const queueCounts = ({ flag, assignee, submitted, search }: QueueFilter) 
     queryKey: [...queueCountsKey, filter],
     queryFn: async ({ signal }) =>
       isNarrowed(filter)
-        ? await call(api.matchingCounts, {}, filter, { signal })
+        ? await call(queue.matchingCounts, {}, filter, { signal })
         : {
-            byStatus: ReviewCounts.parse(await call(api.reviewCounts, {}, {}, { signal })),
+            byStatus: ReviewCounts.parse(await call(queue.reviewCounts, {}, {}, { signal })),
             atLeast: [],
           },
     staleTime: FRESH_MS,
@@ -81,18 +84,18 @@ export const reviewCounts = queueCounts({});
 export const neighboursOf = (id: string, filter: SortedFilter) =>
   queryOptions({
     queryKey: [...reviewQueueKey, 'neighbours', id, cleaned(filter)],
-    queryFn: ({ signal }) => call(api.neighbours, {}, { id, filter: cleaned(filter) }, { signal }),
+    queryFn: ({ signal }) => call(queue.neighbours, {}, { id, filter: cleaned(filter) }, { signal }),
     // The position in the list must not change while the user works through it.
     staleTime: FRESH_MS,
   });
 
-export const presenceKey = keyOf(api.queuePresence);
+export const presenceKey = keyOf(queuePresence);
 
 /** Which users have these submissions open. */
 export const presenceOf = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...presenceKey, ids],
-    queryFn: ({ signal }) => call(api.queuePresence, {}, { ids: ids.join(',') }, { signal }),
+    queryFn: ({ signal }) => call(queuePresence, {}, { ids: ids.join(',') }, { signal }),
     enabled: ids.length > 0,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
@@ -100,8 +103,8 @@ export const presenceOf = (ids: readonly string[]) =>
 
 /** Preferences, saved views and colleagues: fetched once, when a member of staff starts to work. */
 export const staffSetup = queryOptions({
-  queryKey: [api.staffSetup.path],
-  queryFn: ({ signal }) => call(api.staffSetup, {}, undefined, { signal }),
+  queryKey: [staffSetupRoute.path],
+  queryFn: ({ signal }) => call(staffSetupRoute, {}, undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

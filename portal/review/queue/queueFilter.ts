@@ -1,7 +1,7 @@
 /** The queue's filter, and its form in the URL. */
 
+import { SORTS, type Sort } from '../../../contract/queue/filter.ts';
 import { SubmittedFilter } from '../../../contract/queue/submittedDays.ts';
-import { SORTS, type Sort } from '../../../contract/queue.ts';
 import type { Status } from '../../../contract/review.ts';
 import { shownLanguage } from '../../platform/i18n/i18n.ts';
 import { toStatus } from '../status/status.ts';

@@ -1,7 +1,7 @@
 /** Assigns a submission to a user: shown optimistically, rolled back on failure. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { assign } from '../../../contract/queue.ts';
+import { assign } from '../../../contract/queue/staff.ts';
 import type { SubmissionListItem } from '../../../contract/review.ts';
 import { call } from '../../platform/api/call.ts';
 import { ApiError } from '../../platform/api/client.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Sort } from '../../../contract/queue.ts';
+import type { Sort } from '../../../contract/queue/filter.ts';
 import { screenPath } from '../../platform/address/address.ts';
 import { staffSetup } from './queries.ts';
 import {

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestInformation } from '../../../contract/conversation.ts';
 import { getsMail } from '../../../contract/messaging.ts';
+import { requestInformation } from '../../../contract/review/informationRequest.ts';
 import {
   changeStatus,
   type Status,

@@ -1,5 +1,5 @@
 /** Reports that this submission is open here, for as long as it is, and returns who else has it open. */
-import { leave, stayPresent } from '../../../contract/queue.ts';
+import { leave, stayPresent } from '../../../contract/queue/presence.ts';
 import { call } from '../../platform/api/call.ts';
 import { type PresenceCalls, usePresence } from '../../platform/api/usePresence.ts';
 

@@ -5,7 +5,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { QueueFilter } from '../../../contract/queue.ts';
+import { QueueFilter } from '../../../contract/queue/filter.ts';
 import { type SortedFilter, withFilter, withPage } from './queueFilter.ts';
 import { useRememberedSearch } from './rememberedSearch.ts';
 import type { QueuePlace, Trail } from './useQueueFilter.ts';

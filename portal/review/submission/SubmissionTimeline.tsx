@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimelineEntry } from '../../../contract/conversation.ts';
+import type { TimelineEntry } from '../../../contract/review/timeline.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';

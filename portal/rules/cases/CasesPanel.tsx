@@ -1,7 +1,7 @@
 /** The cases that test a flag: expectations, covered conditions, and the changes they would detect. */
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../contract/ruleFixtures.ts';
-import type { ApprovedExpectation, RuleDraftContent } from '../../../contract/ruleSets.ts';
+import type { ApprovedExpectation, RuleDraftContent } from '../../../contract/rules/draft.ts';
+import type { Case } from '../../../contract/rules/fixtureCase.ts';
 import type { WorkCase } from '../RulesContext.ts';
 import { CaseList } from './CaseList.tsx';
 import { CoverageTable } from './CoverageTable.tsx';

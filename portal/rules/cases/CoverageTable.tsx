@@ -2,7 +2,7 @@
 import { Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../contract/ruleFixtures.ts';
+import type { Case } from '../../../contract/rules/fixtureCase.ts';
 import { reachablePoints } from '../../../rules/check/reachable.ts';
 import { coverage } from '../../../rules/coverage/coverage.ts';
 import type { Point } from '../../../rules/coverage/points.ts';

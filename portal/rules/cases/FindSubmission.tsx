@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchQueue } from '../../../contract/queue.ts';
+import { searchQueue } from '../../../contract/queue/queue.ts';
 import { submissionDetail } from '../../../contract/review.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { call } from '../../platform/api/call.ts';

@@ -1,7 +1,7 @@
 /** A suggested case: the changed answers and the expected result, for the physician to approve or correct. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../contract/ruleFixtures.ts';
+import type { Case } from '../../../contract/rules/fixtureCase.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { displayAnswer } from '../../../engine/form/display.ts';
 import type { SuggestedCase } from '../../../rules/coverage/suggestions.ts';

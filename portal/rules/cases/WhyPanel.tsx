@@ -2,7 +2,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../../contract/ruleFixtures.ts';
+import type { Case } from '../../../contract/rules/fixtureCase.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { numberText } from '../../../engine/questionTypes/number.ts';

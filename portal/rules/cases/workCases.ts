@@ -1,7 +1,8 @@
 /** Stored cases and those of a draft, with their answers interpreted by their questionnaires. */
 
-import type { Case, FixtureSet } from '../../../contract/ruleFixtures.ts';
-import type { RuleDraftContent } from '../../../contract/ruleSets.ts';
+import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
+import type { Case } from '../../../contract/rules/fixtureCase.ts';
+import type { FixtureSet } from '../../../contract/rules/fixtures.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import type { AskedQuestionnaire } from '../queries.ts';
 import type { WorkCase } from '../RulesContext.ts';

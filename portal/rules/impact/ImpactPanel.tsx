@@ -1,8 +1,8 @@
 /** What publishing would change for existing submissions: counted while editing, with patient names. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '../../../contract/impact.ts';
-import type { RuleSetDocument } from '../../../contract/ruleSets.ts';
+import { IMPACT_CHANGES, type ImpactChange, type ImpactFlag } from '../../../contract/rules/impact.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { numberText } from '../../../engine/questionTypes/number.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

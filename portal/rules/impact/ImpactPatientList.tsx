@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ImpactChange } from '../../../contract/impact.ts';
+import type { ImpactChange } from '../../../contract/rules/impact.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { Skeleton } from '../../platform/ui/states/Skeleton.tsx';

@@ -1,5 +1,5 @@
 /** The impact of a candidate, read line by line as the server streams it. */
-import { ImpactEvent, type ImpactRequest, impact } from '../../../contract/impact.ts';
+import { ImpactEvent, type ImpactRequest, impact } from '../../../contract/rules/impact.ts';
 import { request } from '../../platform/api/call.ts';
 
 /** Ends with the response, or when the signal aborts it. @throws ApiError when the server refuses */

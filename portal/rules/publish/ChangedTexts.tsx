@@ -1,7 +1,7 @@
 /** Texts next to a changed limit: the publisher must check whether they are still correct. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftReport } from '../../../contract/ruleSets.ts';
+import type { RuleDraftReport } from '../../../contract/rules/draftReport.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { numberText } from '../../../engine/questionTypes/number.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

@@ -1,6 +1,8 @@
 /** Cases whose results differ from their expectations, to approve one by one or all together. */
 import { useTranslation } from 'react-i18next';
-import type { ApprovedExpectation, RuleDraftReport, RuleSetDocument } from '../../../contract/ruleSets.ts';
+import type { ApprovedExpectation } from '../../../contract/rules/draft.ts';
+import type { RuleDraftReport } from '../../../contract/rules/draftReport.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';

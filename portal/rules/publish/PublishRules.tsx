@@ -7,9 +7,9 @@ import type {
   ApprovedExpectation,
   RuleDraftContent,
   RuleDraftDetail,
-  RuleDraftReport,
-  RuleSetDocument,
-} from '../../../contract/ruleSets.ts';
+} from '../../../contract/rules/draft.ts';
+import type { RuleDraftReport } from '../../../contract/rules/draftReport.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import { NewsNotice } from '../../authoring/NewsNotice.tsx';
 import { ProblemsFinding } from '../../authoring/publish/ProblemsFinding.tsx';
 import { PublishForm } from '../../authoring/publish/PublishForm.tsx';

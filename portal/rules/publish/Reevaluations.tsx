@@ -8,8 +8,8 @@ import {
   cancelReevaluation,
   type NewReevaluation,
   type Reevaluation,
-} from '../../../contract/reevaluation.ts';
-import type { RuleSetList } from '../../../contract/ruleSets.ts';
+} from '../../../contract/rules/reevaluation.ts';
+import type { RuleSetList } from '../../../contract/rules/ruleSets.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { call } from '../../platform/api/call.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';

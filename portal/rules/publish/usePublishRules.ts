@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ruleDrafts } from '../../../contract/ruleSets.ts';
+import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
 import { call } from '../../platform/api/call.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';
 import { draftReport, fixtureSets, ruleSets } from '../queries.ts';

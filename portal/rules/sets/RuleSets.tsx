@@ -1,7 +1,7 @@
 /** Every rule set: its flags, how often they are raised, its versions and drafts. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetList } from '../../../contract/ruleSets.ts';
+import type { RuleSetList } from '../../../contract/rules/ruleSets.ts';
 import { isFirstLoad } from '../../platform/api/isFirstLoad.ts';
 import { Card } from '../../platform/ui/base/Card.tsx';
 import { QueryPage } from '../../platform/ui/states/QueryPage.tsx';

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, GitBranchPlus, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetVersionLine } from '../../../contract/ruleSets.ts';
+import type { RuleSetVersionLine } from '../../../contract/rules/ruleSetVersion.ts';
 import { useFormat } from '../../platform/format/useFormat.ts';
 import { Badge } from '../../platform/ui/base/Badge.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';

@@ -1,6 +1,6 @@
 /** One flag: its rule, its test cases, and why it comes out as it does. */
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftContent } from '../../../contract/ruleSets.ts';
+import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Flag } from '../../../rules/document/ruleset.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';

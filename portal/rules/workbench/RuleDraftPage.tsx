@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { FixtureSet } from '../../../contract/ruleFixtures.ts';
+import type { FixtureSet } from '../../../contract/rules/fixtures.ts';
 import { ApiError } from '../../platform/api/client.ts';
 import { buttonClasses } from '../../platform/ui/base/buttonClasses.ts';
 import { EmptyState } from '../../platform/ui/states/EmptyState.tsx';

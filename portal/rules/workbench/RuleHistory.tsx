@@ -1,7 +1,8 @@
 /** The history of a rule set: each point with its flags in words. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RuleDraftContent, RuleSetDocument } from '../../../contract/ruleSets.ts';
+import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import type { QuestionOf } from '../../../rules/document/questionOf.ts';

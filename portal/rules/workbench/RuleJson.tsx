@@ -1,7 +1,7 @@
 /** The rule set as JSON, with problems marked and completion of questions, derived values and operators. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuleSetDocument } from '../../../contract/ruleSets.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import { OPERATORS } from '../../../engine/logic/operators.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';

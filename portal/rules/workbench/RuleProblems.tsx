@@ -1,6 +1,6 @@
 /** The first errors of a rule set, each leading to its place. */
 import { useTranslation } from 'react-i18next';
-import type { RuleSetDocument } from '../../../contract/ruleSets.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import type { Problem } from '../../../engine/base/problem.ts';
 import { useProblemWords } from '../../authoring/useProblemWords.ts';
 import { Notice } from '../../platform/ui/base/Notice.tsx';

@@ -1,7 +1,7 @@
 /** The columns of the workbench: outline, editor and effects, or the document as JSON. */
 import type { TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
-import type { RuleDraftContent, RuleDraftDetail } from '../../../contract/ruleSets.ts';
+import type { RuleDraftContent, RuleDraftDetail } from '../../../contract/rules/draft.ts';
 import type { Session, SessionState } from '../../authoring/session.ts';
 import { UnreadText } from '../../authoring/UnreadText.tsx';
 import type { Column } from '../../platform/ui/base/Columns.tsx';

@@ -1,8 +1,9 @@
 /** The edited rule set, and what its questionnaires and cases say of it. */
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FixtureSet } from '../../../contract/ruleFixtures.ts';
-import type { RuleDraftContent, RuleSetDocument } from '../../../contract/ruleSets.ts';
+import type { RuleDraftContent } from '../../../contract/rules/draft.ts';
+import type { FixtureSet } from '../../../contract/rules/fixtures.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import type { Problem } from '../../../engine/base/problem.ts';
 import { parseRuleSet } from '../../../rules/document/parseRuleSet.ts';
 import { type QuestionOf, withRows } from '../../../rules/document/questionOf.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../../engine/definition/choiceDisplay.ts';
 import { faultOf } from '../../../engine/questionTypes/index.ts';
-import { inBoth } from '../../../fixtures/smallDefinition.ts';
+import { inBoth } from '../../../fixtures/inBoth.ts';
 import {
   boxText,
   chosenAnswer,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { Resumed } from '../../../contract/intake.ts';
-import { OwnDrafts, PatientSetUp } from '../../../contract/ownIntakes.ts';
+import { OwnDrafts, PatientSetUp } from '../../../contract/patient/ownIntakes.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';
 import { Draft } from '../../platform/db/entities/draft.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 

@@ -1,7 +1,7 @@
 /** If the clinic has chosen so, administrators can access health data only while their emergency access lasts. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware } from 'koa';
-import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../../contract/audit.ts';
+import { EMERGENCY_ACCESS_CODE, type EmergencyState } from '../../../contract/audit/emergencyAccess.ts';
 import { CodedError } from '../base/errors.ts';
 import type { User } from '../db/entities/user.ts';
 import type { AppState } from './context.ts';

@@ -1,6 +1,7 @@
 /** Lines of the audit log, newest first. Staff appear under their current names; patients are not named. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditFilter, AuditLine, AuditOutcome } from '../../../contract/audit.ts';
+import type { AuditOutcome } from '../../../contract/audit/actions.ts';
+import type { AuditFilter, AuditLine } from '../../../contract/audit/log.ts';
 import type { Role } from '../../../contract/auth.ts';
 
 interface Row {

@@ -4,7 +4,7 @@
  */
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { AuditVerification } from '../../../contract/audit.ts';
+import type { AuditVerification } from '../../../contract/audit/verification.ts';
 import { connect } from '../db/connect.ts';
 import { createTestDatabase } from '../db/testDatabase.ts';
 import { keepAudit } from './keepAudit.ts';

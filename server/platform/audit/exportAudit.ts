@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditFilter, AuditLine } from '../../../contract/audit.ts';
+import type { AuditFilter, AuditLine } from '../../../contract/audit/log.ts';
 import { csvCells } from '../base/csvCells.ts';
 import { keepingActor } from '../db/actor.ts';
 import { auditLines } from './auditLines.ts';

@@ -1,7 +1,7 @@
 /** Calls every route of the product twice: the audit log names each person whose data a response contains. */
 import { describe, expect, test } from 'vitest';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { Scene, sendCall } from '../../../testing/server/testScene.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,12 +1,9 @@
 /** HTTP routes of the audit log. Reading the log is recorded in it, too. */
 
-import * as api from '../../../contract/audit.ts';
-import {
-  AUDIT_LINES_PER_PAGE,
-  type AuditAction,
-  type AuditFilter,
-  type AuditPage,
-} from '../../../contract/audit.ts';
+import type { AuditAction } from '../../../contract/audit/actions.ts';
+import * as log from '../../../contract/audit/log.ts';
+import { AUDIT_LINES_PER_PAGE, type AuditFilter, type AuditPage } from '../../../contract/audit/log.ts';
+import { verifyAudit as verifyAuditRoute } from '../../../contract/audit/verification.ts';
 import type { SignedInContext } from '../access/context.ts';
 import { markOperation } from '../db/operationMarks.ts';
 import type { Routes } from '../http/routes.ts';
@@ -17,7 +14,7 @@ import { recordAudit } from './record.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
-  routes.on(api.searchAudit, async ({ em, requestContext, body: { before, ...filter } }) => {
+  routes.on(log.searchAudit, async ({ em, requestContext, body: { before, ...filter } }) => {
     const { timeZone } = await clinicSettings(em, config);
     return em.transactional(async (tx): Promise<AuditPage> => {
       const limit = AUDIT_LINES_PER_PAGE + 1;
@@ -28,7 +25,7 @@ export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
     });
   });
 
-  routes.on(api.exportAudit, async ({ ctx, em, requestContext, body: filter }) => {
+  routes.on(log.exportAudit, async ({ ctx, em, requestContext, body: filter }) => {
     const { timeZone } = await clinicSettings(em, config);
     await record(ctx, 'audit_log_exported', named(filter));
     const lines = exportAudit(em, filter, timeZone);
@@ -39,7 +36,7 @@ export function auditRoutes(routes: Routes, config: ClinicDefaults): void {
     return lines;
   });
 
-  routes.on(api.verifyAudit, async ({ ctx, em }) => {
+  routes.on(verifyAuditRoute, async ({ ctx, em }) => {
     const verified = await verifyAudit(em);
     const { checked, fault } = verified;
     await markOperation(em, 'audit_verification', fault === null);

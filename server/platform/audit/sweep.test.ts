@@ -1,8 +1,8 @@
 /** Every route of the product either records what it does in the audit log or does not do it. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, Scene, sendCall } from '../../../testing/server/testScene.ts';
 import { verifyAudit } from './verifyAudit.ts';
 

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditVerification } from '../../../contract/audit.ts';
+import type { AuditVerification } from '../../../contract/audit/verification.ts';
 
 type Fault = NonNullable<AuditVerification['fault']>;
 

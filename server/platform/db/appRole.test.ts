@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { appRoleUrl, prepareAppRole } from './appRole.ts';
 import { MAIN } from './place.ts';
 

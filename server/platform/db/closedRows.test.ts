@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake, type TestIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake, type TestIntake } from '../../../testing/server/testIntake.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { submittedWithFile } from '../../../testing/server/testUploads.ts';
 import { type Actor, actingAs, asSystem, stateCaller } from './actor.ts';

@@ -1,7 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishTestClinic, TestIntake } from '../../../testing/server/testClinic.ts';
+import { publishTestClinic } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
 import { type SilentProxy, startSilentProxy, through } from '../../../testing/server/testSilentProxy.ts';
 import { appRoleUrl } from './appRole.ts';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { submitIntake, TestIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';
 import { Scene } from '../../../testing/server/testScene.ts';
 import { type Actor, actingAs } from './actor.ts';
 import { appRoleUrl, userOf } from './appRole.ts';

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../contract/auth.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, type Caller, Scene, sendCall } from '../../../testing/server/testScene.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Session } from '../db/entities/session.ts';
 
 const server = sharedServer({ withClinic: true });

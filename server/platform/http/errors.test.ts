@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import type { AppContext } from '../access/context.ts';
 import { answerErrors } from './answerErrors.ts';
 

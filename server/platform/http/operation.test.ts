@@ -1,9 +1,9 @@
 /** Headers of every response, monitoring endpoints, and that logs, mail and metrics hold no personal data. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import { GOOD_ANSWERS } from '../../../testing/server/testClinic.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../testing/server/testRoutes.ts';
 import { type Call, Scene } from '../../../testing/server/testScene.ts';
 import { startTestServer, TEST_METRICS_TOKEN, type TestServer } from '../../../testing/server/testServer.ts';
 import { BackgroundJobs } from '../db/backgroundJobs.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { newSessionId } from '../access/sessionId.ts';
 import { recordAudit } from '../audit/record.ts';
 import { sessionStore } from '../auth/sessionStore.ts';

@@ -7,7 +7,8 @@ import type { CodeListDocument } from '../../../engine/codeLists/codeListText.ts
 import { diagnoses } from '../../../testing/codeLists/diagnoses.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { GOOD_ANSWERS, TEST_DEFINITION, TestIntake } from '../../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 
 const DRAFTS = '/api/admin/questionnaire-drafts';

@@ -7,7 +7,7 @@ import { type Issue, isValid } from '../../../engine/fhir/validate/issue.ts';
 import { NESTED_FORM } from '../../../testing/fhir/forms.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { publishRuleSet } from '../../rules/publish.ts';
 import { publishQuestionnaire } from '../publish.ts';

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  AnswersVersions,
-  OwnMessages,
-  OwnSubmissionDetail,
-  StaffMessages,
-  Timeline,
-} from '../../../contract/conversation.ts';
-import { OwnSubmissions, SubmissionDetail } from '../../../contract/review.ts';
+import { OwnMessages } from '../../../contract/patient/ownMessages.ts';
+import { OwnSubmissionDetail } from '../../../contract/patient/ownSubmission.ts';
+import { OwnSubmissions } from '../../../contract/patient/ownSubmissions.ts';
+import { StaffMessages } from '../../../contract/review/messages.ts';
+import { Timeline } from '../../../contract/review/timeline.ts';
+import { AnswersVersions } from '../../../contract/review/versions.ts';
+import { SubmissionDetail } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { Reply, TestBrowser } from '../../../testing/server/testBrowser.ts';
-import {
-  GOOD_ANSWERS,
-  submitIntake,
-  TEST_DEFINITION,
-  TestIntake,
-} from '../../../testing/server/testClinic.ts';
+import { GOOD_ANSWERS, TEST_DEFINITION } from '../../../testing/server/testClinic.ts';
+import { submitIntake, TestIntake } from '../../../testing/server/testIntake.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';

@@ -1,7 +1,7 @@
 /** Messages between clinic and patient. */
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewMessage } from '../../../contract/conversation.ts';
+import type { NewMessage } from '../../../contract/review/messages.ts';
 import type { RequestContext, SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { asSystem } from '../../platform/db/actor.ts';

@@ -1,6 +1,6 @@
 /** The patient's side of the messages. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewMessage } from '../../../contract/conversation.ts';
+import type { NewMessage } from '../../../contract/review/messages.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Message } from '../../platform/db/entities/message.ts';

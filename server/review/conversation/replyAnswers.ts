@@ -1,5 +1,5 @@
 /** Which answers a reply may change, and what they are after it. */
-import type { AnswersReply } from '../../../contract/conversation.ts';
+import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers, AnswerValue } from '../../../engine/base/answers.ts';
 import { openedQuestions } from '../../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';

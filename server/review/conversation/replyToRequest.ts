@@ -1,6 +1,6 @@
 /** The patient answers an information request: a new version of the answers, validated as at submit. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AnswersReply } from '../../../contract/conversation.ts';
+import type { AnswersReply } from '../../../contract/patient/ownSubmission.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import { type GivenValues, withServerComputed } from '../../../engine/form/serverComputed.ts';
 import { assess } from '../../../engine/validation/assess.ts';

@@ -1,6 +1,6 @@
 /** Asks the patient to answer some questions again. Replaces an open request. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewRequest } from '../../../contract/conversation.ts';
+import type { NewRequest } from '../../../contract/review/informationRequest.ts';
 import { takesAnswer } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

@@ -1,5 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as api from '../../../contract/conversation.ts';
+import * as ownMessagesApi from '../../../contract/patient/ownMessages.ts';
+import * as ownSubmission from '../../../contract/patient/ownSubmission.ts';
+import { requestInformation as requestInformationRoute } from '../../../contract/review/informationRequest.ts';
+import * as messages from '../../../contract/review/messages.ts';
+import { timeline as timelineRoute } from '../../../contract/review/timeline.ts';
+import { versions } from '../../../contract/review/versions.ts';
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { ServerValues } from '../../catalogue/serverValues.ts';
@@ -36,40 +41,40 @@ export function conversationRoutes(
   const timeZoneOf = async (em: EntityManager): Promise<string> =>
     (await clinicSettings(em, config)).timeZone;
 
-  routes.on(api.requestInformation, async ({ em, requestContext, params: { id }, body: request }) => {
+  routes.on(requestInformationRoute, async ({ em, requestContext, params: { id }, body: request }) => {
     const asked = await requestInformation(em, library, id, request, requestContext);
     return toDetail(asked, await nameOf(em, asked.submission, 'en'));
   });
 
-  routes.on(api.messages, async ({ em, requestContext, params: { id } }) =>
+  routes.on(messages.messages, async ({ em, requestContext, params: { id } }) =>
     (await staffMessages(em, id, requestContext)).map(toStaffMessage),
   );
 
-  routes.on(api.writeToPatient, async ({ em, requestContext, params: { id }, body: message }) =>
+  routes.on(messages.writeToPatient, async ({ em, requestContext, params: { id }, body: message }) =>
     toStaffMessage(await writeToPatient(em, id, message, requestContext)),
   );
 
-  routes.on(api.versions, async ({ em, requestContext, params: { id } }) =>
+  routes.on(versions, async ({ em, requestContext, params: { id } }) =>
     (await viewVersions(em, id, requestContext)).map(toVersion),
   );
 
-  routes.on(api.timeline, async ({ em, requestContext, params: { id } }) =>
+  routes.on(timelineRoute, async ({ em, requestContext, params: { id } }) =>
     timeline(em, id, await timeZoneOf(em), requestContext),
   );
 
-  routes.on(api.ownSubmission, async ({ em, requestContext, params: { id } }) =>
+  routes.on(ownSubmission.ownSubmission, async ({ em, requestContext, params: { id } }) =>
     toOwn(em, await viewOwn(em, id, requestContext)),
   );
 
-  routes.on(api.ownMessages, async ({ em, requestContext, params: { id } }) =>
+  routes.on(ownMessagesApi.ownMessages, async ({ em, requestContext, params: { id } }) =>
     (await ownMessages(em, id, requestContext)).map(toOwnMessage),
   );
 
-  routes.on(api.writeToClinic, async ({ em, requestContext, params: { id }, body: message }) =>
+  routes.on(ownMessagesApi.writeToClinic, async ({ em, requestContext, params: { id }, body: message }) =>
     toOwnMessage(await writeToClinic(em, id, message, requestContext)),
   );
 
-  routes.on(api.replyToRequest, async ({ em, requestContext, params: { id }, body: reply }) => {
+  routes.on(ownSubmission.replyToRequest, async ({ em, requestContext, params: { id }, body: reply }) => {
     const clinic = { library, timeZone: await timeZoneOf(em), values };
     return toOwn(em, await replyToRequest(em, clinic, id, reply, requestContext));
   });

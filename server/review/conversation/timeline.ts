@@ -1,7 +1,7 @@
 /** Everything that happened to a submission, in chronological order. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '../../../contract/auth.ts';
-import type { TimelineEntry } from '../../../contract/conversation.ts';
+import type { TimelineEntry } from '../../../contract/review/timeline.ts';
 import type { Answers } from '../../../engine/base/answers.ts';
 import type { RequestContext } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

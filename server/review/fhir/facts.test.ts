@@ -1,9 +1,10 @@
 /** Conditions, medicines and allergies of a submission, from the patient's answers to the Bundle. */
 import { beforeAll, expect, test } from 'vitest';
-import { DENYING_ANSWERS, HISTORY_ANSWERS, HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
+import { DENYING_ANSWERS, HISTORY_ANSWERS } from '../../../testing/fhir/historyAnswers.ts';
+import { HISTORY_FORM } from '../../../testing/fhir/historyForm.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { TestIntake } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 

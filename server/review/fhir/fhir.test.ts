@@ -5,7 +5,7 @@ import { Client } from 'fhir-kit-client';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 

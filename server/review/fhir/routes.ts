@@ -1,6 +1,6 @@
 /** HTTP route of a submission as FHIR, for the staff. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { extractedResources, submissionAsFhir } from '../../../contract/review.ts';
+import { extractedResources, submissionAsFhir } from '../../../contract/review/printed.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
 import { formsBy } from '../../catalogue/responseForms.ts';

@@ -4,7 +4,7 @@ import { importForm } from '../../../engine/fhir/convert.ts';
 import { core, form } from '../../../testing/fhir/forms.ts';
 import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
-import { TestIntake } from '../../../testing/server/testClinic.ts';
+import { TestIntake } from '../../../testing/server/testIntake.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { publishQuestionnaire } from '../../questionnaires/publish.ts';
 

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Presence } from '../../../contract/presence.ts';
-import {
-  BulkReply,
-  QueuePresence,
-  SavedView,
-  SavedViews,
-  StaffList,
-  StaffSetup,
-} from '../../../contract/queue.ts';
+import { BulkReply } from '../../../contract/queue/bulk.ts';
+import { QueuePresence } from '../../../contract/queue/presence.ts';
+import { SavedView, SavedViews } from '../../../contract/queue/savedViews.ts';
+import { StaffList, StaffSetup } from '../../../contract/queue/staff.ts';
 import { SubmissionDetail, SubmissionListItem } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 import { Submission } from '../../platform/db/entities/submission.ts';
 import { User } from '../../platform/db/entities/user.ts';

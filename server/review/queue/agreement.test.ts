@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { type QueueFilter, SORTS } from '../../../contract/queue/filter.ts';
+import { MatchingCounts } from '../../../contract/queue/queue.ts';
 import { boundsOf, parseSubmittedDays } from '../../../contract/queue/submittedDays.ts';
-import { MatchingCounts, type QueueFilter, SORTS } from '../../../contract/queue.ts';
 import { STATUSES, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import { User } from '../../platform/db/entities/user.ts';
 

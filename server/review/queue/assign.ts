@@ -1,6 +1,6 @@
 /** Assigns a submission to a staff member, or unassigns it. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Assignment } from '../../../contract/queue.ts';
+import type { Assignment } from '../../../contract/queue/staff.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Submission } from '../../platform/db/entities/submission.ts';

@@ -2,7 +2,7 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import QueryStream from 'pg-query-stream';
-import type { Sort } from '../../../contract/queue.ts';
+import type { Sort } from '../../../contract/queue/filter.ts';
 import { currentActor, stateCaller } from '../../platform/db/actor.ts';
 import { DatabaseClient } from '../../platform/db/client/databaseClient.ts';
 import { LIMITS } from '../../platform/db/client/limits.ts';

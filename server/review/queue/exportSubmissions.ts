@@ -2,8 +2,8 @@
 
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditAction } from '../../../contract/audit.ts';
-import type { ExportRequest } from '../../../contract/queue.ts';
+import type { AuditAction } from '../../../contract/audit/actions.ts';
+import type { ExportRequest } from '../../../contract/queue/bulk.ts';
 import type { ResponseForm } from '../../../engine/fhir/export/responseForm.ts';
 import type { CompiledRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';

@@ -2,7 +2,8 @@
  * Everything the word and flag index finds, fetched, compared, counted and sorted: fast if that is little.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MatchingCounts, Sort } from '../../../contract/queue.ts';
+import type { Sort } from '../../../contract/queue/filter.ts';
+import type { MatchingCounts } from '../../../contract/queue/queue.ts';
 import { type ReviewCounts, STATUSES } from '../../../contract/review.ts';
 import {
   all,

@@ -1,7 +1,7 @@
 /** A filter, resolved for the caller and the clinic's calendar. */
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { QueueFilter } from '../../../contract/queue/filter.ts';
 import { boundsOf, parseSubmittedDays } from '../../../contract/queue/submittedDays.ts';
-import type { QueueFilter } from '../../../contract/queue.ts';
 import { clinicDate } from '../../catalogue/clinicDate.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { type ClinicDefaults, clinicSettings } from '../../platform/settings/clinicSettings.ts';

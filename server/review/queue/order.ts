@@ -2,7 +2,7 @@
  * The sort orders of the queue. Each is an index that can be walked from any position, in both directions.
  */
 
-import type { Sort } from '../../../contract/queue.ts';
+import type { Sort } from '../../../contract/queue/filter.ts';
 import { all, type Sql } from './conditions.ts';
 
 /** A submission's position in an order: the values of its columns. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ReviewCounts, SubmissionList, type SubmissionListItem } from '../../../contract/review.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { AuditEntry } from '../../platform/db/entities/auditEntry.ts';
 
 const server = sharedServer({ withClinic: true });

@@ -1,6 +1,6 @@
 /** A page of the review queue. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MatchingCounts, ReviewQuery } from '../../../contract/queue.ts';
+import type { MatchingCounts, ReviewQuery } from '../../../contract/queue/queue.ts';
 import { STATUSES, type SubmissionListItem } from '../../../contract/review.ts';
 import type { Library } from '../../catalogue/library.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';

@@ -1,7 +1,8 @@
 /** HTTP routes of the review queue. */
 
-import type { CountsQuery, ReviewQuery } from '../../../contract/queue.ts';
-import * as api from '../../../contract/queue.ts';
+import { exportSubmissions as exportRoute } from '../../../contract/queue/bulk.ts';
+import type { CountsQuery, ReviewQuery } from '../../../contract/queue/queue.ts';
+import * as queueApi from '../../../contract/queue/queue.ts';
 import type { AnyRoute } from '../../../contract/route.ts';
 import type { FhirWork } from '../../catalogue/fhirWork.ts';
 import type { Library } from '../../catalogue/library.ts';
@@ -40,10 +41,10 @@ export function queueRoutes(routes: Routes, { library, fhir, config }: QueueDeps
     return submissions;
   };
 
-  routes.on(api.queuePage, (request) => page(request, request.query));
+  routes.on(queueApi.queuePage, (request) => page(request, request.query));
 
   // The search words may be a name, which must not appear in a URL.
-  routes.on(api.searchQueue, (request) => page(request, request.body));
+  routes.on(queueApi.searchQueue, (request) => page(request, request.body));
 
   const countsOf = ({ em, requestContext }: StaffRequest, query: CountsQuery) =>
     em.transactional(async (tx) => {
@@ -61,18 +62,18 @@ export function queueRoutes(routes: Routes, { library, fhir, config }: QueueDeps
       return counts;
     });
 
-  routes.on(api.reviewCounts, async (request) => {
+  routes.on(queueApi.reviewCounts, async (request) => {
     const counts = await countsOf(request, request.query);
     return Object.keys(request.query).length === 0 ? counts.byStatus : counts;
   });
 
-  routes.on(api.matchingCounts, (request) => countsOf(request, request.body));
+  routes.on(queueApi.matchingCounts, (request) => countsOf(request, request.body));
 
-  routes.on(api.neighbours, ({ em, requestContext, body: query }) =>
+  routes.on(queueApi.neighbours, ({ em, requestContext, body: query }) =>
     neighbours(em, config, query, requestContext),
   );
 
-  routes.on(api.exportSubmissions, async ({ ctx, em, requestContext, body: request }) => {
+  routes.on(exportRoute, async ({ ctx, em, requestContext, body: request }) => {
     const lines = await exportSubmissions(em, { library, config, fhir }, request, requestContext);
     // Abort the response, so that a partial export is not mistaken for a complete one.
     lines.once('error', () => ctx.res.destroy());

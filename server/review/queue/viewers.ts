@@ -1,7 +1,7 @@
 /** Which members of staff have a submission open. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Presence } from '../../../contract/presence.ts';
-import type { QueuePresence } from '../../../contract/queue.ts';
+import type { QueuePresence } from '../../../contract/queue/presence.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import {
   leavePresent,

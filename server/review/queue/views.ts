@@ -3,7 +3,7 @@
  * others is audited.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type NewView, SavedView, type ViewChange } from '../../../contract/queue.ts';
+import { type NewView, SavedView, type ViewChange } from '../../../contract/queue/savedViews.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { type AuditedAct, recordAudit } from '../../platform/audit/record.ts';
 import { AppError, Forbidden, NotFound } from '../../platform/base/errors.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ImpactEvent, ImpactPatients } from '../../../contract/impact.ts';
+import { ImpactEvent, ImpactPatients } from '../../../contract/rules/impact.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';
@@ -9,7 +9,7 @@ import { compileRuleSet } from '../../../rules/evaluate/compileRuleSet.ts';
 import { evidenceFrom } from '../../../rules/evaluate/flags.ts';
 import { sharedServer } from '../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
-import { submitIntake } from '../../../testing/server/testClinic.ts';
+import { submitIntake } from '../../../testing/server/testIntake.ts';
 import { storeSubmissions } from '../../../testing/server/testSubmissions.ts';
 import { Library } from '../../catalogue/library.ts';
 import { copiedInputs } from '../../catalogue/ruleInputs.ts';

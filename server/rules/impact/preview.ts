@@ -7,7 +7,7 @@ import {
   type ImpactEvent,
   type ImpactFlag,
   type ImpactRequest,
-} from '../../../contract/impact.ts';
+} from '../../../contract/rules/impact.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { CHANGES } from '../../../rules/evaluate/outcomeChange.ts';
 import { Comparison } from '../../../rules/impact/comparison.ts';

@@ -1,7 +1,7 @@
 /** The submissions affected by a preview, kept for a day so that the list can be paged through. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/impact.ts';
 import type { Status } from '../../../contract/review.ts';
+import type { ImpactPatients, ImpactPatientsQuery } from '../../../contract/rules/impact.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';

@@ -1,6 +1,6 @@
 /** A submission's evaluations: the current one, and those superseded by a re-evaluation. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Evaluations } from '../../../contract/reevaluation.ts';
+import type { Evaluations } from '../../../contract/rules/reevaluation.ts';
 import type { SignedInRequest } from '../../platform/access/requestContext.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { NotFound } from '../../platform/base/errors.ts';

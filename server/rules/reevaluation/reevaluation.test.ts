@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Evaluations, Reevaluation } from '../../../contract/reevaluation.ts';
+import { Evaluations, Reevaluation } from '../../../contract/rules/reevaluation.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
 import { assess } from '../../../engine/validation/assess.ts';
 import { RULES_VERSION } from '../../../fixtures/shipped.ts';

@@ -7,9 +7,9 @@ import {
   type NewRuleDraft,
   type RuleDraftContent,
   type RuleDraftLine,
-  type RuleSetDocument,
-  ruleDrafts,
-} from '../../../contract/ruleSets.ts';
+} from '../../../contract/rules/draft.ts';
+import { ruleDrafts } from '../../../contract/rules/draftRoutes.ts';
+import type { RuleSetDocument } from '../../../contract/rules/ruleSetVersion.ts';
 import { nextVersion } from '../../../engine/base/nextVersion.ts';
 import type { RuleSet } from '../../../rules/document/ruleset.ts';
 import { toPerson } from '../../authoring/draftView.ts';

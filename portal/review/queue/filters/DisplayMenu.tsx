@@ -2,7 +2,7 @@
 import { Columns3, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SORTS } from '../../../../contract/queue.ts';
+import { SORTS } from '../../../../contract/queue/filter.ts';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../platform/ui/overlays/Menu.tsx';
 import { usePreferences } from '../usePreferences.ts';
 import { useQueueFilter } from '../useQueueFilter.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportRequest } from '../../../../contract/queue.ts';
+import type { ExportRequest } from '../../../../contract/queue/bulk.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';

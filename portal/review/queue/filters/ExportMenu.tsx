@@ -2,7 +2,7 @@
 import { Braces, Sheet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportRequest } from '../../../../contract/queue.ts';
+import type { ExportRequest } from '../../../../contract/queue/bulk.ts';
 import { Menu, MenuItem } from '../../../platform/ui/overlays/Menu.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Trash2, Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../../../contract/queue.ts';
+import type { SavedView } from '../../../../contract/queue/savedViews.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { Field } from '../../../platform/ui/fields/Field.tsx';
 import { Input } from '../../../platform/ui/fields/Input.tsx';

@@ -1,5 +1,5 @@
 /** Requests an export and downloads it as a file once all of it has arrived. */
-import { type ExportRequest, exportSubmissions } from '../../../../contract/queue.ts';
+import { type ExportRequest, exportSubmissions } from '../../../../contract/queue/bulk.ts';
 import { request } from '../../../platform/api/call.ts';
 import { saveFile } from '../../../platform/ui/base/saveFile.ts';
 import { cleaned } from '../queueFilter.ts';

@@ -8,7 +8,7 @@ import {
   removeView,
   type SavedView as View,
   type ViewChange,
-} from '../../../../contract/queue.ts';
+} from '../../../../contract/queue/savedViews.ts';
 import { call } from '../../../platform/api/call.ts';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { staffSetup } from '../queries.ts';

@@ -2,7 +2,7 @@
 import { Archive, Download, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkReply, MAX_BULK } from '../../../../contract/queue.ts';
+import { type BulkReply, MAX_BULK } from '../../../../contract/queue/bulk.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAction } from '../../../../contract/queue.ts';
+import type { BulkAction } from '../../../../contract/queue/bulk.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { Field } from '../../../platform/ui/fields/Field.tsx';
 import { Select } from '../../../platform/ui/fields/Select.tsx';

@@ -1,7 +1,7 @@
 /** The result for each submission, if some failed. */
 import { CircleCheck, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { BulkReply } from '../../../../contract/queue.ts';
+import type { BulkReply } from '../../../../contract/queue/bulk.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../platform/ui/overlays/DialogActions.tsx';

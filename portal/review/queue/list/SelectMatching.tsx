@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MAX_BULK } from '../../../../contract/queue.ts';
+import { MAX_BULK } from '../../../../contract/queue/bulk.ts';
 import type { SubmissionListItem } from '../../../../contract/review.ts';
 import { useFormat } from '../../../platform/format/useFormat.ts';
 import { Button } from '../../../platform/ui/base/Button.tsx';

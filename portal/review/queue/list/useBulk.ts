@@ -1,7 +1,7 @@
 /** Performs an action on many submissions, with undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type BulkAction, type BulkReply, changeMany, undoChange } from '../../../../contract/queue.ts';
+import { type BulkAction, type BulkReply, changeMany, undoChange } from '../../../../contract/queue/bulk.ts';
 import { call } from '../../../platform/api/call.ts';
 import { showToast } from '../../../platform/ui/overlays/toasts.ts';
 import { changeQueueRow } from '../changeQueueRow.ts';

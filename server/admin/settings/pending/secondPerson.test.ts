@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PendingChanges } from '../../../../contract/pendingChanges.ts';
+import { ENDLESS, ROUTE_EXAMPLES } from '../../../../testing/server/routes/routeExamples.ts';
 import { sharedServer } from '../../../../testing/server/sharedServer.ts';
 import type { TestBrowser } from '../../../../testing/server/testBrowser.ts';
-import { ENDLESS, ROUTE_EXAMPLES } from '../../../../testing/server/testRoutes.ts';
 import { Scene, sendCall } from '../../../../testing/server/testScene.ts';
 import { User } from '../../../platform/db/entities/user.ts';
 import { applyDue } from '../../pendingRoutes.ts';

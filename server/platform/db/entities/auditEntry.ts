@@ -1,6 +1,6 @@
 /** An entry of the audit log. The database seals it at commit, and refuses to change or delete it. */
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { AUDIT_OUTCOMES } from '../../../../contract/audit.ts';
+import { AUDIT_OUTCOMES } from '../../../../contract/audit/actions.ts';
 import { Role } from '../../../../contract/auth.ts';
 
 export const AuditEntry = defineEntity({

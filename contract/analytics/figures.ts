@@ -1,0 +1,53 @@
+/**
+ * What the Reports, Performance and admin analytics screens have in common: aggregates only. Shared with the
+ * browser.
+ *
+ * Percentages are rounded to one decimal. A figure without data is 0, never null or NaN; check the
+ * `sampleSize` beside it (the screen shows a dash). Texts of `insights` are English; `insights.details` holds
+ * the same as codes and numbers, for translation into the reader's language.
+ */
+import { z } from 'zod';
+
+/** A calendar date in the clinic's time zone, `YYYY-MM-DD`. */
+export const ClinicDate = z.iso.date();
+
+export const MAX_DAYS = 366;
+
+/**
+ * Query of every route here. Dates are in the clinic's time zone, both inclusive. Without dates the overview
+ * counts all submissions, the other routes the 30 days ending today. A version belongs to a questionnaire.
+ */
+export const AnalyticsQuery = z
+  .strictObject({
+    from: ClinicDate.optional(),
+    to: ClinicDate.optional(),
+    questionnaire: z.string().min(1).max(100).optional(),
+    version: z.string().min(1).max(20).optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    error: 'from and to come together',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'from is after to',
+  })
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS, { error: `at most ${MAX_DAYS} days` })
+  .refine(({ questionnaire, version }) => version === undefined || questionnaire !== undefined, {
+    error: 'a version needs its questionnaire',
+  });
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
+
+const daysBetween = (from: string | undefined, to: string | undefined): number =>
+  from === undefined || to === undefined ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+export const Count = z.number().int().min(0);
+export const Percentage = z.number().min(0).max(100);
+
+/** Language → text. */
+export const Titles = z.record(z.string(), z.string());
+
+export const about = {
+  timestamp: z.string(),
+  /** Time zone of all dates and hours. */
+  timeZone: z.string(),
+};
+export const Period = z.strictObject({ from: ClinicDate, to: ClinicDate });

@@ -1,0 +1,64 @@
+/** A patient's own intakes in progress. Shared with the browser. */
+import { z } from 'zod';
+import { DraftId, DraftSecret, Resumed } from '../intake.ts';
+import { route } from '../route.ts';
+
+/** GET /api/patient/drafts: not submitted yet, most recently changed first. */
+export const OwnDraft = z.strictObject({
+  id: DraftId,
+  questionnaire: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    /** By language, for readers whose portal language differs from the form's. */
+    titles: z.record(z.string(), z.string()),
+  }),
+  /** The step they stopped at, by language. */
+  step: z.record(z.string(), z.string()).nullable(),
+  language: z.string(),
+  savedAt: z.string(),
+});
+export type OwnDraft = z.infer<typeof OwnDraft>;
+export const OwnDrafts = z.array(OwnDraft);
+
+/** POST /api/patient/setup, after sign-in: assigns the intakes this browser can open to the patient. */
+export const PatientSetup = z.strictObject({
+  drafts: z.array(z.strictObject({ id: DraftId, secret: DraftSecret })).max(20),
+});
+export type PatientSetup = z.infer<typeof PatientSetup>;
+
+export const PatientSetUp = z.strictObject({
+  drafts: OwnDrafts,
+  /** Number of intakes that were assigned by this request. */
+  claimed: z.strictObject({ drafts: z.number().int(), submissions: z.number().int() }),
+  /**
+   * Whether there are intakes with the account's e-mail address that can be claimed with the date of birth.
+   */
+  awaitsBirthDate: z.boolean(),
+});
+export type PatientSetUp = z.infer<typeof PatientSetUp>;
+
+/**
+ * POST /api/patient/claim: claims the intakes with the account's e-mail address and this date of birth; same
+ * response as setup.
+ */
+export const ClaimByBirthDate = z.strictObject({ birthDate: z.iso.date() });
+
+const patient = { access: 'patient', healthData: true } as const;
+export const setUpPatient = route('POST', '/api/patient/setup', {
+  ...patient,
+  body: PatientSetup,
+  answer: PatientSetUp,
+});
+export const claimByBirthDate = route('POST', '/api/patient/claim', {
+  ...patient,
+  body: ClaimByBirthDate,
+  answer: PatientSetUp,
+});
+export const ownDrafts = route('GET', '/api/patient/drafts', { ...patient, answer: OwnDrafts });
+export const openOwnDraft = route('POST', '/api/patient/drafts/:id/open', {
+  access: 'patient',
+  healthData: true,
+  params: { id: DraftId },
+  answer: Resumed,
+});

@@ -1,0 +1,34 @@
+/** What the review queue is filtered and sorted by. Shared with the browser. */
+import { z } from 'zod';
+import { Status } from '../review.ts';
+import { SubmittedFilter } from './submittedDays.ts';
+
+export const SORTS = ['newest', 'oldest', 'urgent', 'name'] as const;
+/** `urgent`: danger first, then warning, then the rest; within each, the longest waiting first. */
+export const Sort = z.enum(SORTS);
+export type Sort = z.infer<typeof Sort>;
+
+/** Assigned to the caller, unassigned, or assigned to a given user. */
+const AssigneeFilter = z.union([z.enum(['me', 'none']), z.uuid().toLowerCase()]);
+
+export const narrowing = {
+  status: Status.optional(),
+  flag: z.string().max(100).optional(),
+  assignee: AssigneeFilter.optional(),
+  /** See `parseSubmittedDays`. */
+  submitted: SubmittedFilter.optional(),
+};
+const Search = z.string().max(200);
+
+/**
+ * Filter and sort order. `search` matches a case-insensitive substring of the patient's name or e-mail
+ * address or of the reference, digits of the phone number, or the date of birth, written in numbers
+ * (`YYYY-MM-DD`, or `MM/DD/YYYY` in English and `DD/MM/YYYY` in Spanish) or with the month by its name.
+ * Wildcards are taken literally.
+ */
+export const QueueFilter = z.strictObject({
+  ...narrowing,
+  search: Search.optional(),
+  sort: Sort.default('newest'),
+});
+export type QueueFilter = z.infer<typeof QueueFilter>;

@@ -1,0 +1,41 @@
+/** Members of staff: whom submissions are assigned to, and what their screens start with. Shared with the browser. */
+import { z } from 'zod';
+import { Role } from '../auth.ts';
+import { Preferences } from '../preferences.ts';
+import { SubmissionId, SubmissionListItem } from '../review.ts';
+import { route } from '../route.ts';
+import { SavedViews } from './savedViews.ts';
+
+/** GET /api/staff: users a submission can be assigned to. */
+export const StaffMember = z.strictObject({ id: z.uuid(), name: z.string(), role: Role });
+export const StaffList = z.array(StaffMember);
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** POST /api/submissions/:id/assignee → `SubmissionListItem`. A stale `revision` answers 409. */
+export const Assignment = z.strictObject({
+  assigneeId: z.uuid().toLowerCase().nullable(),
+  revision: z.number().int().optional(),
+});
+export type Assignment = z.infer<typeof Assignment>;
+
+/** GET /api/staff/setup: initial data of the staff screens, requested after sign-in. */
+export const StaffSetup = z.strictObject({
+  preferences: Preferences,
+  views: SavedViews,
+  staff: StaffList,
+});
+export type StaffSetup = z.infer<typeof StaffSetup>;
+
+const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+
+const staffData = { access: 'staff', healthData: false } as const;
+
+export const staffList = route('GET', '/api/staff', { ...staffData, answer: StaffList });
+export const staffSetup = route('GET', '/api/staff/setup', { ...staffData, answer: StaffSetup });
+/** The same for pages of an earlier release, which are still open while servers are replaced. */
+export const staffSetupByPost = route('POST', '/api/staff/setup', { ...staffData, answer: StaffSetup });
+export const assign = route('POST', '/api/submissions/:id/assignee', {
+  ...staffById,
+  body: Assignment,
+  answer: SubmissionListItem,
+});

@@ -1,0 +1,5 @@
+/** Who did or wrote something about a submission. Shared with the browser. */
+import { z } from 'zod';
+import { Role } from '../auth.ts';
+
+export const Author = z.strictObject({ name: z.string(), role: Role });

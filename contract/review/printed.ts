@@ -1,0 +1,24 @@
+/** A submission as a PDF and in FHIR. Shared with the browser. */
+
+import { PdfQuery, SubmissionId } from '../review.ts';
+import { route } from '../route.ts';
+
+const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+
+export const submissionPdf = route('GET', '/api/submissions/:id/pdf', {
+  ...staffById,
+  limit: { per: 'account', most: 60, minutes: 15 },
+  query: PdfQuery,
+  media: 'application/pdf',
+});
+const asBundle = {
+  access: 'staff',
+  healthData: true,
+  params: { id: SubmissionId },
+  query: PdfQuery,
+  media: 'application/fhir+json',
+} as const;
+/** A transaction Bundle of FHIR R4; texts are in the patient's language by default. */
+export const submissionAsFhir = route('GET', '/api/submissions/:id/fhir', asBundle);
+/** What the answers say as resources of their own: Observations, and what the definition states with them. */
+export const extractedResources = route('GET', '/api/fhir/QuestionnaireResponse/:id/$extract', asBundle);

@@ -1,0 +1,62 @@
+/** All events of a submission. Shared with the browser. */
+import { z } from 'zod';
+import { Status, SubmissionId } from '../review.ts';
+import { route } from '../route.ts';
+import { Author } from './author.ts';
+
+const at = z.string();
+/** Eligibility rules that hold for the latest answers: the patient read about them and continued. */
+const ContinuedPast = z.array(z.string()).optional();
+
+/** GET /api/submissions/:id/timeline: all events, oldest first. */
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('submitted'),
+    at,
+    author: Author.nullable(),
+    continuedPast: ContinuedPast,
+  }),
+  z.strictObject({
+    kind: z.literal('status'),
+    at,
+    author: Author,
+    from: Status,
+    to: Status,
+    reason: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('note'), at, author: Author, id: z.uuid(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('message'),
+    at,
+    author: Author,
+    id: z.uuid(),
+    message: z.string(),
+    fromPatient: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('request'),
+    at,
+    author: Author,
+    id: z.uuid(),
+    message: z.string(),
+    questionIds: z.array(z.string()),
+    state: z.enum(['open', 'answered', 'closed']),
+  }),
+  z.strictObject({
+    kind: z.literal('reply'),
+    at,
+    author: Author.nullable(),
+    /** The version of the answers after this event. */
+    version: z.number().int(),
+    changed: z.array(z.string()),
+    continuedPast: ContinuedPast,
+  }),
+  /** All views of one person on one day, at the time of the last one. */
+  z.strictObject({ kind: z.literal('viewed'), at, author: Author, times: z.number().int() }),
+]);
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+export const Timeline = z.array(TimelineEntry);
+
+const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+
+export const timeline = route('GET', '/api/submissions/:id/timeline', { ...staffById, answer: Timeline });

@@ -1,0 +1,28 @@
+/** Earlier answers of a submission. Shared with the browser. */
+import { z } from 'zod';
+import { Flags, SubmissionId } from '../review.ts';
+import { route } from '../route.ts';
+import { Author } from './author.ts';
+
+export const AnswerMap = z.record(z.string().max(100), z.unknown());
+
+/** GET /api/submissions/:id/versions: the answers as submitted and after each reply, oldest first. */
+export const AnswersVersion = z.strictObject({
+  number: z.number().int(),
+  cause: z.enum(['submitted', 'reply']),
+  createdAt: z.string(),
+  author: Author.nullable(),
+  ruleSet: z.strictObject({ id: z.string(), version: z.string() }),
+  answersJSON: AnswerMap,
+  flagsJSON: Flags,
+  raisedFlags: z.array(z.string()),
+});
+export type AnswersVersion = z.infer<typeof AnswersVersion>;
+export const AnswersVersions = z.array(AnswersVersion);
+
+const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+
+export const versions = route('GET', '/api/submissions/:id/versions', {
+  ...staffById,
+  answer: AnswersVersions,
+});

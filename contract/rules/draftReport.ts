@@ -1,0 +1,78 @@
+/** What still prevents the publication of a draft. Shared with the browser. */
+import { z } from 'zod';
+import { VersionName } from '../authoring.ts';
+import { ProblemSchema } from '../catalogue.ts';
+import { ApprovedExpectation } from './draft.ts';
+import { Text } from './ruleSetVersion.ts';
+
+/** A failed case, with the flags that differ. */
+const Failure = z.strictObject({
+  set: z.uuid(),
+  setName: z.string(),
+  caseId: z.string(),
+  title: z.string(),
+  differences: z.array(
+    z.strictObject({
+      flag: z.string(),
+      expected: z.union([z.boolean(), z.number(), z.null()]),
+      /** Absent: the rule set does not have this flag. */
+      got: z.union([z.boolean(), z.number(), z.null()]).optional(),
+      /** The evaluated rule in English, one line per element. */
+      why: z.array(z.string()),
+    }),
+  ),
+});
+
+/**
+ * Replays every stored case of questionnaires that use the rule set, and the draft's own, through the draft.
+ */
+export const FixtureGate = z.strictObject({
+  passed: z.number().int(),
+  /**
+   * Cases whose expectation is neither met nor replaced by an approved one. For the draft's own cases `set`
+   * is the draft's id.
+   */
+  failed: z.array(Failure),
+  /** Approved expectations in force, because the case gives that value. */
+  approved: z.number().int(),
+  /** Approved expectations for a case or flag that does not exist, or with a value the case does not give. */
+  idle: z.array(ApprovedExpectation),
+});
+export type FixtureGate = z.infer<typeof FixtureGate>;
+
+/** What still prevents publication. */
+export const RuleDraftReport = z.strictObject({
+  revision: z.number().int(),
+  /** From the parser, and for reads of questions no questionnaire asks; only errors prevent publication. */
+  problems: z.array(ProblemSchema),
+  /** The active version of the rule set; null for a new one. */
+  comparedWith: VersionName.nullable(),
+  /** Another version was published since the draft was started: its changes are missing from the draft. */
+  isOutdated: z.boolean(),
+  /** The next free version number if the draft's is taken, otherwise null. */
+  freeVersion: z.string().nullable(),
+  /** The latest formerly active version with the same content as the draft: publishing it is a rollback. */
+  restores: z.string().nullable(),
+  /** Unchanged texts next to a limit that differs from the version in force. */
+  texts: z.array(
+    z.strictObject({
+      /** For example `flags[0].message`. */
+      path: z.string(),
+      text: Text,
+      limits: z.array(
+        z.strictObject({
+          /** Of the named parameter; null for a number literal in a condition. */
+          label: Text.nullable(),
+          before: z.number(),
+          after: z.number().nullable(),
+          unit: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+  /** Null while the document does not parse. */
+  fixtures: FixtureGate.nullable(),
+  /** The clinic requires a second person. */
+  needsApproval: z.boolean(),
+});
+export type RuleDraftReport = z.infer<typeof RuleDraftReport>;

@@ -1,0 +1,34 @@
+/**
+ * Routes of drafts of rule sets. As every route of the workbench, they are for PHYSICIAN and ADMIN. Shared with
+ * the browser.
+ */
+import { authoringRoutes, byDraft } from '../authoring.ts';
+import { route } from '../route.ts';
+import { NewRuleDraft, RuleDraftContent, RuleDraftDetail, RuleDraftLine, RuleDraftSave } from './draft.ts';
+import { RuleDraftReport } from './draftReport.ts';
+import { RuleApproval, RuleDecline, RulePublication, RulePublished } from './publication.ts';
+
+const staff = { access: 'staff', healthData: false } as const;
+
+export const ruleDrafts = authoringRoutes('/api/rules/drafts', 'staff', {
+  line: RuleDraftLine,
+  detail: RuleDraftDetail,
+  newDraft: NewRuleDraft,
+  save: RuleDraftSave,
+  atRevision: RuleDraftContent,
+  report: RuleDraftReport,
+  publication: RulePublication,
+  published: RulePublished,
+});
+export const approveRules = route('POST', '/api/rules/drafts/:id/approve', {
+  ...staff,
+  params: byDraft,
+  body: RuleApproval,
+  answer: RulePublished,
+});
+export const declineRules = route('POST', '/api/rules/drafts/:id/decline', {
+  ...staff,
+  params: byDraft,
+  body: RuleDecline,
+  status: 204,
+});

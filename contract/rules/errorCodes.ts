@@ -1,0 +1,29 @@
+/**
+ * Errors of the rules workbench that screens distinguish: they answer JSON `{ code, error, … }`. Shared with the
+ * browser.
+ */
+
+/** Error codes of response bodies, with their status. */
+export const RULE_ERROR_CODES = {
+  /** 409: saved by someone else in the meantime; `current` holds the current draft (StaleRuleDraft). */
+  stale_draft: 409,
+  /** 422: `problems` of the parser, the pairing with questionnaires or the publication itself. */
+  publication_refused: 422,
+  /**
+   * 422: `fixtures` holds the cases whose expectation is neither met nor replaced by an approved one
+   * (FixtureGate).
+   */
+  fixtures_differ: 422,
+  /** 409: that version exists with different content. */
+  already_published: 409,
+  /** 409: that version exists with this same content. */
+  nothing_changed: 409,
+  /** 403: the person who proposed or last changed a draft cannot approve it. */
+  second_person_needed: 403,
+  /** 409: the draft was not proposed for publication, or was changed since. */
+  not_proposed: 409,
+  /** 409: the version in force is not the one the draft was compared with. */
+  base_outdated: 409,
+  /** 409: a re-evaluation of that rule set is under way. */
+  reevaluation_running: 409,
+} as const;

@@ -1,0 +1,24 @@
+/** A case of a fixture set: answers, and the flags they have to give. Shared with the browser. */
+import { z } from 'zod';
+import type { AnswerValue } from '../../engine/base/answers.ts';
+import { isCalendarDate } from '../../engine/logic/base/dates.ts';
+
+const Day = z.string().refine(isCalendarDate, 'A date as YYYY-MM-DD');
+export const FlagValue = z.union([z.boolean(), z.number(), z.null()]);
+export const CaseId = z.string().min(1).max(200);
+
+/**
+ * One case. Only the given flags are compared. `asOf` is the date ages are computed for.
+ * @example { "id": "bmi-30", "title": "BMI of exactly 30", "asOf": "2026-06-01",
+ *            "answers": { "height_cm": 160, "weight_kg": 76.8, … }, "expected": { "bmi": 30 } }
+ */
+export const Case = z.strictObject({
+  id: CaseId,
+  title: z.string().max(300).optional(),
+  asOf: Day,
+  answers: z.record(z.string(), z.json() as z.ZodType<AnswerValue>),
+  expected: z.record(z.string(), FlagValue),
+  /** Why these values are right. */
+  reason: z.string().max(2000).optional(),
+});
+export type Case = z.infer<typeof Case>;

@@ -1,0 +1,53 @@
+/** A published version of a rule set, and its flags. Shared with the browser. */
+import { z } from 'zod';
+import type { LocalizedText } from '../../engine/base/localizedText.ts';
+import type { Severity } from '../../rules/document/ruleset.ts';
+import { AnyDocument, DocumentId, Moment, Person, Version } from '../catalogue.ts';
+import { route } from '../route.ts';
+
+export const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
+
+export type RuleSetDocument = AnyDocument;
+
+export const Text = z.custom<LocalizedText>((value) => typeof value === 'object' && value !== null);
+
+/** A rule-set version as it appears in lists. */
+export const RuleSetVersionLine = z.strictObject({
+  version: z.string(),
+  /** New submissions are evaluated with it. Exactly one version per id is active. */
+  active: z.boolean(),
+  publishedAt: Moment.nullable(),
+  /** Null for versions shipped with the product. */
+  publishedBy: Person.nullable(),
+  /** The second person, if the clinic requires one. */
+  approvedBy: Person.nullable(),
+  /** Why it was published. */
+  note: z.string().nullable(),
+});
+export type RuleSetVersionLine = z.infer<typeof RuleSetVersionLine>;
+
+export const FlagLine = z.strictObject({
+  key: z.string(),
+  type: z.enum(['boolean', 'number']),
+  severity: z.enum(['danger', 'warning', 'info', 'success']) satisfies z.ZodType<Severity>,
+  title: Text,
+  message: Text,
+  source: z.string(),
+  /** `YYYY-MM-DD` */
+  reviewed: z.string(),
+  /** Submissions of the last 30 days (UTC) that raise it. */
+  fired30Days: z.number().int(),
+});
+export type FlagLine = z.infer<typeof FlagLine>;
+
+/** A published document as written, with its publication record. */
+export const RuleSetVersionDetail = RuleSetVersionLine.extend({ id: z.string(), document: AnyDocument });
+export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
+
+const staff = { access: 'staff', healthData: false } as const;
+
+export const ruleSetVersion = route('GET', '/api/rules/sets/:id/:version', {
+  ...staff,
+  params: { id: DocumentId, version: Version },
+  answer: RuleSetVersionDetail,
+});

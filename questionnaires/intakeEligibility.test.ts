@@ -1,0 +1,35 @@
+/** For whom the treatment does not fit, and what the intake explains. */
+import { expect, test } from 'vitest';
+import type { Answers } from '../engine/base/answers.ts';
+import { ineligible } from '../engine/form/eligibility.ts';
+import { everydayVisit } from '../fixtures/everydayVisit.ts';
+import { definition, questionnaire, seen } from '../fixtures/newestIntake.ts';
+
+const explained = (answers: Answers) => ineligible(questionnaire, seen(answers)).map(({ rule }) => rule.id);
+
+test('who says only when asked again that they are pregnant gets the same explanation', () => {
+  const late = { contraception_methods: ['none'], last_menstrual_period: '2026-01-01' };
+  expect(explained({ ...everydayVisit(), ...late, pregnancy_recheck: 'no' })).toEqual([]);
+  expect(explained({ ...everydayVisit(), ...late, pregnancy_recheck: 'yes' })).toEqual(['pregnant']);
+});
+
+test('whether it fits is asked first and kindly explained, consent and signature come last', () => {
+  expect(definition.steps.at(0)?.id).toBe('right_for_you');
+  expect(definition.steps.at(-1)?.id).toBe('consent');
+  expect(explained(everydayVisit())).toEqual([]);
+  const first = new Set(definition.steps[0]?.questions.map(({ id }) => id));
+  for (const [change, rule] of [
+    [{ date_of_birth: '2010-01-01' }, 'under_18'],
+    [{ state: 'outside_us' }, 'outside_us'],
+    [{ pregnancy_status: 'yes' }, 'pregnant'],
+    [{ pregnancy_plans: 'yes' }, 'planning_pregnancy'],
+    [{ mtc_men2_personal: 'yes' }, 'thyroid_cancer'],
+    [{ mtc_men2_family: 'yes' }, 'thyroid_cancer'],
+    [{ pancreatitis_history: 'yes' }, 'pancreatitis'],
+    [{ glp1_allergy: 'yes' }, 'glp1_allergy'],
+  ] as const) {
+    expect(explained({ ...everydayVisit(), ...change })).toEqual([rule]);
+    expect(first).toContain(Object.keys(change)[0]);
+  }
+  expect(definition.eligibility?.every(({ mayContinue }) => mayContinue)).toBe(true);
+});

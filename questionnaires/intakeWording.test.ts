@@ -1,0 +1,94 @@
+/** What the intake says: words that patients know, read and recognize. */
+import { describe, expect, test } from 'vitest';
+import { textIn } from '../engine/definition/definition.ts';
+import { readingOf } from '../engine/editing/readability.ts';
+import { definition, questionOf } from '../fixtures/newestIntake.ts';
+
+test('English reads at grade 8 or below, Spanish as normal; harder are only the words of the instruments', () => {
+  const instruments = /alcohol_quantity|phq2_interest|self_harm_thoughts/;
+  for (const [language, limit] of [
+    ['en', 8],
+    ['es', 55],
+  ] as const) {
+    const reading = readingOf(definition, language);
+    expect(
+      reading?.hard.filter(({ entry }) => !instruments.test(entry.key)).map(({ entry }) => entry.key),
+    ).toEqual([]);
+    if (language === 'en') expect(reading?.score).toBeLessThan(limit);
+    else expect(reading?.score).toBeGreaterThan(limit);
+  }
+});
+
+/** A flag that hangs on a choice is missing if the patient does not find the own medicine or relative in it. */
+test.each<[string, string, RegExp, RegExp]>([
+  ['mtc_men2_family', 'help', /grandparents, aunts, uncles/, /abuelas, abuelos, tías, tíos/],
+  ['mtc_men2_personal', 'help', /which kind, choose Not sure/, /de qué tipo, elija No sé/],
+  ['medication_classes', 'opioid', /methadone, Suboxone/, /metadona, Suboxone/],
+  ['medication_classes', 'sulfonylurea', /glyburide/, /gliburida o glibenclamida/],
+  ['medication_classes', 'blood_thinner', /Eliquis/, /acenocumarol/],
+  ['medication_classes', 'glp1_medicine', /Rybelsus/, /Rybelsus/],
+  ['medication_classes', 'help', /Trulicity.*Soliqua/, /Trulicity.*Soliqua/],
+  ['weight_loss_medicines', 'phentermine', /Adipex-P/, /Adipex-P/],
+  ['mao_inhibitor', 'help', /Marplan/, /selegilina/],
+])('%s names for %s what patients know it by', (id, part, english, spanish) => {
+  const question = questionOf(id);
+  const option = 'options' in question ? question.options.find(({ value }) => value === part) : undefined;
+  const text = (part === 'help' ? question.help : option?.label) ?? {};
+  expect(textIn(text, 'en')).toMatch(english);
+  expect(textIn(text, 'es')).toMatch(spanish);
+});
+
+test('every consent opens its text', () => {
+  const consents = definition.steps
+    .flatMap(({ questions }) => questions)
+    .filter(({ type }) => type === 'consent');
+  expect(consents).toHaveLength(4);
+  for (const consent of consents) {
+    const document = 'document' in consent ? consent.document : undefined;
+    expect(document?.version).toBe('1.0');
+    for (const language of ['en', 'es']) {
+      expect(textIn(document?.text ?? {}, language).length).toBeGreaterThan(500);
+    }
+  }
+});
+
+describe('instruments that carry codes are verbatim', () => {
+  test.each([
+    ['phq2_interest', '44250-9', 'Little interest or pleasure in doing things'],
+    ['phq2_mood', '44255-8', 'Feeling down, depressed, or hopeless'],
+    [
+      'self_harm_thoughts',
+      '44260-8',
+      'Thoughts that you would be better off dead, or of hurting yourself in some way',
+    ],
+    ['alcohol_frequency', '68518-0', 'How often do you have a drink containing alcohol?'],
+    [
+      'alcohol_quantity',
+      '68519-8',
+      'How many standard drinks containing alcohol do you have on a typical day?',
+    ],
+    ['alcohol_binge', '68520-6', 'How often do you have six or more drinks on one occasion?'],
+  ])('%s', (id, code, label) => {
+    const question = questionOf(id);
+    expect(question.codes).toEqual([{ system: 'loinc', code }]);
+    expect(textIn(question.label, 'en')).toBe(label);
+  });
+
+  test('the PHQ items in Spanish have the official answers', () => {
+    for (const id of ['phq2_interest', 'phq2_mood', 'self_harm_thoughts']) {
+      const question = questionOf(id);
+      const labels = 'options' in question ? question.options.map(({ label }) => textIn(label, 'es')) : [];
+      expect(labels).toEqual([
+        'Para nada',
+        'Varios días',
+        'Más de la mitad de los días',
+        'Casi todos los días',
+      ]);
+    }
+  });
+});
+
+test('Spanish speaks to everybody', () => {
+  const spanish = JSON.stringify(definition);
+  expect(spanish).not.toMatch(/seguro\(a\)|como adulto|Hijo o hija adulta|estresado|Asiático"/);
+});

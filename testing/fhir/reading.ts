@@ -1,0 +1,16 @@
+/** Reads text as a FHIR file, or says why it is refused. */
+import type { FhirResource } from '../../engine/fhir/validate/json.ts';
+import { r4Shapes } from '../../server/fhir/definitions.ts';
+import { readResource, UnreadableResource } from '../../server/fhir/readResource.ts';
+
+export const read = (text: string): FhirResource => readResource(new TextEncoder().encode(text), r4Shapes());
+
+export function refusal(text: string): string {
+  try {
+    read(text);
+    return '';
+  } catch (error) {
+    if (!(error instanceof UnreadableResource)) throw error;
+    return error.path ? `${error.path}: ${error.message}` : error.message;
+  }
+}

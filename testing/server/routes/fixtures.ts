@@ -1,0 +1,66 @@
+/** Examples of the routes of stored fixtures and their replay. */
+import type { FixtureSetLine } from '../../../contract/rules/fixtures.ts';
+import { INTAKE_VERSION, RULES_VERSION } from '../../../fixtures/shipped.ts';
+import type { Scene } from '../testScene.ts';
+import { get, NO_HEALTH_DATA, of, type RouteExample } from './routeExample.ts';
+
+const FIXTURES = '/api/rules/fixtures';
+
+const A_CASE = { id: 'one', asOf: '2026-06-01', answers: { age: 41 }, expected: {} };
+const ownSet = async (scene: Scene): Promise<FixtureSetLine> => {
+  const body = {
+    name: 'Mine',
+    questionnaireId: 'weight-loss-intake',
+    version: INTAKE_VERSION,
+    cases: [A_CASE],
+  };
+  return (await scene.send('PHYSICIAN', 'post', { path: FIXTURES, body })).json();
+};
+const ofSet =
+  (path: string, body?: unknown): RouteExample['call'] =>
+  async (scene) => ({ path: path.replace(':id', (await ownSet(scene)).id).replace(':caseId', 'one'), body });
+
+export const FIXTURE_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('PHYSICIAN', FIXTURES, NO_HEALTH_DATA),
+  of('post', 'PHYSICIAN', FIXTURES, ['fixtures_changed'], () => ({
+    path: FIXTURES,
+    body: { name: 'Mine', questionnaireId: 'weight-loss-intake', version: INTAKE_VERSION, cases: [A_CASE] },
+  })),
+  of('post', 'PHYSICIAN', `${FIXTURES}/redacted`, ['submission_anonymised'], async (scene) => ({
+    path: `${FIXTURES}/redacted`,
+    body: { submissionId: await scene.submission() },
+  })),
+  of('get', 'PHYSICIAN', `${FIXTURES}/:id`, NO_HEALTH_DATA, ofSet(`${FIXTURES}/:id`)),
+  of('delete', 'PHYSICIAN', `${FIXTURES}/:id`, ['fixtures_changed'], ofSet(`${FIXTURES}/:id`)),
+  of('post', 'PHYSICIAN', `${FIXTURES}/:id/restore`, ['fixtures_changed'], async (scene) => {
+    const { id } = await ownSet(scene);
+    await scene.send('PHYSICIAN', 'delete', { path: `${FIXTURES}/${id}` });
+    return { path: `${FIXTURES}/${id}/restore`, body: {} };
+  }),
+  of(
+    'put',
+    'PHYSICIAN',
+    `${FIXTURES}/:id/cases/:caseId`,
+    ['fixtures_changed'],
+    ofSet(`${FIXTURES}/:id/cases/:caseId`, A_CASE),
+  ),
+  of(
+    'delete',
+    'PHYSICIAN',
+    `${FIXTURES}/:id/cases/:caseId`,
+    ['fixtures_changed'],
+    ofSet(`${FIXTURES}/:id/cases/:caseId`),
+  ),
+  of('post', 'PHYSICIAN', '/api/rules/replay', NO_HEALTH_DATA, () => ({
+    path: '/api/rules/replay',
+    body: {
+      cases: [A_CASE],
+      columns: [
+        {
+          questionnaire: { id: 'weight-loss-intake', version: INTAKE_VERSION },
+          rules: { id: 'glp1-flags', version: RULES_VERSION },
+        },
+      ],
+    },
+  })),
+];

@@ -1,0 +1,120 @@
+/** Examples of the routes of rule sets and their drafts. */
+import { randomUUID } from 'node:crypto';
+import type { RuleDraftDetail } from '../../../contract/rules/draft.ts';
+import { RULES_VERSION } from '../../../fixtures/shipped.ts';
+import { TEST_RULE_SET } from '../testClinic.ts';
+import type { Scene } from '../testScene.ts';
+import { get, NO_HEALTH_DATA, of, PUBLISHED, plain, type RouteExample } from './routeExample.ts';
+
+export const DRAFTS = '/api/rules/drafts';
+
+/** A separate rule set, so that no other test's is changed. */
+const ownDocument = () => ({ ...TEST_RULE_SET, id: `r-${randomUUID()}` });
+
+export async function begun(scene: Scene): Promise<RuleDraftDetail> {
+  const body = { from: 'document', document: ownDocument() };
+  return (await scene.send('PHYSICIAN', 'post', { path: DRAFTS, body })).json();
+}
+
+const ofDraft =
+  (path: string, body?: (draft: RuleDraftDetail) => unknown): RouteExample['call'] =>
+  async (scene) => {
+    const draft = await begun(scene);
+    return { path: path.replace(':id', draft.id), ...(body && { body: body(draft) }) };
+  };
+
+/** Proposed by a physician: the clinic requires two persons. */
+const proposed =
+  (path: string, body: (draft: RuleDraftDetail) => unknown): RouteExample['call'] =>
+  async (scene) => {
+    const draft = await begun(scene);
+    await scene.server.orm.em.fork().execute(
+      `with proposed as (
+         update authored_draft set proposed_by_id = updated_by_id, proposed_at = now(), proposal_note = 'Better'
+         where id = ?)
+       select 1`,
+      [draft.id],
+    );
+    return { path: path.replace(':id', draft.id), body: body(draft) };
+  };
+
+export const RULE_DRAFT_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  get('PHYSICIAN', '/api/rules', 'Numbers of the whole clinic.'),
+  of(
+    'get',
+    'PHYSICIAN',
+    '/api/rules/sets/:id/:version',
+    PUBLISHED,
+    plain(`/api/rules/sets/glp1-flags/${RULES_VERSION}`),
+  ),
+  get('PHYSICIAN', DRAFTS, NO_HEALTH_DATA),
+  of('post', 'PHYSICIAN', DRAFTS, ['rule_draft_started'], () => ({
+    path: DRAFTS,
+    body: { from: 'document', document: ownDocument() },
+  })),
+  of('get', 'PHYSICIAN', `${DRAFTS}/:id`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id`)),
+  of(
+    'put',
+    'PHYSICIAN',
+    `${DRAFTS}/:id`,
+    'Every save is kept with its author.',
+    ofDraft(`${DRAFTS}/:id`, ({ revision, document, expectations, cases }) => ({
+      revision,
+      document,
+      expectations,
+      cases,
+    })),
+  ),
+  of('delete', 'PHYSICIAN', `${DRAFTS}/:id`, ['rule_draft_discarded'], ofDraft(`${DRAFTS}/:id`)),
+  of('get', 'PHYSICIAN', `${DRAFTS}/:id/history`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/history`)),
+  of(
+    'get',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/history/:revision`,
+    NO_HEALTH_DATA,
+    ofDraft(`${DRAFTS}/:id/history/1`),
+  ),
+  of(
+    'put',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/history/:revision`,
+    'Every save is kept with its author; a name only keeps it longer.',
+    ofDraft(`${DRAFTS}/:id/history/1`, () => ({ name: 'Before the review' })),
+  ),
+  of(
+    'post',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/presence`,
+    'That it is open; every save is kept with its author.',
+    ofDraft(`${DRAFTS}/:id/presence`, () => ({})),
+  ),
+  of(
+    'delete',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/presence`,
+    'That it is open no more.',
+    ofDraft(`${DRAFTS}/:id/presence`),
+  ),
+  of('get', 'PHYSICIAN', `${DRAFTS}/:id/report`, NO_HEALTH_DATA, ofDraft(`${DRAFTS}/:id/report`)),
+  of(
+    'post',
+    'PHYSICIAN',
+    `${DRAFTS}/:id/publish`,
+    ['rule_set_published'],
+    ofDraft(`${DRAFTS}/:id/publish`, ({ revision }) => ({ revision, note: 'First version' })),
+  ),
+  of(
+    'post',
+    'ADMIN',
+    `${DRAFTS}/:id/approve`,
+    ['rule_set_published'],
+    proposed(`${DRAFTS}/:id/approve`, ({ revision }) => ({ revision })),
+  ),
+  of(
+    'post',
+    'ADMIN',
+    `${DRAFTS}/:id/decline`,
+    ['rule_set_declined'],
+    proposed(`${DRAFTS}/:id/decline`, () => ({ reason: 'The source is older' })),
+  ),
+];

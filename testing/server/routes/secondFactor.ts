@@ -1,0 +1,143 @@
+/** Examples of the routes of the second factor. */
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { AuthenticatorOffer, SecondFactor } from '../../../contract/secondFactor.ts';
+import { TestPasskey } from '../../../server/platform/auth/secondFactor/testPasskey.ts';
+import { User } from '../../../server/platform/db/entities/user.ts';
+import type { Scene } from '../testScene.ts';
+import { NO_HEALTH_DATA, type RouteExample } from './routeExample.ts';
+
+const BASE = '/api/auth/second-factor';
+const STEP_MS = 30_000;
+
+const offered = async (scene: Scene): Promise<AuthenticatorOffer> =>
+  (await scene.send('PHYSICIAN', 'post', { path: `${BASE}/authenticators` })).json();
+
+const codeOf = ({ server }: Scene, { secret }: AuthenticatorOffer, laterMs = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: server.clock.now.getTime() + laterMs,
+  });
+
+const confirmation = (scene: Scene, offer: AuthenticatorOffer) => ({
+  path: `${BASE}/authenticators/${offer.id}/confirm`,
+  body: { name: 'Phone', code: codeOf(scene, offer) },
+});
+
+async function enrolled(scene: Scene): Promise<AuthenticatorOffer> {
+  const offer = await offered(scene);
+  await scene.send('PHYSICIAN', 'post', confirmation(scene, offer));
+  return offer;
+}
+
+async function asked(scene: Scene, what: 'passkey' | 'passkeys') {
+  const reply = await scene.send('PHYSICIAN', 'post', { path: `${BASE}/${what}/options` });
+  const { challenge } = reply.json<{ challenge: string }>();
+  return { challenge, origin: scene.server.url };
+}
+
+async function newPasskey(scene: Scene, passkey = new TestPasskey()) {
+  return {
+    path: `${BASE}/passkeys`,
+    body: { name: 'Key', response: passkey.make(await asked(scene, 'passkeys')) },
+  };
+}
+
+/** One of two factors, so that it can be removed. */
+async function ownFactor(scene: Scene): Promise<string> {
+  await scene.send('PHYSICIAN', 'post', await newPasskey(scene));
+  await scene.send('PHYSICIAN', 'post', await newPasskey(scene));
+  const { factors } = (await scene.send('PHYSICIAN', 'get', { path: BASE })).json<SecondFactor>();
+  return `${BASE}/factors/${factors.at(-1)?.id}`;
+}
+
+const as = 'PHYSICIAN';
+const NOTHING_YET = 'Nothing has been proved or changed yet.';
+
+export const SECOND_FACTOR_EXAMPLES: ReadonlyArray<[string, RouteExample]> = [
+  [`get ${BASE}`, { as, call: () => ({ path: BASE }), records: NO_HEALTH_DATA }],
+  [
+    `post ${BASE}/code`,
+    {
+      as,
+      async call(scene) {
+        const offer = await enrolled(scene);
+        return { path: `${BASE}/code`, body: { code: codeOf(scene, offer, STEP_MS) } };
+      },
+      records: ['second_factor_proved'],
+    },
+  ],
+  [
+    `post ${BASE}/passkey/options`,
+    { as, call: () => ({ path: `${BASE}/passkey/options` }), records: NOTHING_YET },
+  ],
+  [
+    `post ${BASE}/passkey`,
+    {
+      as,
+      async call(scene) {
+        const passkey = new TestPasskey();
+        await scene.send(as, 'post', await newPasskey(scene, passkey));
+        const response = passkey.use(await asked(scene, 'passkey'));
+        return { path: `${BASE}/passkey`, body: { response } };
+      },
+      records: ['second_factor_proved'],
+    },
+  ],
+  [
+    `post ${BASE}/passkeys/options`,
+    { as, call: () => ({ path: `${BASE}/passkeys/options` }), records: NOTHING_YET },
+  ],
+  [`post ${BASE}/passkeys`, { as, call: (scene) => newPasskey(scene), records: ['second_factor_added'] }],
+  [
+    `post ${BASE}/authenticators`,
+    { as, call: () => ({ path: `${BASE}/authenticators` }), records: NOTHING_YET },
+  ],
+  [
+    `post ${BASE}/authenticators/:id/confirm`,
+    {
+      as,
+      call: async (scene) => confirmation(scene, await offered(scene)),
+      records: ['second_factor_added'],
+    },
+  ],
+  [
+    `patch ${BASE}/factors/:id`,
+    {
+      as,
+      call: async (scene) => ({ path: await ownFactor(scene), body: { name: 'Blue key' } }),
+      records: ['second_factor_renamed'],
+    },
+  ],
+  [
+    `delete ${BASE}/factors/:id`,
+    {
+      as,
+      call: async (scene) => ({ path: await ownFactor(scene) }),
+      records: ['second_factor_removed'],
+    },
+  ],
+  [
+    `post ${BASE}/recovery-codes`,
+    { as, call: () => ({ path: `${BASE}/recovery-codes` }), records: ['recovery_codes_made'] },
+  ],
+  [
+    'delete /api/admin/users/:id/second-factor',
+    {
+      as: 'ADMIN',
+      async call({ server }) {
+        const id = randomUUID();
+        const em = server.orm.em.fork();
+        const createdAt = server.clock.now;
+        await em.insert(User, {
+          id,
+          email: `${id}@example.com`,
+          name: 'Dr. Lost',
+          role: 'PHYSICIAN',
+          createdAt,
+        });
+        return { path: `/api/admin/users/${id}/second-factor` };
+      },
+      records: ['sessions_ended', 'second_factor_reset'],
+    },
+  ],
+];

@@ -1,0 +1,89 @@
+/** Expressions of FHIR documents that take too long, or ask for what they must not. */
+import { expect, test, vi } from 'vitest';
+import type { FhirResource } from '../engine/fhir/validate/json.ts';
+import { BudgetExceeded, withBudget } from '../server/fhir/budget.ts';
+import { r4Validator } from '../server/fhir/validator.ts';
+import { answer, core, errorsOf, form, found, reply } from '../testing/fhir/forms.ts';
+
+/** A form with a constraint on its question, and a response to it. */
+function constrained(expression: string): { questionnaire: FhirResource; response: FhirResource } {
+  const constraint = {
+    url: core('questionnaire-constraint'),
+    extension: [
+      { url: 'key', valueId: 'k' },
+      { url: 'severity', valueCode: 'error' },
+      { url: 'expression', valueString: expression },
+      { url: 'human', valueString: 'x' },
+    ],
+  };
+  return {
+    questionnaire: form([{ linkId: 'q', type: 'string', extension: [constraint] }]),
+    response: reply([answer('q', { valueString: 'x' })]),
+  };
+}
+
+const hundred = `(${Array.from({ length: 100 }, (_, index) => index).join('|')})`;
+
+test.each([
+  ['loops', `${hundred}.select(${hundred}.select(${hundred}.select(${hundred}.count()))).count() = 1`],
+  ['does not end', '(1).repeat($this + 1).count() = 1'],
+  ['doubles a list a hundred times', `${hundred}.aggregate($total.select(1 | 2), 1).count() = 1`],
+  ['backtracks', `'${'a'.repeat(40)}'.matches('^(a+)+b$')`],
+])('an expression that %s is stopped', (_, expression) => {
+  const { questionnaire, response } = constrained(expression);
+  const [issue] = r4Validator([questionnaire], 200).validate(response);
+  expect(issue).toMatchObject({
+    severity: 'fatal',
+    code: 'too-costly',
+    expression: 'QuestionnaireResponse',
+  });
+  // The next document is validated as if nothing had happened.
+  expect(found(form([{ linkId: 'q', type: 'string' }]), response)).toEqual([]);
+});
+
+test.each([
+  [
+    'a text that grows with every step',
+    `${hundred}.aggregate($total.replace('x', 'xxxxxxxxxxxxxxxx'), 'x') = 'x'`,
+  ],
+  ['a list that grows with every step', `${hundred}.aggregate($total.combine($total), 1).count() = 1`],
+  ['very many brackets', `${'('.repeat(2400)}1${')'.repeat(2400)} = 1`],
+  ['a request to a server', '%resource.subject.resolve().exists()'],
+  ['an unknown function', "'x'.eval()"],
+])('%s in an expression cannot be evaluated', (_, expression) => {
+  const { questionnaire, response } = constrained(expression);
+  expect(found(questionnaire, response)).toEqual(['error exception QuestionnaireResponse.item[0]']);
+});
+
+test('replacing and combining work as in FHIRPath', () => {
+  for (const expression of [
+    "answer.value.replace('x', '$&y') = '$&y'",
+    "answer.value.replace('', '-') = '-x-'",
+    "answer.value.replaceMatches('(x)', '$1$1') = 'xx'",
+    "answer.value.combine('z' | 'x').count() = 3",
+    "answer.value.select(replace({}, 'y')).empty()",
+  ]) {
+    const { questionnaire, response } = constrained(expression);
+    expect(found(questionnaire, response), expression).toEqual([]);
+  }
+});
+
+test('nothing of a document is written to the console', () => {
+  const written = vi.spyOn(console, 'log').mockReturnValue(undefined);
+  const { questionnaire, response } = constrained("answer.value.trace('secret').exists()");
+  expect(found(questionnaire, response)).toEqual([]);
+  const unit = { valueQuantity: { value: 1, system: 'http://unitsofmeasure.org', code: 'my secret' } };
+  expect(errorsOf({ type: 'quantity' }, [unit])).toHaveLength(1);
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+});
+
+test('work that a busy machine kept waiting is run again; work without an end is stopped', () => {
+  // Waits as on a busy machine: time passes without work.
+  const busy = (): string => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  expect(withBudget(200, busy)).toBe('timed-out');
+  const endless = (): never => {
+    for (;;);
+  };
+  expect(() => withBudget(20, endless)).toThrow(BudgetExceeded);
+});

@@ -1,0 +1,63 @@
+/** `npm run fhir -- validate` and `npm run conformance`: what they print, and exit codes for scripts. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fhir, folder, run, write } from '../testing/fhir/commands.ts';
+import { answer, form, reply } from '../testing/fhir/forms.ts';
+
+const questionnaire = write('q.json', form([{ linkId: 'q', type: 'integer', required: true }]));
+const right = write('right.json', reply([answer('q', { valueInteger: 5 })]));
+const wrong = write('wrong.json', reply([answer('q', { valueString: 'x' })]));
+
+test('validate prints what is wrong and exits with 0, 1 or 2', () => {
+  expect(fhir('validate', right, questionnaire)).toMatchObject({ status: 0, stdout: 'Valid.\n' });
+  expect(fhir('validate', wrong, questionnaire)).toMatchObject({
+    status: 1,
+    stdout:
+      'error (invariant) QuestionnaireResponse.item[0].answer[0].value: ' +
+      'The answer must be of type integer, not string.\nNot valid: 1 error.\n',
+  });
+  expect(fhir('validate', join(folder, 'gone.json'), questionnaire)).toMatchObject({
+    status: 2,
+    stderr: `${join(folder, 'gone.json')}: There is no such file.\n`,
+  });
+});
+
+test('--json prints an OperationOutcome', () => {
+  const { status, stdout } = fhir('validate', wrong, questionnaire, '--json');
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toEqual({
+    resourceType: 'OperationOutcome',
+    issue: [
+      {
+        severity: 'error',
+        code: 'invariant',
+        expression: ['QuestionnaireResponse.item[0].answer[0].value'],
+        diagnostics: 'The answer must be of type integer, not string.',
+      },
+    ],
+  });
+  const unreadable = fhir('validate', '--json', write('bad.json', '{'), questionnaire);
+  expect(unreadable.status).toBe(2);
+  expect(JSON.parse(unreadable.stdout).issue[0]).toMatchObject({ severity: 'fatal', code: 'structure' });
+});
+
+test('conformance prints a line for each case, and the sum', () => {
+  mkdirSync(join(folder, 'suite'));
+  const cases = [
+    { name: 'one', file: '../right.json', supporting: ['../q.json'], errors: 0 },
+    { name: 'two', file: '../wrong.json', supporting: ['../q.json'], errors: 2 },
+    { name: 'three', file: '../wrong.json', supporting: [], errors: 1 },
+  ];
+  write('suite/cases.json', cases);
+  const { status, stdout } = run('conformance', folder);
+  expect(status).toBe(0);
+  expect(stdout.split('\n').map((line) => line.split('  ').slice(0, 4).join(' | '))).toEqual([
+    'same | one | expected valid | ours valid',
+    'same | two | expected invalid | ours invalid',
+    'DIFFERS | three | expected invalid | ours valid',
+    '2 of 3 verdicts are the same.',
+    '',
+  ]);
+  expect(run('conformance', join(folder, 'gone')).status).toBe(2);
+});
