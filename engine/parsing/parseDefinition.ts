@@ -16,13 +16,12 @@ import { fitsInTable } from '../definition/entryTable.ts';
 import {
   LOGIC_KEYS,
   languageProblems,
-  pathText,
-  shapeProblems,
   TEXT_KEYS,
   TEXT_LIST_KEYS,
   textProblems,
 } from '../definition/localized.ts';
 import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
+import { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 import { isPossible, type TextLimits } from '../definition/textFormat.ts';
 import { FEWEST_DIGITS } from '../questionTypes/text.ts';
 import { checkConditions } from './checkConditions.ts';

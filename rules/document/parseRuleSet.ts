@@ -1,6 +1,6 @@
 /** Parses JSON into a rule set, or reports every problem by path. */
 import type { Problem } from '../../engine/base/problem.ts';
-import { pathText, shapeProblems } from '../../engine/definition/localized.ts';
+import { pathText, shapeProblems } from '../../engine/definition/shapeProblems.ts';
 import { allProblems, NOTHING_SALVAGED, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
 import { keyProblems, textsOf } from './keyProblems.ts';
 import { logicProblems } from './logicProblems.ts';
