@@ -2,29 +2,19 @@
  * Checks the conditions of a definition: their references exist, they are not circular, and they can hold.
  */
 
-import type { LogicJson } from '../base/logicJson.ts';
-import { error, localize, type Problem, warning } from '../base/problem.ts';
+import type { Problem } from '../base/problem.ts';
 import type { Definition, Question } from '../definition/definition.ts';
-import { formulaOf, isServerComputed } from '../definition/serverComputed.ts';
-import { conditionOrder, type Entry } from '../form/conditionOrder.ts';
-import { entryDefinition, type Group, groupsIn, logicOf, pathFromEntry } from '../form/groupEntries.ts';
-import { ConditionCircle, TODAY } from '../form/questionnaire.ts';
+import { conditionOrder } from '../form/conditionOrder.ts';
+import { entryDefinition, type Group, groupsIn, pathFromEntry } from '../form/groupEntries.ts';
 import { checkLogic } from '../logic/check.ts';
-import { nameProblems } from '../logic/checkNames.ts';
-import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import type { SizeOf } from '../logic/cost.ts';
 import { type Effort, MAX_EXAMINED_STEPS } from '../logic/effort.ts';
-import { readsOf } from '../logic/references.ts';
-import { questionShapes, type ShapeOf } from '../logic/valueShapes.ts';
+import { questionShapes } from '../logic/questionShapes.ts';
+import { circleProblem } from './circleProblem.ts';
+import { type Around, conditionProblems, type Known } from './conditionProblems.ts';
 import { type CostedCondition, costProblems, questionSizes } from './documentCost.ts';
+import { listConditions } from './listConditions.ts';
 import { besideMalformed, withReadableLogic } from './readableLogic.ts';
-import { scoreProblems } from './scoreProblems.ts';
-import { type DecidingCondition, jointlySettled, settledProblems, type Trials } from './settledProblems.ts';
-
-interface Condition extends DecidingCondition {
-  /** Position of its step and question, to detect conditions on questions asked later. */
-  position: number;
-}
+import { jointlySettled, type Trials } from './settledProblems.ts';
 
 /**
  * Every problem of the conditions, computed values and checks of a well-formed definition, those in the
@@ -72,21 +62,6 @@ const withoutChecks = (group: Group): Group => ({
   ...group,
   questions: group.questions.map(({ checks: _, ...part }) => part as Question),
 });
-
-interface Known {
-  question: Question;
-  /** In the order asked; around a group, before or after everything in it. */
-  position: number;
-}
-
-/** The questions that conditions can name beside those of their form. */
-interface Around {
-  known: (id: string) => Known | undefined;
-  shapes: ShapeOf;
-  sizes: SizeOf;
-  /** For trying answers, of the whole document. */
-  effort: Effort;
-}
 
 interface Checked extends Around {
   problems: Problem[];
@@ -154,113 +129,4 @@ function problemsOf(definition: Definition, around: Around): Checked {
     conditions: conditions.map((each) => ({ ...each, sizes })),
     ...scope,
   };
-}
-
-function listConditions(definition: Definition): Condition[] {
-  const conditions: Condition[] = [];
-  let position = 0;
-  definition.steps.forEach((step, stepIndex) => {
-    const at = `steps[${stepIndex}]`;
-    const add = (logic: LogicJson | undefined, path: string, decides: Condition['decides']) => {
-      if (logic !== undefined) conditions.push({ logic, path, position, decides });
-    };
-    add(step.showWhen, `${at}.showWhen`, 'step');
-    step.questions.forEach((question, index) => {
-      const path = `${at}.questions[${index}]`;
-      add(question.showWhen, `${path}.showWhen`, 'question');
-      if (question.type === 'computed')
-        add(formulaOf(question), `${path}.${question.fhirPath ? 'fhirPath.reads' : 'compute'}`, 'value');
-      (question.checks ?? []).forEach((check, checkIndex) => {
-        conditions.push({
-          logic: check.when,
-          path: `${path}.checks[${checkIndex}].when`,
-          position,
-          decides: 'check',
-          check: { level: check.level, question },
-        });
-      });
-      position += 1;
-    });
-  });
-  (definition.eligibility ?? []).forEach(({ when }, index) => {
-    conditions.push({ logic: when, path: `eligibility[${index}].when`, position, decides: 'eligibility' });
-  });
-  (definition.notices ?? []).forEach(({ when }, index) => {
-    conditions.push({ logic: when, path: `notices[${index}].when`, position, decides: 'notice' });
-  });
-  return conditions;
-}
-
-function conditionProblems(condition: Condition, { known, shapes }: Around, trials: Trials): Problem[] {
-  const { logic, path, position, decides } = condition;
-  const problems: Problem[] = [];
-  const reads = readsOf(logic);
-  for (const key of reads.keys) {
-    if (key === TODAY) continue;
-    const read = known(key);
-    if (!read) problems.push(error(path, 'dangling', localize('noQuestion', { key })));
-    else if (read.question.type === 'information') {
-      problems.push(error(path, 'dangling', localize('noAnswerToRead', { key })));
-    } else if (decides !== 'check' && read.position > position) {
-      problems.push(warning(path, 'reads_later', localize('readsLater', { key })));
-    }
-  }
-  problems.push(...scoreProblems(logic, path, (id) => known(id)?.question));
-  for (const key of reads.flags) {
-    problems.push(error(path, 'flag_in_definition', localize('flagInDefinition', { key })));
-  }
-  const use = decides === 'value' ? 'value' : 'truth';
-  for (const { code, text, level } of nameProblems(logic, use, { shapeOf: shapes })) {
-    problems.push((level === 'warning' ? warning : error)(path, code, text));
-  }
-  if ((decides === 'eligibility' || decides === 'notice') && [...reads.keys].every((key) => key === TODAY)) {
-    const text = localize(decides === 'notice' ? 'noticeNoAnswer' : 'noAnswer');
-    problems.push(error(path, 'no_answer', text));
-  }
-  if (problems.length === 0 && (decides === 'check' || decides === 'eligibility')) {
-    problems.push(...settledProblems(condition, trials));
-  }
-  if (problems.length === 0 && reads.keys.size === 0 && (decides === 'step' || decides === 'question')) {
-    const holds = evaluateTruth(compileLogic(logic, undefined, 'truth'), {
-      values: {},
-      chosen: {},
-      flags: {},
-    });
-    problems.push(
-      holds ? warning(path, 'always', localize('always')) : error(path, 'unreachable', localize('never')),
-    );
-  }
-  return problems;
-}
-
-function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
-  const cause = new ConditionCircle(entries[0] as Entry);
-  const inCircle = new Set(entries.flatMap(({ question }) => question?.id ?? []));
-  return error(
-    placeOf(definition, cause, inCircle),
-    'circle',
-    localize('circle', { id: cause.questionId ?? cause.stepId }),
-  );
-}
-
-function placeOf(
-  { steps }: Definition,
-  { stepId, questionId }: ConditionCircle,
-  inCircle: ReadonlySet<string>,
-): string {
-  const stepIndex = steps.findIndex(({ id }) => id === stepId);
-  const questions = steps[stepIndex]?.questions ?? [];
-  const index = questions.findIndex(({ id }) => id === questionId);
-  const question = questions[index];
-  if (!question) return `steps[${stepIndex}].showWhen`;
-  const at = `steps[${stepIndex}].questions[${index}]`;
-  if (question.showWhen === undefined && question.type === 'repeatingGroup') {
-    const reads = (logic: LogicJson = null): boolean =>
-      [...readsOf(logic).keys].some((key) => inCircle.has(key));
-    const part = question.questions.findIndex((each) => logicOf(each).some(reads));
-    const property = reads(question.questions[part]?.showWhen) ? 'showWhen' : 'compute';
-    return `${at}.questions[${part}].${property}`;
-  }
-  if (question.showWhen !== undefined) return `${at}.showWhen`;
-  return `${at}.${isServerComputed(question) ? 'fhirPath.reads' : 'compute'}`;
 }

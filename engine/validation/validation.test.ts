@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import type { Answers } from '../base/answers.ts';
-import { issueText, refusedKeys } from './validation.ts';
+import { issueText } from './issueText.ts';
+import { refusedKeys } from './validation.ts';
 
 const visit = smallVisit();
 /** Complete and without any issue. */

@@ -5,19 +5,11 @@ import { TEXT_KEYS } from '../../definition/localized.ts';
 import type { Group } from '../../form/groupEntries.ts';
 import { keysRead, TODAY } from '../../form/questionnaire.ts';
 import { readsOf } from '../../logic/references.ts';
-import {
-  addQuestion,
-  addStep,
-  type Place,
-  partsOf,
-  questionAt,
-  stepAt,
-  takenIds,
-  takenInGroup,
-} from '../edits.ts';
+import { addQuestion, addStep, type Place, partsOf, questionAt, stepAt } from '../edits.ts';
 import { withoutCodes, withoutInstrument } from '../instruments.ts';
 import { asOutline } from '../outline.ts';
 import { withReferences } from '../renaming/references.ts';
+import { takenIds, takenInGroup } from '../takenIds.ts';
 import type { CopiedPart } from './copiedPart.ts';
 import { freeId } from './freeId.ts';
 import { withoutTakenCodes } from './pastedCodes.ts';
