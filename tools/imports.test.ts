@@ -63,17 +63,21 @@ test('no folder holds more than 30 files besides tests', () => {
   expect(large.map(([folder, files = []]) => `${folder}: ${files.length}`)).toEqual([]);
 });
 
-test.each(['rules', 'portal', 'server', 'tools', 'bench'])(
-  'half the files of %s have at most 60 lines, nine of ten 170',
-  (folder) => {
-    const lines = sources([folder])
-      .map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
-      .sort((one, other) => one - other);
-    const at = (share: number) => lines[Math.floor(lines.length * share)];
-    expect(at(0.5)).toBeLessThanOrEqual(60);
-    expect(at(0.9)).toBeLessThanOrEqual(170);
-  },
-);
+test.each([
+  ['engine', 90],
+  ['rules', 60],
+  ['portal', 60],
+  ['server', 60],
+  ['tools', 60],
+  ['bench', 60],
+])('half the files of %s have at most %i lines, nine of ten 170', (folder, half) => {
+  const lines = sources([folder])
+    .map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
+    .sort((one, other) => one - other);
+  const at = (share: number) => lines[Math.floor(lines.length * share)];
+  expect(at(0.5)).toBeLessThanOrEqual(half);
+  expect(at(0.9)).toBeLessThanOrEqual(170);
+});
 
 test('engine and rules touch no clock, network, database or screen', () => {
   const banned = /\bDate\.now\(|new Date\(\)|\bfetch\(|from '(?:node:|react|koa|pg|@mikro-orm)/;
