@@ -1,11 +1,14 @@
 /** The options of imported choices: told by their codes, with own words beside them. */
+
 import { describe, expect, test } from 'vitest';
 import { r4Validator } from '../../../server/fhir/validator.ts';
 import { exported, imported, NO_TERMINOLOGY, questionsOf } from '../../../testing/fhir/importedForm.ts';
+import { importedItem } from '../../../testing/fhir/importedItem.ts';
 import { coding } from '../../../testing/fhir/itemParts.ts';
 import type { Definition } from '../../definition/definition.ts';
-import { importForm } from '../convert.ts';
+import { exportForm, importForm } from '../convert.ts';
 import type { JsonObject } from '../validate/json.ts';
+import { objectsOf } from '../validate/json.ts';
 
 test('an option is told by its code, whatever another is called', () => {
   const same = [
@@ -83,3 +86,20 @@ test.each([
   expect(questionsOf(definition)[1]?.showWhen).toEqual(expected);
   expect(outcome('Questionnaire.item[1].enableWhen[0]')).toBe(expected ? 'mapped' : 'kept');
 });
+
+test.each([
+  ['string', [{ valueString: 'Left' }, { valueString: 'Right' }], 'Left'],
+  ['integer', [{ valueInteger: 1 }, { valueInteger: 2 }], 1],
+  ['date', [{ valueDate: '2026-01-05' }, { valueDate: '2026-01-12' }], '2026-01-05'],
+  ['time', [{ valueTime: '09:00:00' }, { valueTime: '14:30:00' }], '09:00:00'],
+] as const)(
+  'a %s that is one of some options is a choice, and is exported with its type',
+  (type, options, first) => {
+    const { definition, question, outcome } = importedItem({ type, answerOption: [...options] });
+    expect(question).toMatchObject({ type: 'choice' });
+    expect(question.type === 'choice' && question.options[0]?.label.en).toBe(String(first));
+    expect(outcome('Questionnaire.item[0].answerOption[0]')).toBe('mapped');
+    const item = objectsOf(exportForm(definition, NO_TERMINOLOGY).item).find(({ linkId }) => linkId === 'q');
+    expect(item).toMatchObject({ type, answerOption: [...options] });
+  },
+);
