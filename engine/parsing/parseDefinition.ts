@@ -25,7 +25,8 @@ import { pathText, shapeProblems } from '../definition/shapeProblems.ts';
 import { isPossible, type TextLimits } from '../definition/textFormat.ts';
 import { FEWEST_DIGITS } from '../questionTypes/text.ts';
 import { allProblems } from './certainProblems.ts';
-import { checkConditions } from './checkConditions.ts';
+import { checkConditions } from './conditions/checkConditions.ts';
+import { bandProblems } from './conditions/scoreProblems.ts';
 import { DefinitionSchema, Id } from './definitionSchema.ts';
 import { extractionProblems } from './extractionProblems.ts';
 import { entryFormulaProblems, formulaProblems } from './formulaProblems.ts';
@@ -37,7 +38,6 @@ import { pageProblems } from './pageProblems.ts';
 import { proposalProblems } from './proposalProblems.ts';
 import { roleProblems } from './roleProblems.ts';
 import { NOTHING_SALVAGED, salvage, withinDepth } from './salvage.ts';
-import { bandProblems } from './scoreProblems.ts';
 import { sectionProblems } from './sectionProblems.ts';
 import { unitSwitchProblems } from './unitSwitchProblems.ts';
 

@@ -8,7 +8,7 @@ import { costOf, type Size } from '../../engine/logic/cost.ts';
 import { questionShapes } from '../../engine/logic/questionShapes.ts';
 import { readsOf } from '../../engine/logic/references.ts';
 import { type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
-import { costProblems, questionSizes } from '../../engine/parsing/documentCost.ts';
+import { costProblems, questionSizes } from '../../engine/parsing/conditions/documentCost.ts';
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';
 

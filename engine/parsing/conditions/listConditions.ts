@@ -1,7 +1,7 @@
 /** The conditions of a form, with their paths. */
-import type { LogicJson } from '../base/logicJson.ts';
-import type { Definition } from '../definition/definition.ts';
-import { formulaOf } from '../definition/serverComputed.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import type { Definition } from '../../definition/definition.ts';
+import { formulaOf } from '../../definition/serverComputed.ts';
 import type { Condition } from './conditionProblems.ts';
 
 export function listConditions(definition: Definition): Condition[] {

@@ -1,12 +1,12 @@
 /** A circle of conditions, at the property that closes it. */
-import type { LogicJson } from '../base/logicJson.ts';
-import { error, localize, type Problem } from '../base/problem.ts';
-import type { Definition } from '../definition/definition.ts';
-import { isServerComputed } from '../definition/serverComputed.ts';
-import type { Entry } from '../form/conditionOrder.ts';
-import { logicOf } from '../form/groupEntries.ts';
-import { ConditionCircle } from '../form/questionnaire.ts';
-import { readsOf } from '../logic/references.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import { error, localize, type Problem } from '../../base/problem.ts';
+import type { Definition } from '../../definition/definition.ts';
+import { isServerComputed } from '../../definition/serverComputed.ts';
+import type { Entry } from '../../form/conditionOrder.ts';
+import { logicOf } from '../../form/groupEntries.ts';
+import { ConditionCircle } from '../../form/questionnaire.ts';
+import { readsOf } from '../../logic/references.ts';
 
 export function circleProblem(definition: Definition, entries: readonly Entry[]): Problem {
   const cause = new ConditionCircle(entries[0] as Entry);

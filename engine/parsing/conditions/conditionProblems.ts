@@ -1,13 +1,13 @@
 /** Problems of one condition. */
-import { error, localize, type Problem, warning } from '../base/problem.ts';
-import type { Question } from '../definition/definition.ts';
-import { TODAY } from '../form/questionnaire.ts';
-import { nameProblems } from '../logic/checkNames.ts';
-import { compileLogic, evaluateTruth } from '../logic/compile.ts';
-import type { SizeOf } from '../logic/cost.ts';
-import type { Effort } from '../logic/effort.ts';
-import { readsOf } from '../logic/references.ts';
-import type { ShapeOf } from '../logic/valueShapes.ts';
+import { error, localize, type Problem, warning } from '../../base/problem.ts';
+import type { Question } from '../../definition/definition.ts';
+import { TODAY } from '../../form/questionnaire.ts';
+import { nameProblems } from '../../logic/checkNames.ts';
+import { compileLogic, evaluateTruth } from '../../logic/compile.ts';
+import type { SizeOf } from '../../logic/cost.ts';
+import type { Effort } from '../../logic/effort.ts';
+import { readsOf } from '../../logic/references.ts';
+import type { ShapeOf } from '../../logic/valueShapes.ts';
 import { scoreProblems } from './scoreProblems.ts';
 import { type DecidingCondition, settledProblems, type Trials } from './settledProblems.ts';
 

@@ -2,13 +2,13 @@
  * Checks the conditions of a definition: their references exist, they are not circular, and they can hold.
  */
 
-import type { Problem } from '../base/problem.ts';
-import type { Definition, Question } from '../definition/definition.ts';
-import { conditionOrder } from '../form/conditionOrder.ts';
-import { entryDefinition, type Group, groupsIn, pathFromEntry } from '../form/groupEntries.ts';
-import { checkLogic } from '../logic/check.ts';
-import { type Effort, MAX_EXAMINED_STEPS } from '../logic/effort.ts';
-import { questionShapes } from '../logic/questionShapes.ts';
+import type { Problem } from '../../base/problem.ts';
+import type { Definition, Question } from '../../definition/definition.ts';
+import { conditionOrder } from '../../form/conditionOrder.ts';
+import { entryDefinition, type Group, groupsIn, pathFromEntry } from '../../form/groupEntries.ts';
+import { checkLogic } from '../../logic/check.ts';
+import { type Effort, MAX_EXAMINED_STEPS } from '../../logic/effort.ts';
+import { questionShapes } from '../../logic/questionShapes.ts';
 import { circleProblem } from './circleProblem.ts';
 import { type Around, conditionProblems, type Known } from './conditionProblems.ts';
 import { type CostedCondition, costProblems, questionSizes } from './documentCost.ts';

@@ -1,7 +1,7 @@
 /** Problems of conditions in the entries of a repeating group, by their paths. */
 import { describe, expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
-import { parseDefinition } from './parseDefinition.ts';
+import { medicines } from '../../../fixtures/medicines.ts';
+import { parseDefinition } from '../parseDefinition.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests break them
 type Parts = any[];
