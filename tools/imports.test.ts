@@ -65,9 +65,12 @@ test('no folder holds more than 30 files besides tests', () => {
 
 const SMALL_FILES = ['contract', 'rules', 'server', 'portal', 'fixtures', 'testing', 'tools', 'bench'];
 
-test.each([...SMALL_FILES, 'questionnaires'])('nine of ten files of %s have at most 170 lines', (folder) => {
-  expect(linesAt(0.9, folder)).toBeLessThanOrEqual(170);
-});
+test.each([...SMALL_FILES, 'engine', 'questionnaires'])(
+  'nine of ten files of %s have at most 170 lines',
+  (folder) => {
+    expect(linesAt(0.9, folder)).toBeLessThanOrEqual(170);
+  },
+);
 
 test.each(SMALL_FILES)('half the files of %s have at most 60 lines', (folder) => {
   expect(linesAt(0.5, folder)).toBeLessThanOrEqual(60);

@@ -1,8 +1,8 @@
 /** Choices whose options are in a code list: checked once the list is linked, unknown before. */
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inBoth } from '../../fixtures/inBoth.ts';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
+import { digest, list } from '../../testing/codeLists/linkedList.ts';
 import { codeListsIn, linkCodeLists } from '../definition/codeList.ts';
 import type { CodeList, Definition, Question } from '../definition/definition.ts';
 import { displayAnswer } from '../form/display.ts';
@@ -10,23 +10,7 @@ import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { searchOptions } from '../search/optionSearch.ts';
 import { assess } from '../validation/assess.ts';
-import { codeListFaults } from './checkCodeList.ts';
-import { type CodeListDocument, codeListText } from './codeListText.ts';
-import { codeListOf, readCodeList } from './readCodeList.ts';
 
-const DIAGNOSES: CodeListDocument = {
-  title: 'Diagnoses',
-  languages: ['en', 'es'],
-  systems: ['http://hl7.org/fhir/sid/icd-10-cm', 'http://snomed.info/sct'],
-  coded: { sct_73211009: { system: 1, code: '73211009' } },
-  codes: [
-    ['E11.9', 'Type 2 diabetes [without complications]', 'Diabetes tipo 2 sin complicaciones'],
-    ['I10', 'Hypertension', ''],
-    ['sct_73211009', 'Diabetes mellitus', 'Diabetes mellitus'],
-  ],
-};
-const digest = createHash('sha256').update(codeListText(DIAGNOSES)).digest('hex');
-const list = codeListOf(DIAGNOSES, digest);
 const TODAY = '2026-11-27';
 
 const diagnosis = { id: 'diagnosis', label: inBoth('Your diagnosis', 'Su diagnóstico'), codeList: digest };
@@ -49,20 +33,6 @@ const issuesOf = (definition: Definition, answers: object) =>
   assess(compileQuestionnaire(definition), answers as never, TODAY).issues.filter(
     ({ key }) => key === 'diagnosis',
   );
-
-test('a list is read as it was written, whatever its slices, and has the same digest', async () => {
-  const codes = Array.from({ length: 9_001 }, (_, index) => [`c${index}`, `Name "${index}"\\`] as const);
-  const long: CodeListDocument = { title: 'Long', languages: ['en'], codes };
-  const text = codeListText(long);
-  expect(JSON.parse(text)).toEqual(long);
-  let pauses = 0;
-  const read = await readCodeList(text, digest, async () => {
-    pauses += 1;
-  });
-  expect(pauses).toBeGreaterThan(1);
-  expect(read.size).toBe(codes.length);
-  expect(codeListText(JSON.parse(read.partWith(codes.map(([value]) => value))))).toBe(text);
-});
 
 test('an answer is accepted once its list has it; before, it is neither refused nor known', () => {
   const definition = parsed({ ...diagnosis, type: 'choice' });
@@ -154,21 +124,6 @@ test.each([
 ])('a choice with %s is refused', (_what, change, key) => {
   const { problems } = parseDefinition(withQuestions({ ...diagnosis, ...change }));
   expect(problems.map(({ text }) => text.key)).toContain(key);
-});
-
-test('a wrong row is named, and what is wrong with it', () => {
-  const faults = (...codes: unknown[]) => codeListFaults({ ...DIAGNOSES, coded: undefined, codes });
-  const right = ['A', 'One', ''];
-  expect(faults(right)).toEqual([]);
-  expect(faults(right, ['A', 'Again', ''])).toEqual([{ row: 2, fault: 'twice' }]);
-  expect(faults(['a b', 'Blank', ''])).toEqual([{ row: 1, fault: 'code' }]);
-  expect(faults(['search:a', 'Typed', ''])).toEqual([{ row: 1, fault: 'code' }]);
-  expect(faults(['A', ' ', ''])).toEqual([{ row: 1, fault: 'name' }]);
-  expect(faults(['A', 'One'])).toEqual([{ row: 1, fault: 'form' }]);
-  expect(faults()).toEqual([{ fault: 'none' }]);
-  expect(faults(...Array.from({ length: 100_001 }, (_, row) => [`c${row}`, 'x', '']))).toEqual([
-    { fault: 'tooMany' },
-  ]);
 });
 
 test('a list is searched in its language', () => {

@@ -10,7 +10,8 @@ import {
   takesAnswer,
   textIn,
 } from '../definition/definition.ts';
-import { migrationsSince, renamedBy, renamedWithin } from '../form/migrations.ts';
+import { renamedBy, renamedWithin } from '../definition/migrationIndex.ts';
+import { migrationsSince } from '../form/migrations.ts';
 
 /** A question, or part of a group, whose options are in a list that they were not in. */
 export interface ReplacedList extends Pick<Recode, 'question' | 'within'> {

@@ -4,19 +4,10 @@ import { shippedDefinitions } from '../../questionnaires/catalogue.ts';
 import type { Definition, Question } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { duplicateAt } from './copying/copyPaste.ts';
-import {
-  addQuestion,
-  addStep,
-  moveTo,
-  type Place,
-  questionAt,
-  removeAt,
-  renameAt,
-  stepAt,
-  takenIds,
-} from './edits.ts';
+import { addQuestion, addStep, moveTo, type Place, questionAt, removeAt, renameAt, stepAt } from './edits.ts';
 import { edited, historyOf, undone } from './history.ts';
 import { asOutline } from './outline.ts';
+import { takenIds } from './takenIds.ts';
 
 const parsed = (document: unknown): Definition => {
   const { definition, problems } = parseDefinition(document);

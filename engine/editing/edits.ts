@@ -1,8 +1,5 @@
 /** Edit operations on a definition. Each returns a new definition and leaves the old one unchanged. */
 import type { Definition, Question, Step } from '../definition/definition.ts';
-import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
-import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
-import { TODAY } from '../form/questionnaire.ts';
 import { holdPages } from './pageEdits.ts';
 import { withPartReferences, withReferences } from './renaming/references.ts';
 import { withLinkIdOf, withMigrationsTo, withPartMigrationsTo } from './renaming/renamedDeclarations.ts';
@@ -124,27 +121,6 @@ function partRenamed(
   const followed = withPartReferences(inEntry, group, nameOf);
   return withPartMigrationsTo(withQuestion(followed, place, { id }), [group, own], id);
 }
-
-export function takenIds({ steps }: Definition): Record<'step' | 'question', (id: string) => boolean> {
-  const all = steps.flatMap(({ questions }) => questions);
-  // What entries read around their group must not take the name of one of their questions.
-  const inEntries = all.flatMap((question) => (isReader(question) ? question.questions : []));
-  const questions = new Set([TODAY, ...[...all, ...inEntries].map(({ id }) => id)]);
-  const stepIds = new Set(steps.map(({ id }) => id));
-  const isTakenByStep = (id: string): boolean => stepIds.has(id) || RESERVED_STEPS.has(id);
-  return { step: isTakenByStep, question: (id) => questions.has(id) };
-}
-
-/** Ids that a question of a group cannot have: of the others, and of what the entries read around the group. */
-export function takenInGroup(definition: Definition, group: Group): (id: string) => boolean {
-  const own = new Set(group.questions.map(({ id }) => id));
-  const read = readsAround(group);
-  const { question: isAround } = takenIds(definition);
-  return (id) => id === TODAY || own.has(id) || (read.has(id) && isAround(id));
-}
-
-const isReader = (question: Question): question is Group =>
-  hasEntryLogic(question) && [...readsAround(question)].some((key) => key !== TODAY);
 
 function withList(
   definition: Definition,

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
 import type { Definition, Question, QuestionOf } from '../definition/definition.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
-import { copyOf, duplicateAt, paste } from './copying/copyPaste.ts';
-import { questionAt, renameAt, takenIds, takenInGroup, withQuestion } from './edits.ts';
+import { copyOf } from './copying/copiedText.ts';
+import { duplicateAt, paste } from './copying/copyPaste.ts';
+import { questionAt, renameAt, withQuestion } from './edits.ts';
 import { reachProblems } from './reachable.ts';
+import { takenIds, takenInGroup } from './takenIds.ts';
 
 const GROUP = ['taken', 'medicines'];
 const partOf = (definition: Definition, id: string): Question | undefined =>

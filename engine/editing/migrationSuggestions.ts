@@ -11,7 +11,8 @@ import {
   type Rename,
   takesAnswer,
 } from '../definition/definition.ts';
-import { migrationsSince, renamedBy } from '../form/migrations.ts';
+import { renamedBy } from '../definition/migrationIndex.ts';
+import { migrationsSince } from '../form/migrations.ts';
 import { declareRecode, declareRename } from './declare.ts';
 
 export type MigrationSuggestion = { kind: 'rename'; rename: Rename } | { kind: 'recode'; recode: Recode };

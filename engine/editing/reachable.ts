@@ -16,7 +16,7 @@ import { type Effort, MAX_EXAMINED_STEPS, spendEffort } from '../logic/effort.ts
 import { operatorOf } from '../logic/operators.ts';
 import { asksWhatIsKnown, readsOf } from '../logic/references.ts';
 import { withScores } from '../logic/scores.ts';
-import { questionSizes } from '../parsing/documentCost.ts';
+import { questionSizes } from '../parsing/conditions/documentCost.ts';
 import { distinguishedAnswers } from './distinguishedAnswers.ts';
 
 /** @param definition without errors */

@@ -1,7 +1,6 @@
 /** Everything that refers to a renamed question or step still refers to it afterwards. */
 import { describe, expect, test } from 'vitest';
 import { oneStep, question } from '../../fixtures/oneStep.ts';
-import { exported, imported } from '../../testing/fhir/importedForm.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import type { Definition } from '../definition/definition.ts';
 import { mapAnswers } from '../form/migrations.ts';
@@ -120,57 +119,4 @@ test('a part is renamed only where the entries of its group are read', () => {
   expect(text).toContain(
     '{"some":[{"var":"drugs"},{"==":[{"var":"renamed"},"a"]}]},{">":[{"var":"kind"},1]}',
   );
-});
-
-describe('an imported item keeps its linkId', () => {
-  const { definition } = imported([
-    {
-      linkId: 'grp',
-      type: 'group',
-      text: 'Group',
-      item: [
-        {
-          linkId: 'pain',
-          type: 'boolean',
-          text: 'Pain?',
-          code: [{ system: 'http://loinc.org', code: '1234-5' }],
-        },
-        {
-          linkId: 'where',
-          type: 'string',
-          text: 'Where?',
-          enableWhen: [{ question: 'pain', operator: '=', answerBoolean: true }],
-        },
-        {
-          linkId: 'drugs',
-          type: 'group',
-          repeats: true,
-          text: 'Drugs',
-          item: [{ linkId: 'name', type: 'string', text: 'Name' }],
-        },
-      ],
-    },
-  ]);
-  const before = exported(definition);
-  test.each<[Place]>([
-    [['grp']],
-    [['grp', 'pain']],
-    [['grp', 'where']],
-    [['grp', 'drugs']],
-    [['grp', 'drugs', 'name']],
-  ])('%j', (place) => {
-    expect(exported(renameAt(definition, place, 'renamed'))).toEqual(before);
-  });
-
-  test('also if two exchange their ids', () => {
-    const passing = renameAt(definition, ['grp', 'pain'], 'passing');
-    const other = renameAt(passing, ['grp', 'where'], 'pain');
-    expect(exported(renameAt(other, ['grp', 'passing'], 'where'))).toEqual(before);
-  });
-
-  test('a step that the form does not have stays one of ours', () => {
-    const renamed = renameAt(definition, ['about_you'], 'patient');
-    expect(renamed.fhir?.added).toEqual(['patient']);
-    expect(exported(renamed)).toEqual(before);
-  });
 });

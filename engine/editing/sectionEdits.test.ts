@@ -4,7 +4,8 @@ import { sectionedForm } from '../../fixtures/sectionedForm.ts';
 import type { Definition, Step } from '../definition/definition.ts';
 import { sectionRuns } from '../form/sections.ts';
 import { sectionProblems } from '../parsing/sectionProblems.ts';
-import { copyOf, paste } from './copying/copyPaste.ts';
+import { copyOf } from './copying/copiedText.ts';
+import { paste } from './copying/copyPaste.ts';
 import { addQuestion, moveTo, removeAt, withStep } from './edits.ts';
 import { sectionBegunAt, sectionChoices, sectionRemoved, sectionTitled } from './sectionEdits.ts';
 

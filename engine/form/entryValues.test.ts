@@ -1,9 +1,7 @@
 /** Values computed in the entries of a repeating group. */
-import { describe, expect, test } from 'vitest';
-import { medicines } from '../../fixtures/medicines.ts';
+import { expect, test } from 'vitest';
+import { label, parsed, WEEKLY } from '../../testing/authoring/computedInEntries.ts';
 import type { Answers } from '../base/answers.ts';
-import type { LogicJson } from '../base/logicJson.ts';
-import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
 import { inputsFinder } from './conditionInputs.ts';
 import { displayLines, needsAttention } from './display.ts';
@@ -11,48 +9,6 @@ import { type CompiledQuestion, compileQuestionnaire } from './questionnaire.ts'
 import { type Reader, shownValue } from './shownValue.ts';
 
 const DAY = '2026-03-15';
-const label = (en: string) => ({ en, es: { text: en, from: en } });
-
-const WEEKLY = {
-  id: 'weekly',
-  type: 'computed',
-  label: label('Tablets a week'),
-  unit: '/wk',
-  compute: { if: [{ '==': [{ var: 'kind' }, 'aspirin'] }, 0, { '*': [{ var: 'dose' }, 7] }] },
-};
-const LEVEL = {
-  id: 'level',
-  type: 'computed',
-  label: label('Level'),
-  staffOnly: true,
-  compute: { var: 'weekly' },
-  bands: [
-    { to: 20, value: 'usual', text: label('Usual') },
-    { from: 21, value: 'high', text: label('High'), alert: true },
-  ],
-};
-const TOTAL = {
-  id: 'total',
-  type: 'computed',
-  label: label('Tablets in all'),
-  compute: {
-    reduce: [
-      { map: [{ var: 'medicines' }, { var: 'weekly' }] },
-      { '+': [{ var: 'accumulator' }, { var: 'current' }] },
-      0,
-    ],
-  },
-};
-
-// biome-ignore lint/suspicious/noExplicitAny: tests reach into it
-function parsed(parts: object[] = [WEEKLY, LEVEL], change: (document: any) => void = () => undefined) {
-  const document = medicines();
-  const step = document.steps[1];
-  step.questions[0].questions.push(...parts);
-  step.questions.push(structuredClone(TOTAL));
-  change(document);
-  return parseDefinition(document);
-}
 
 const { definition, problems } = parsed();
 if (!definition) throw new RangeError(JSON.stringify(problems));
@@ -165,28 +121,4 @@ test('what depends on it depends on the answers around its group, too', () => {
   if (!found) throw new RangeError('It has no problem');
   const questions = new Map(found.steps.flatMap((step) => step.questions.map((each) => [each.id, each])));
   expect(inputsFinder(questions).ofValue('total')).toEqual(['smokes', 'medicines']);
-});
-
-describe('a formula in an entry is checked', () => {
-  const found = (compute: LogicJson) =>
-    parsed([{ ...WEEKLY, compute }]).problems.map(({ path, code }) => `${path} ${code}`);
-  const at = 'steps[1].questions[0].questions[6].compute';
-
-  test.each<[string, LogicJson, string]>([
-    ['names exist', { var: 'nobody' }, `${at} dangling`],
-    ['it does not read itself', { var: 'weekly' }, `${at} circle`],
-    ['it does not read its group', { if: [{ var: 'medicines' }, 1, 0] }, `${at} circle`],
-    ['it does not read what is computed from its group', { var: 'total' }, `${at} circle`],
-    ['operators exist', { nothing: [1] }, `${at}`],
-  ])('%s', (_what, compute, problem) => {
-    expect(found(compute).some((each) => each.startsWith(problem))).toBe(true);
-  });
-
-  test('it costs once for each entry', () => {
-    const dear = { '+': Array.from({ length: 2_400 }, () => ({ var: 'dose' })) };
-    const many = parsed([{ ...WEEKLY, compute: dear }], (document) => {
-      document.steps[1].questions[0].maxItems = 200;
-    });
-    expect(many.problems.map(({ code }) => code)).toContain('document_cost');
-  });
 });

@@ -1,7 +1,7 @@
 /** Conditions within the entries of a repeating group read the answers of the same entry. */
 import { describe, expect, test } from 'vitest';
 import { medicines } from '../../fixtures/medicines.ts';
-import type { Answers, AnswerValue } from '../base/answers.ts';
+import type { Answers } from '../base/answers.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { schemaOf } from '../questionTypes/index.ts';
 import { assess } from '../validation/assess.ts';
@@ -11,8 +11,6 @@ import { resolveEntry } from './visibility.ts';
 
 const DAY = '2026-03-15';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests break them
-type Parts = any[];
 const definition = parseDefinition(medicines()).definition;
 if (!definition) throw new RangeError(JSON.stringify(parseDefinition(medicines()).problems));
 const questionnaire = compileQuestionnaire(definition);
@@ -143,147 +141,4 @@ test('of more entries than allowed, which are refused, only the allowed ones are
 
 test('a key that is no question is refused as everywhere', () => {
   expect(faultsOf([{ kind: 'aspirin', other: 1 }])).toEqual(['type']);
-});
-
-describe('the parser', () => {
-  const problemsWith = (change: (questions: Parts) => void) => {
-    const document = medicines();
-    change(document.steps[1].questions[0].questions);
-    return parseDefinition(document).problems.map(({ path, code, level }) => `${level} ${code} ${path}`);
-  };
-  const at = (index: number) => `steps[1].questions[0].questions[${index}]`;
-
-  test.each<[string, (questions: Parts) => void, string[]]>([
-    ['no problem', () => {}, []],
-    [
-      'a question asked before the group',
-      (parts) => {
-        parts[1].showWhen = { '==': [{ var: 'smokes' }, true] };
-      },
-      [],
-    ],
-    [
-      'its own group',
-      (parts) => {
-        parts[1].showWhen = { some: [{ var: 'medicines' }, { '==': [{ var: 'kind' }, 'other'] }] };
-      },
-      [`error circle ${at(1)}.showWhen`],
-    ],
-    [
-      'a value computed from its own group',
-      (parts) => {
-        parts[1].showWhen = { '==': [{ var: 'zinc' }, true] };
-      },
-      [`error circle ${at(1)}.showWhen`, `warning reads_later ${at(1)}.showWhen`],
-    ],
-    [
-      'no question',
-      (parts) => {
-        parts[1].showWhen = { '==': [{ var: 'gone' }, true] };
-      },
-      [`error dangling ${at(1)}.showWhen`],
-    ],
-    [
-      'no option',
-      (parts) => {
-        parts[1].showWhen = { '==': [{ var: 'kind' }, 'gone'] };
-      },
-      [`error dangling_option ${at(1)}.showWhen`],
-    ],
-    [
-      'a circle',
-      (parts) => {
-        parts[1].showWhen = { '==': [{ var: 'prescribed' }, true] };
-      },
-      [`warning reads_later ${at(1)}.showWhen`, `error circle ${at(1)}.showWhen`],
-    ],
-    [
-      'a later question',
-      (parts) => {
-        parts[3].showWhen = { '!=': [{ var: 'since' }, null] };
-      },
-      [`warning reads_later ${at(3)}.showWhen`],
-    ],
-    [
-      'malformed logic',
-      (parts) => {
-        parts[1].showWhen = { nothing: [1] };
-      },
-      [`error logic_operator ${at(1)}.showWhen`],
-    ],
-    [
-      'checks',
-      (parts) => {
-        parts[0].checks = [
-          { id: 'c', level: 'soft', when: { '==': [{ var: 'smokes' }, true] }, message: parts[0].label },
-        ];
-      },
-      [`error group_checks ${at(0)}.checks`],
-    ],
-  ])('%s', (_what, change, expected) => {
-    expect(problemsWith(change)).toEqual(expected);
-  });
-});
-
-describe('a condition on a question around the group', () => {
-  const document = medicines();
-  document.steps[1].questions[0].questions[1].showWhen = {
-    and: [{ '==': [{ var: 'smokes' }, true] }, { '!=': [{ var: 'kind' }, 'aspirin'] }],
-  };
-  const { definition: around } = parseDefinition(document);
-  if (!around) throw new RangeError(JSON.stringify(parseDefinition(document).problems));
-  const form = compileQuestionnaire(around);
-  const whichOf = (answers: Answers) => {
-    const { entries } = form.questions.get('medicines') ?? {};
-    if (!entries) throw new RangeError('It has conditions');
-    return resolveEntry(entries, { kind: 'other' }, assess(form, answers, DAY).form).questions.get('which');
-  };
-
-  test.each<[string, Answers, string]>([
-    ['holds', { smokes: true }, 'shown'],
-    ['does not hold', { smokes: false }, 'hidden'],
-    ['is not answered', {}, 'undetermined'],
-    ['is answered wrongly', { smokes: 'yes' } as unknown as Answers, 'undetermined'],
-  ])('%s', (_what, answers, expected) => {
-    expect(whichOf(answers)).toBe(expected);
-  });
-
-  test('does not hold while that question is hidden', () => {
-    const hidden = structuredClone(document);
-    hidden.steps[0].questions[3].showWhen = { '==': [{ var: 'given_name' }, 'Ada'] };
-    const hiding = compileQuestionnaire(parseDefinition(hidden).definition as NonNullable<typeof around>);
-    const medicinesOf = (given_name: string) =>
-      assess(hiding, { given_name, smokes: true, medicines: [{ kind: 'other', which: 'Zinc' }] }, DAY)
-        .visibleAnswers.medicines;
-    expect(medicinesOf('Ada')).toEqual([{ kind: 'other', which: 'Zinc' }]);
-    expect(medicinesOf('Eve')).toEqual([{ kind: 'other' }]);
-  });
-
-  test('decides what is required, what counts and what rules read', () => {
-    const entries: AnswerValue[] = [{ kind: 'other' }, { kind: 'other', which: 'Zinc' }];
-    const of = (smokes: boolean) => assess(form, { smokes, medicines: entries }, DAY);
-    expect(
-      of(true)
-        .issues.filter(({ key }) => key === 'medicines')
-        .map(({ code }) => code),
-    ).toEqual(['incomplete']);
-    expect(of(false).issues.filter(({ key }) => key === 'medicines')).toEqual([]);
-    expect(of(false).visibleAnswers.medicines).toEqual([{ kind: 'other' }, { kind: 'other' }]);
-    expect(of(false).ruleInputs.values.medicines).toEqual([
-      expect.objectContaining({ which: null }),
-      expect.objectContaining({ which: null }),
-    ]);
-  });
-
-  test('is read again when that answer changes', () => {
-    expect(form.readKeys.has('smokes')).toBe(true);
-  });
-
-  test('means the question of the entry where both have the name', () => {
-    const shadowed = medicines();
-    shadowed.steps[0].questions[3].id = 'kind';
-    const { definition: own } = parseDefinition(shadowed);
-    const compiled = compileQuestionnaire(own as NonNullable<typeof own>);
-    expect(compiled.questions.get('medicines')?.entries?.readsAround).toEqual([]);
-  });
 });

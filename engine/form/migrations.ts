@@ -1,8 +1,8 @@
 /** Maps answers of an earlier version of a questionnaire to a later one. */
-import isSame from 'fast-deep-equal';
 import type { Answers, AnswerValue } from '../base/answers.ts';
 import { compareVersions } from '../base/compareVersions.ts';
-import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
+import type { Definition, Migration } from '../definition/definition.ts';
+import { indexOf, type Recodes, type Renames, renamedBy } from '../definition/migrationIndex.ts';
 import { type LostReason, reasonAgainst } from './lostReason.ts';
 
 export interface LostAnswer {
@@ -52,24 +52,6 @@ export const migrationsSince = ({ migrations = [] }: Definition, version: string
     .filter(({ from }) => compareVersions(from, version) >= 0)
     .toSorted((one, other) => compareVersions(one.from, other.from));
 
-/** The new id of a question, or of an entry within one, after those migrations. */
-export const renamedBy = (migrations: readonly Migration[], id: string): string =>
-  migrations.reduce(
-    (current, { rename = [] }) => rename.find((each) => isOwn(each) && each.from === current)?.to ?? current,
-    id,
-  );
-
-/** The final name of a part of a group or matrix, which may be renamed again itself. */
-export function renamedWithin(migrations: readonly Migration[], within: string, id: string): string {
-  let [holder, part] = [within, id];
-  for (const migration of migrations) {
-    holder = renamedBy([migration], holder);
-    const found = migration.rename?.find((each) => each.within === holder && each.from === part);
-    part = found?.to ?? part;
-  }
-  return part;
-}
-
 function mapAnswer(
   migrations: readonly Migration[],
   id: string,
@@ -77,81 +59,49 @@ function mapAnswer(
 ): { key: string; value: AnswerValue; isTaken: boolean } {
   let [key, value, isTaken] = [id, given, false];
   for (const migration of migrations) {
-    const { names, parts, recodes } = indexOf(migration);
-    key = names.get(key) ?? key;
-    const ofParts = parts.get(key) ?? [];
+    const { renames, recodes } = indexOf(migration);
+    key = renamedBy([migration], key);
+    const ofParts = renames.get(key) ?? NONE;
     isTaken ||= hasTwoParts(value, ofParts);
     value = withParts(value, ofParts);
-    value = recoded(value, recodes.get(key) ?? []);
+    value = recoded(value, recodes.get(key) ?? NONE);
   }
   return { key, value, isTaken };
 }
 
-/** Renames and recodes by the question that they are about. */
-interface OfQuestions {
-  names: ReadonlyMap<string, string>;
-  parts: ReadonlyMap<string | undefined, readonly Rename[]>;
-  recodes: ReadonlyMap<string, readonly Recode[]>;
-}
-
-/** The same for thousands of answers, and there can be thousands of recodes. */
-const indexed = new WeakMap<Migration, OfQuestions>();
-
-function indexOf(migration: Migration): OfQuestions {
-  const known = indexed.get(migration);
-  if (known) return known;
-  const { rename = [], recode = [] } = migration;
-  const index = {
-    // Of several, the first counts.
-    names: new Map(
-      rename
-        .filter(isOwn)
-        .toReversed()
-        .map(({ from, to }) => [from, to]),
-    ),
-    parts: Map.groupBy(rename, ({ within }) => within),
-    recodes: Map.groupBy(recode, ({ question }) => question),
-  };
-  indexed.set(migration, index);
-  return index;
-}
-
-const isOwn = ({ within }: Rename): boolean => within === undefined;
+const NONE = new Map<never, never>();
 
 /** Rows of a matrix and questions of a group are keys within the answer. */
-function withParts(value: AnswerValue, renames: readonly Rename[]): AnswerValue {
-  if (renames.length === 0 || typeof value !== 'object' || value === null) return value;
+function withParts(value: AnswerValue, renames: Renames): AnswerValue {
+  if (renames.size === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => withParts(entry, renames));
-  const names = new Map(renames.map(({ from, to }) => [from, to]));
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [names.get(key) ?? key, entry]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [renames.get(key) ?? key, entry]));
 }
 
 /** Whether two parts of an answer, of which only one is renamed, would have the same name. */
-function hasTwoParts(value: AnswerValue, renames: readonly Rename[]): boolean {
+function hasTwoParts(value: AnswerValue, renames: Renames): boolean {
   if (Array.isArray(value)) return value.some((entry) => hasTwoParts(entry, renames));
   if (typeof value !== 'object' || value === null) return false;
-  const names = new Set(renames.map(({ from }) => from));
-  return renames.some(
-    ({ from, to }) => value[from] !== undefined && value[to] !== undefined && !names.has(to),
+  return [...renames].some(
+    ([from, to]) => value[from] !== undefined && value[to] !== undefined && !renames.has(to),
   );
 }
 
-function recoded(value: AnswerValue, recodes: readonly Recode[]): AnswerValue {
-  if (recodes.length === 0) return value;
-  const own = recodes.filter(({ within }) => within === undefined);
-  const found = own.find(({ from }) => isSame(from, value));
-  if (found) return found.to;
+function recoded(value: AnswerValue, recodes: Recodes): AnswerValue {
+  if (recodes.size === 0 || value === null) return value;
+  if (typeof value !== 'object') return recodes.get(undefined)?.get(value) ?? value;
   if (Array.isArray(value)) {
     const list = value.map((entry) => recoded(entry, recodes));
     // Remove duplicates: two options were merged into one.
     return list.filter((entry, index) => typeof entry === 'object' || list.indexOf(entry) === index);
   }
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, entry]) => {
-    const ofPart = recodes
-      .filter(({ within }) => within === undefined || within === key)
-      .map(({ within: _part, ...recode }) => recode);
-    return [key, recoded(entry, ofPart)];
-  });
+  const entries = Object.entries(value).map(([key, entry]) => [key, recoded(entry, ofPart(recodes, key))]);
   return Object.fromEntries(entries);
+}
+
+/** The recodes of a part are those declared for it, and those declared for the whole answer. */
+function ofPart(recodes: Recodes, key: string): Recodes {
+  const [whole, part] = [recodes.get(undefined), recodes.get(key)];
+  const both = whole && part ? new Map([...part, ...whole]) : (whole ?? part);
+  return both ? new Map([[undefined, both]]) : NONE;
 }

@@ -12,8 +12,10 @@ import { DATE_SHIFTS } from './operators/dateShifts.ts';
 import { KNOWLEDGE } from './operators/knowledge.ts';
 import { LISTS } from './operators/lists.ts';
 import { MATHEMATICS } from './operators/mathematics.ts';
+import { MISSING } from './operators/missing.ts';
 import { NAMES } from './operators/names.ts';
 import { isBody, type Operator } from './operators/operator.ts';
+import { QUANTIFIERS } from './operators/quantifiers.ts';
 import { TEXTS } from './operators/texts.ts';
 
 /** By the name it is written with. */
@@ -26,8 +28,10 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
     ...MATHEMATICS,
     ...DATE_SHIFTS,
     ...LISTS,
+    ...QUANTIFIERS,
     ...TEXTS,
     ...KNOWLEDGE,
+    ...MISSING,
   }),
 );
 

@@ -4,10 +4,17 @@ import { seededRandom } from '../../fixtures/randomAnswers.ts';
 import intake from '../../questionnaires/weight-loss-intake/2.2.json' with { type: 'json' };
 import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
 import rules from '../../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
+import {
+  chain,
+  codesOf,
+  type Json,
+  label,
+  problemsOf,
+  small,
+} from '../../testing/authoring/largeDefinition.ts';
 import { schemaOf } from '../questionTypes/index.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
-type Json = Record<string, unknown>;
 interface Part {
   questions: Json[];
 }
@@ -23,8 +30,6 @@ const ids = (intake as unknown as { steps: Part[] }).steps.flatMap(({ questions 
   questions.map(({ id }) => id),
 );
 const idOf = (place: number) => String(ids[place]);
-const problemsOf = (definition: unknown) =>
-  parseDefinition(definition).problems.filter(({ level }) => level === 'error');
 const nodes = (count: number) => ({ or: Array.from({ length: count }, () => ({ '!': [true] })) });
 
 test('the intake itself is in order', () => {
@@ -84,40 +89,6 @@ const deepList = (levels: number): unknown => {
   for (let level = 0; level < levels; level += 1) value = [value];
   return value;
 };
-const codesOf = (definition: unknown) => parseDefinition(definition).problems.map(({ code }) => code);
-const label = { en: 'Label', es: { text: 'Texto', from: 'Label' } };
-
-/** Documents that overflow a stack or take quadratic time. */
-const small = (questions: Json[], more: Json = {}): Json => ({
-  id: 'small',
-  version: '1.0',
-  title: label,
-  languages: ['en', 'es'],
-  ruleSet: 'small@1.0',
-  patient: { givenName: 'given', familyName: 'given', email: 'email' },
-  steps: Array.from({ length: Math.ceil(questions.length / 1_000) }, (_, index) => ({
-    id: `step${index}`,
-    title: label,
-    questions: [
-      ...(index === 0
-        ? [
-            { id: 'given', type: 'text', maxLength: 50, label },
-            { id: 'email', type: 'email', maxLength: 50, label },
-          ]
-        : []),
-      ...questions.slice(index * 990, (index + 1) * 990),
-    ],
-  })),
-  ...more,
-});
-const chain = (count: number, makes: 'showWhen' | 'compute', isCircle = false): Json[] =>
-  Array.from({ length: count }, (_, index) => {
-    const read = index === 0 ? (isCircle ? count - 1 : undefined) : index - 1;
-    const before = read === undefined ? true : { '!': [{ var: `q${read}` }] };
-    return makes === 'compute'
-      ? { id: `q${index}`, type: 'computed', label, compute: before }
-      : { id: `q${index}`, type: 'yesNo', label, ...(read === undefined ? {} : { showWhen: before }) };
-  });
 
 test('what is nested thousands of levels deep is a problem, wherever it stands', () => {
   expect(codesOf(deepList(5_000))).toContain('depth');
@@ -131,104 +102,6 @@ test('what is nested thousands of levels deep is a problem, wherever it stands',
   expect(parseRuleSet({ ...rules, title: deepList(9_000) }).problems.map(({ code }) => code)).toContain(
     'depth',
   );
-});
-
-test('chains of 9,900 conditions or computed values are read, in either order', () => {
-  for (const makes of ['showWhen', 'compute'] as const) {
-    const questions = chain(9_900, makes);
-    expect(problemsOf(small(questions))).toEqual([]);
-    const found = problemsOf(small([...questions].reverse()));
-    expect(found).toEqual([]);
-  }
-}, 60_000);
-
-test('every circle is told, once each', () => {
-  const [a, b] = [chain(3, 'showWhen', true), chain(2, 'compute', true)];
-  const other = b.map((question, index) => ({
-    ...question,
-    id: `c${index}`,
-    compute: { '!': [{ var: `c${1 - index}` }] },
-  }));
-  expect(codesOf(small([...a, ...other])).filter((code) => code === 'circle')).toHaveLength(2);
-  expect(codesOf(small(chain(9_900, 'showWhen', true)))).toContain('circle');
-}, 60_000);
-
-test('ten thousand derived values are read, each once', () => {
-  let reads = 0;
-  const derived = Array.from({ length: 10_000 }, (_, index) => {
-    const value = index === 0 ? 1 : { if: [true, { var: `d${index - 1}` }, { var: `d${index - 1}` }] };
-    const entry = { label };
-    return Object.defineProperty(
-      Object.defineProperty(entry, 'key', { enumerable: true, value: `d${index}` }),
-      'value',
-      {
-        enumerable: true,
-        get: () => {
-          reads += 1;
-          return value;
-        },
-      },
-    );
-  });
-  const { problems } = parseRuleSet({ ...rules, languages: ['en', 'es'], derived, flags: [] });
-  expect(problems.filter(({ level, code }) => level === 'error' && code !== 'logic_cost')).toEqual([]);
-  expect(reads).toBeLessThan(10 * derived.length);
-}, 60_000);
-
-test('a wrong shape hides no other problem', () => {
-  const definition = small([
-    { id: 'odd', type: 'yesNo', label, colour: 'red' },
-    { id: 'hidden', type: 'yesNo', label, showWhen: { nonsense: [1] } },
-    { id: 'options', type: 'choice', label, options: [{ value: 'a' }] },
-    { id: 'number', type: 'integer', label, min: 9, max: 1 },
-    { id: 'number2', type: 'integer', label, min: 'x' },
-  ]);
-  expect(codesOf(definition)).toEqual(
-    expect.arrayContaining(['unknown_key', 'shape', 'logic_operator', 'limits']),
-  );
-  const copy = structuredClone(rules) as unknown as { flags: Json[] };
-  Object.assign(copy.flags[0] as Json, { severity: 'loud' });
-  Object.assign(copy.flags[1] as Json, { value: { nonsense: [] } });
-  expect(parseRuleSet(copy).problems.map(({ code }) => code)).toEqual(
-    expect.arrayContaining(['shape', 'logic_operator']),
-  );
-});
-
-test.each<[string, (document: Json, questions: Json[]) => void]>([
-  ['the text of another question', (_, [first = {}]) => Object.assign(first, { label: 5 })],
-  ['a limit of another question', (_, [first = {}]) => Object.assign(first, { maxLength: 'x' })],
-  ['the title of the form', (document) => Object.assign(document, { title: 5 })],
-  ['the logic of another question', (_, [first = {}]) => Object.assign(first, { showWhen: { zz: [1] } })],
-])('what is wrong with %s does not hide a wrong name in a condition', (_what, spoil) => {
-  const questions = [
-    { id: 'first', type: 'text', label, maxLength: 9 },
-    {
-      id: 'sex',
-      type: 'choice',
-      label,
-      options: [
-        { value: 'male', label },
-        { value: 'female', label },
-      ],
-    },
-    { id: 'gone', type: 'yesNo', label, showWhen: { '==': [{ var: 'nope' }, 1] } },
-    { id: 'misspelled', type: 'yesNo', label, showWhen: { '==': [{ var: 'sex' }, 'mael'] } },
-  ];
-  const definition = small(questions) as unknown as Json;
-  spoil(definition, questions as unknown as Json[]);
-  const found = parseDefinition(definition).problems.filter(({ level }) => level === 'error');
-  expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(['dangling', 'dangling_option']));
-  expect(found).toHaveLength(3);
-});
-
-test('what is wrong with one flag does not hide what is wrong with the others', () => {
-  for (const spoiled of [{ title: 5 }, { value: { zz: [1] } }]) {
-    const copy = structuredClone(rules) as unknown as { flags: Json[] };
-    Object.assign(copy.flags[1] as Json, spoiled);
-    Object.assign(copy.flags[2] as Json, { value: { and: [{ chose: ['age', 'x'] }, { flag: 'nope' }] } });
-    const found = parseRuleSet(copy).problems.filter(({ path }) => path.startsWith('flags[2]'));
-    expect(found.map(({ code }) => code).sort()).toEqual(['no_choice', 'order']);
-  }
 });
 
 test('no JSON makes a parser throw: parts of the documents replaced by others, by chance', () => {

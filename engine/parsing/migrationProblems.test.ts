@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDefinition } from '../../fixtures/smallDefinition.ts';
-import type { Definition, Recode, Rename } from '../definition/definition.ts';
+import { asking, base, next, part, problemsOf } from '../../testing/authoring/earlierForm.ts';
+import type { Definition, Migration, Recode, Rename } from '../definition/definition.ts';
 import { migrationProblems } from './migrationProblems.ts';
 
 /** How often the ids before were read to check a migration of so many. */
@@ -28,4 +29,88 @@ const recode = (): Recode => ({ question: 'sex', from: '', to: 'female' });
 test('the work grows with the renames and recodes, not with their square', () => {
   expect(readsOf('rename', 200, rename)).toBeLessThan(3 * readsOf('rename', 100, rename));
   expect(readsOf('recode', 200, recode)).toBeLessThan(3 * readsOf('recode', 100, recode));
+});
+
+test.each<[string, Migration[], string]>([
+  [
+    'a question that is not there',
+    [{ from: '1.0', rename: [{ from: 'x', to: 'nowhere' }] }],
+    'migrations[0].rename[0].to dangling',
+  ],
+  [
+    'an id that is still asked',
+    [{ from: '1.0', rename: [{ from: 'age', to: 'smoker' }] }],
+    'migrations[0].rename[0].from migration_kept',
+  ],
+  [
+    'two into one',
+    [
+      {
+        from: '1.0',
+        rename: [
+          { from: 'x', to: 'age' },
+          { from: 'y', to: 'age' },
+        ],
+      },
+    ],
+    'migrations[0].rename[1].to migration_merge',
+  ],
+  [
+    'one into two',
+    [
+      {
+        from: '1.0',
+        rename: [
+          { from: 'x', to: 'age' },
+          { from: 'x', to: 'smoker' },
+        ],
+      },
+    ],
+    'migrations[0].rename[1].from migration_twice',
+  ],
+  [
+    'a group that is none',
+    [{ from: '1.0', rename: [{ within: 'age', from: 'x', to: 'y' }] }],
+    'migrations[0].rename[0].within dangling',
+  ],
+  [
+    'an option nobody offers',
+    [{ from: '1.0', recode: [{ question: 'smoker', from: 'x', to: 'perhaps' }] }],
+    'migrations[0].recode[0].to dangling',
+  ],
+  [
+    'an option that stays',
+    [{ from: '1.0', recode: [{ question: 'smoker', from: 'yes', to: 'no' }] }],
+    'migrations[0].recode[0].from migration_kept',
+  ],
+  [
+    'the version itself',
+    [{ from: '1.1', rename: [{ from: 'x', to: 'age' }] }],
+    'migrations[0].from migration_version',
+  ],
+  ['a version twice', [{ from: '1.0' }, { from: '1.0' }], 'migrations[1].from migration_twice'],
+  [
+    'a reserved id',
+    [{ from: '1.0', rename: [{ from: 'constructor', to: 'age' }] }],
+    'migrations[0].rename[0].from shape',
+  ],
+])('a migration from or to %s is refused at its path', (_what, migrations, problem) => {
+  expect(problemsOf(next(base, migrations))).toContain(problem);
+});
+
+test('an unknown key in a migration is refused', () => {
+  const [problem] = problemsOf(next(base, [{ from: '1.0', drop: ['age'] } as Migration]));
+  expect(problem).toContain('migrations[0]');
+});
+
+test('answers are not renamed to a question that takes none', () => {
+  const bmi = asking({ type: 'computed', compute: 1 }, [{ from: '1.0', rename: [{ from: 'a', to: 'c' }] }]);
+  expect(problemsOf(bmi)).toContain('migrations[0].rename[0].to migration_no_answer');
+  const group = {
+    type: 'repeatingGroup',
+    maxItems: 2,
+    questions: [part({}), part({ id: 'y', type: 'computed', compute: 1 })],
+  };
+  const inGroup = asking(group, [{ from: '1.0', rename: [{ from: 'a', to: 'y', within: 'c' }] }]);
+  expect(problemsOf(inGroup)).toContain('migrations[0].rename[0].to migration_no_answer');
 });

@@ -5,18 +5,18 @@ import { error, localize, type Problem } from '../base/problem.ts';
 import { hasCodeList, isUnlinked } from '../definition/codeList.ts';
 import {
   type Definition,
+  type Migration,
   type Question,
   type Recode,
   type Rename,
   takesAnswer,
 } from '../definition/definition.ts';
+import { indexOf, recodedBy, renamedBy, renamedWithin } from '../definition/migrationIndex.ts';
 import { reasonAgainst } from '../form/lostReason.ts';
-import { indexOf, lastName, lastPartName, lastValue, type MigrationIndex } from './migrationIndex.ts';
 
 /** Each must map something that no longer exists to something that does; none is declared twice. */
 export function migrationProblems({ migrations = [], steps, version }: Definition): Problem[] {
   const now = currentForm(steps.flatMap((step) => step.questions));
-  const indexed = migrations.map(indexOf);
   const seen = new Set<string>();
   return migrations.flatMap((migration, index) => {
     const path = `migrations[${index}]`;
@@ -30,9 +30,12 @@ export function migrationProblems({ migrations = [], steps, version }: Definitio
       problems.push(error(`${path}.from`, 'migration_twice', text));
     }
     seen.add(migration.from);
-    const own = indexed[index] as MigrationIndex;
-    const later = indexed.filter((each) => compareVersions(each.migration.from, migration.from) > 0);
-    return [...problems, ...renameProblems(own, later, now, path), ...recodeProblems(own, later, now, path)];
+    const later = migrations.filter((each) => compareVersions(each.from, migration.from) > 0);
+    return [
+      ...problems,
+      ...renameProblems(migration, later, now, path),
+      ...recodeProblems(migration, later, now, path),
+    ];
   });
 }
 
@@ -77,25 +80,25 @@ function firstTime(): (key: string) => boolean {
 }
 
 function renameProblems(
-  own: MigrationIndex,
-  later: readonly MigrationIndex[],
+  own: Migration,
+  later: readonly Migration[],
   now: CurrentForm,
   path: string,
 ): Problem[] {
   const { questions, parts } = now;
   const [isFirstFrom, isFirstTo] = [firstTime(), firstTime()];
   const isTarget = ({ within, from }: Rename): boolean =>
-    [own, ...later].some(({ renamedTo }) => renamedTo.get(within)?.has(from));
-  return (own.migration.rename ?? []).flatMap((each, index) => {
+    [own, ...later].some((migration) => indexOf(migration).renamedTo.get(within)?.has(from));
+  return (own.rename ?? []).flatMap((each, index) => {
     const at = `${path}.rename[${index}]`;
     const { from, to, within } = each;
     const [isOnce, isAlone] = [isFirstFrom(keyOf(within, from)), isFirstTo(keyOf(within, to))];
     if (!isOnce) return [error(`${at}.from`, 'migration_twice', localize('renamedTwice', { from }))];
     if (!isAlone) return [error(`${at}.to`, 'migration_merge', localize('renamedToOne', { to }))];
-    const holder = within === undefined ? undefined : questions.get(lastName(later, within));
+    const holder = within === undefined ? undefined : questions.get(renamedBy(later, within));
     const ids = within === undefined ? questions : holder && parts(holder);
     if (!ids) return [error(`${at}.within`, 'dangling', localize('noGroup', { id: String(within) }))];
-    const last = within === undefined ? lastName(later, to) : lastPartName(later, within, to);
+    const last = within === undefined ? renamedBy(later, to) : renamedWithin(later, within, to);
     if (!ids.has(last)) return [error(`${at}.to`, 'dangling', localize('noQuestion', { key: last }))];
     const target = holder ? partOf(holder, last, now) : questions.get(last);
     if (target && !takesAnswer(target)) {
@@ -111,8 +114,8 @@ function renameProblems(
 const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
 function recodeProblems(
-  { migration: { recode = [] } }: MigrationIndex,
-  later: readonly MigrationIndex[],
+  { recode = [] }: Migration,
+  later: readonly Migration[],
   now: CurrentForm,
   path: string,
 ): Problem[] {
@@ -125,9 +128,9 @@ function recodeProblems(
     if (!isFirst(place)) {
       return [error(`${at}.from`, 'migration_twice', localize('recodedTwice', { from: String(from) }))];
     }
-    const holder = now.questions.get(lastName(later, key));
+    const holder = now.questions.get(renamedBy(later, key));
     if (!holder) return [error(`${at}.question`, 'dangling', localize('noQuestion', { key }))];
-    const within = each.within && lastPartName(later, key, each.within);
+    const within = each.within && renamedWithin(later, key, each.within);
     const part = within === undefined ? holder : partOf(holder, within, now);
     if (!part) {
       const text = localize('recodedPart', { key, within: String(each.within) });
@@ -135,7 +138,7 @@ function recodeProblems(
     }
     // Its codes are checked once the list is at hand.
     if (isUnlinked(part)) return [];
-    const last = lastValue(later, each);
+    const last = recodedBy(later, each);
     if (!takes(part, last, now)) {
       return [error(`${at}.to`, 'dangling', localize('recodedTo', { key, to: String(last) }))];
     }

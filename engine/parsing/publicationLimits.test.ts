@@ -167,13 +167,3 @@ test('a yes/no question shows two inputs, in a group as well', () => {
   expect(found(onOnePage(5))).toEqual([]);
   expect(found(onOnePage(6))).toEqual([['steps[0].pages[1]', 'manyControls']]);
 });
-
-test('a rule set has so many entries, which take so many steps together', () => {
-  const ruleSet = structuredClone(parseRuleSet(shippedRuleSets()[0]).ruleSet) as RuleSet;
-  const derived = (count: number, value: unknown) =>
-    many(count, (index) => ({ key: `d${index}`, label, value })) as unknown as RuleSet['derived'];
-  expect(ruleLimits({ ...ruleSet, derived: derived(1_000, 1) })).toEqual([]);
-  expect(ruleLimits({ ...ruleSet, derived: derived(1_001, 1) }).map(({ path }) => path)).toEqual(['derived']);
-  const long = { or: many(300, () => ({ '!': [true] })) };
-  expect(ruleLimits({ ...ruleSet, derived: derived(100, long) }).map(({ path }) => path)).toEqual(['flags']);
-});

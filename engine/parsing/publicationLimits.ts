@@ -9,7 +9,7 @@ import { entryDefinition, groupsIn } from '../form/groupEntries.ts';
 import { pagesOf } from '../form/pages.ts';
 import { conditionsOf } from '../form/questionnaire.ts';
 import { costOf, type SizeOf } from '../logic/cost.ts';
-import { questionSizes } from './documentCost.ts';
+import { questionSizes } from './conditions/documentCost.ts';
 
 /** Questions, parts of groups and rows of matrices. The longest real intakes have a few hundred. */
 export const MAX_QUESTIONS = 2_000;

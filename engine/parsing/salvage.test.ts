@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Change, changed } from '../../fixtures/changed.ts';
 import { oneStep, question, text } from '../../fixtures/oneStep.ts';
+import { parseRuleSet } from '../../rules/document/parseRuleSet.ts';
+import rules from '../../rules/rulesets/glp1-flags/2.2.json' with { type: 'json' };
+import { codesOf, type Json, label, small } from '../../testing/authoring/largeDefinition.ts';
 import type { LogicJson } from '../base/logicJson.ts';
 import { parseDefinition } from './parseDefinition.ts';
 
@@ -103,4 +106,60 @@ test.each([
   ];
   const document = { ...form, steps: steps.map((step) => ({ ...step, sections, pages })) };
   expect(placesIn(document)).toEqual([`steps[0].questions[0].${wrong}: shape`]);
+});
+
+test('a wrong shape hides no other problem', () => {
+  const definition = small([
+    { id: 'odd', type: 'yesNo', label, colour: 'red' },
+    { id: 'hidden', type: 'yesNo', label, showWhen: { nonsense: [1] } },
+    { id: 'options', type: 'choice', label, options: [{ value: 'a' }] },
+    { id: 'number', type: 'integer', label, min: 9, max: 1 },
+    { id: 'number2', type: 'integer', label, min: 'x' },
+  ]);
+  expect(codesOf(definition)).toEqual(
+    expect.arrayContaining(['unknown_key', 'shape', 'logic_operator', 'limits']),
+  );
+  const copy = structuredClone(rules) as unknown as { flags: Json[] };
+  Object.assign(copy.flags[0] as Json, { severity: 'loud' });
+  Object.assign(copy.flags[1] as Json, { value: { nonsense: [] } });
+  expect(parseRuleSet(copy).problems.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['shape', 'logic_operator']),
+  );
+});
+
+test.each<[string, (document: Json, questions: Json[]) => void]>([
+  ['the text of another question', (_, [first = {}]) => Object.assign(first, { label: 5 })],
+  ['a limit of another question', (_, [first = {}]) => Object.assign(first, { maxLength: 'x' })],
+  ['the title of the form', (document) => Object.assign(document, { title: 5 })],
+  ['the logic of another question', (_, [first = {}]) => Object.assign(first, { showWhen: { zz: [1] } })],
+])('what is wrong with %s does not hide a wrong name in a condition', (_what, spoil) => {
+  const questions = [
+    { id: 'first', type: 'text', label, maxLength: 9 },
+    {
+      id: 'sex',
+      type: 'choice',
+      label,
+      options: [
+        { value: 'male', label },
+        { value: 'female', label },
+      ],
+    },
+    { id: 'gone', type: 'yesNo', label, showWhen: { '==': [{ var: 'nope' }, 1] } },
+    { id: 'misspelled', type: 'yesNo', label, showWhen: { '==': [{ var: 'sex' }, 'mael'] } },
+  ];
+  const definition = small(questions) as unknown as Json;
+  spoil(definition, questions as unknown as Json[]);
+  const found = parseDefinition(definition).problems.filter(({ level }) => level === 'error');
+  expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(['dangling', 'dangling_option']));
+  expect(found).toHaveLength(3);
+});
+
+test('what is wrong with one flag does not hide what is wrong with the others', () => {
+  for (const spoiled of [{ title: 5 }, { value: { zz: [1] } }]) {
+    const copy = structuredClone(rules) as unknown as { flags: Json[] };
+    Object.assign(copy.flags[1] as Json, spoiled);
+    Object.assign(copy.flags[2] as Json, { value: { and: [{ chose: ['age', 'x'] }, { flag: 'nope' }] } });
+    const found = parseRuleSet(copy).problems.filter(({ path }) => path.startsWith('flags[2]'));
+    expect(found.map(({ code }) => code).sort()).toEqual(['no_choice', 'order']);
+  }
 });

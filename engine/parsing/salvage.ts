@@ -1,10 +1,9 @@
 /** Parses the readable part of a malformed document, so that its other problems are reported as well. */
 import type { z } from 'zod';
 import { error, localize, type Problem } from '../base/problem.ts';
-import { TEXT_KEYS } from '../definition/localized.ts';
+import { type Path, placeholderAt } from './placeholders.ts';
 
 type Part = Record<PropertyKey, unknown>;
-type Path = readonly PropertyKey[];
 
 /** Maximum nesting depth of a document. */
 const MAX_LEVELS = 100;
@@ -49,43 +48,6 @@ function isDeeper(input: unknown): boolean {
 }
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
-
-/** For what is missing or malformed, so that the rest of its part is still read. */
-const PLACEHOLDERS: Readonly<Record<string, (path: Path) => unknown>> = {
-  ...Object.fromEntries([...TEXT_KEYS].map((key) => [key, () => ({ en: '-' })])),
-  maxLength: () => 1_000,
-  maxItems: () => 10,
-  source: () => '-',
-  reviewed: () => '2026-01-01',
-  givenName: () => '',
-  familyName: () => '',
-  email: () => '',
-  id: (path) => ['unread', ...path].join('-'),
-  key: (path) => ['unread', ...path].join('_'),
-  from: (path) => (path[0] === 'migrations' && path.length === 3 ? `0.${String(path[1])}` : undefined),
-  // Pages list the questions of their step.
-  questions: (path) =>
-    path.includes('pages')
-      ? undefined
-      : [{ id: ['unread', ...path].join('-'), type: 'information', label: { en: '-' } }],
-};
-
-/** The same for properties of the document itself. */
-const OF_DOCUMENT: Readonly<Record<string, unknown>> = {
-  version: '1.0',
-  languages: ['en'],
-  ruleSet: 'unread@1.0',
-  patient: {},
-  parameters: [],
-  derived: [],
-  flags: [],
-};
-
-function placeholderAt(path: Path): unknown {
-  const last = String(path.at(-1));
-  if (path.length === 1 && Object.hasOwn(OF_DOCUMENT, last)) return structuredClone(OF_DOCUMENT[last]);
-  return Object.hasOwn(PLACEHOLDERS, last) ? PLACEHOLDERS[last]?.(path) : undefined;
-}
 
 export interface Salvaged {
   document: unknown;
@@ -201,58 +163,4 @@ const partAt = (document: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, key) => (isPart(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     document,
-  );
-
-/** Problems that a question or flag of another type may cause without being named in them. */
-const OF_STAND_INS = /^(logic_kind|alert|row_type|section_table|group_table|switch_unit)$/;
-
-/** Problems that placeholders for properties of the document itself cause. */
-const OF_PROPERTIES: Readonly<Record<string, RegExp>> = {
-  version: /^migration_version$/,
-  languages: /^(text_source|translation_.*|instrument_language)$/,
-  parameters: /^(dangling|order)$/,
-  derived: /^(dangling|order)$/,
-  flags: /^(dangling|order)$/,
-};
-
-/** Maximum number of malformed places reported; further ones are reported once these are fixed. */
-const MAX_PROBLEMS = 1_000;
-
-/**
- * All problems of a malformed document: of its shape, and of the salvaged part those that are certain,
- * meaning not in placeholders, not naming them and not caused by them.
- */
-export function allProblems(
-  deep: readonly Problem[],
-  shapes: readonly Problem[],
-  salvaged: { problems: readonly Problem[] } & Pick<Salvaged, 'replaced' | 'names'>,
-): Problem[] {
-  const { replaced, names } = salvaged;
-  const touched = [...shapes.map(({ path }) => path), ...replaced];
-  const caused = [
-    ...(replaced.length > 0 ? [OF_STAND_INS] : []),
-    ...Object.entries(OF_PROPERTIES).flatMap(([name, codes]) => (touched.includes(name) ? [codes] : [])),
-  ];
-  const others =
-    touched.length > MAX_PROBLEMS
-      ? []
-      : salvaged.problems.filter(
-          (problem) =>
-            !touched.some((each) => problem.path.startsWith(each) || each.startsWith(problem.path)) &&
-            !caused.some((codes) => codes.test(problem.code)) &&
-            !namesAny(problem, names),
-        );
-  const reported = new Set(others.filter(({ code }) => code === 'logic_depth').map(({ path }) => path));
-  const isReported = (path: string): boolean => [...reported].some((each) => path.startsWith(each));
-  return [...deep.filter(({ path }) => !isReported(path)), ...shapes, ...others];
-}
-
-/** Whether one of its parameters is such a name, a part of what it names, or a list of names with one. */
-const namesAny = ({ text }: Problem, names: ReadonlySet<string>): boolean =>
-  Object.values(text.params).some(
-    (value) =>
-      names.has(String(value)) ||
-      String(value)
-        .split(/, |\./)
-        .some((name) => names.has(name)),
   );

@@ -6,7 +6,7 @@ import type { Definition } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
-import { issueText } from '../validation/validation.ts';
+import { issueText } from '../validation/issueText.ts';
 
 const text = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 const option = (value: string, en: string, es: string, more?: object) => ({

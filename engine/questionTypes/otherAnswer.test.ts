@@ -14,7 +14,7 @@ import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { compileLogic, evaluate } from '../logic/compile.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
-import { issueText } from '../validation/validation.ts';
+import { issueText } from '../validation/issueText.ts';
 
 const other = { label: inBoth('Another one', 'Otra'), maxLength: 30 };
 const options = [

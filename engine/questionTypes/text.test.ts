@@ -7,7 +7,7 @@ import { exampleText, isPossible, TEXT_FORMATS } from '../definition/textFormat.
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
-import { issueText } from '../validation/validation.ts';
+import { issueText } from '../validation/issueText.ts';
 
 type Limits = Partial<QuestionOf<'text'>>;
 

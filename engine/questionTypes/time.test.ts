@@ -9,7 +9,7 @@ import { displayAnswer } from '../form/display.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { parseDefinition } from '../parsing/parseDefinition.ts';
 import { assess } from '../validation/assess.ts';
-import { issueText } from '../validation/validation.ts';
+import { issueText } from '../validation/issueText.ts';
 
 const label = (en: string, es: string) => ({ en, es: { text: es, from: en } });
 const noon: LogicJson = { '>=': [{ var: 'wakes' }, '12:00'] };

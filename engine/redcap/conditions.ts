@@ -5,8 +5,9 @@ import type { AnswerOf } from '../importing/formula/fields.ts';
 import type { TableReport } from '../importing/tableReport.ts';
 import { type Message, say } from '../importing/texts/message.ts';
 import type { ActionTag } from './annotations.ts';
+import { charLimitIn, codesIn } from './answers.ts';
 import type { PlannedField } from './plan.ts';
-import { charLimitIn, codesIn, type QuestionContext } from './questions.ts';
+import type { QuestionContext } from './questions.ts';
 import { isTextField } from './validations.ts';
 
 /**

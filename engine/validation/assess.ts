@@ -5,7 +5,8 @@ import type { Maybe, Value } from '../base/logicJson.ts';
 import type { CompiledQuestion, Questionnaire } from '../form/questionnaire.ts';
 import { hasParts } from '../form/settledAnswer.ts';
 import { type FormState, knownAnswer, resolveForm, sureAnswer, visibleAnswers } from '../form/visibility.ts';
-import { type Issue, refusedKeys, validateForm } from './validation.ts';
+import type { Issue } from './issue.ts';
+import { refusedKeys, validateForm } from './validation.ts';
 
 /** Each part is computed when it is first read, and only once. */
 export interface Assessment {

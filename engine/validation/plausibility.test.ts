@@ -5,8 +5,8 @@ import type { Answers } from '../base/answers.ts';
 import type { Definition } from '../definition/definition.ts';
 import { compileQuestionnaire } from '../form/questionnaire.ts';
 import { isOtherName } from '../questionTypes/signature.ts';
+import { issueText } from './issueText.ts';
 import { implausible } from './plausibility.ts';
-import { issueText } from './validation.ts';
 
 const small = smallDefinition() as unknown as Definition;
 const label = { en: 'Asked', es: { text: 'Pregunta', from: 'Asked' } };

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
+import { SMALL_VISIT_ANSWERS, SMALL_VISIT_DAY, smallVisit } from '../../fixtures/smallVisit.ts';
 import type { Answers } from '../base/answers.ts';
-import { issueText, refusedKeys } from './validation.ts';
+import { issueText } from './issueText.ts';
+import { refusedKeys } from './validation.ts';
 
 const visit = smallVisit();
-/** Complete and without any issue. */
-const fine: Answers = { agree: true, name: 'Ana', mood: { low: 0, calm: 1 } };
 
 const codes = (answers: Answers): string[] =>
-  visit.issues({ ...fine, ...answers }).map(({ key, level, code }) => `${level} ${key}: ${code}`);
+  visit
+    .issues({ ...SMALL_VISIT_ANSWERS, ...answers })
+    .map(({ key, level, code }) => `${level} ${key}: ${code}`);
 
 test('complete answers have no issue', () => {
   expect(codes({})).toEqual([]);
@@ -152,7 +153,7 @@ describe('what is wrong with a date is named', () => {
     ['1985-Foo-3', 'number from 1 to 12', 'número del 1 al 12'],
     ['today', 'needs a day', 'hacen falta el día'],
   ])('%s', (born, en, es) => {
-    const [issue] = visit.issues({ ...fine, born });
+    const [issue] = visit.issues({ ...SMALL_VISIT_ANSWERS, born });
     if (!issue) throw new Error('it is refused');
     expect(issueText(issue, visit.questionnaire, 'en')).toMatch(
       new RegExp(`^Please enter a valid date.*${en}`),
@@ -160,46 +161,5 @@ describe('what is wrong with a date is named', () => {
     expect(issueText(issue, visit.questionnaire, 'es')).toMatch(
       new RegExp(`^Escriba una fecha válida.*${es}`),
     );
-  });
-});
-
-describe('an issue in words', () => {
-  const wordsOf = (answers: Answers, language: string) =>
-    visit.issues({ ...fine, ...answers }).map((issue) => issueText(issue, visit.questionnaire, language));
-
-  test.each<[Answers, string, string]>([
-    [{ name: '' }, 'This field is required', 'Este campo es obligatorio'],
-    [{ agree: false }, 'Please check this box to continue', 'Marque esta casilla para continuar'],
-    [{ height: 89 }, 'Please enter 90 cm or more', 'Escriba 90 cm o más'],
-    [{ sleep: 25 }, 'Please enter 24 hours or less', 'Escriba 24 horas o menos'],
-    [{ sleep: 7.3 }, 'Please enter a multiple of 0.5', 'Escriba un múltiplo de 0.5'],
-    [{ height: 210.5 }, 'You entered 210.5 cm. Is this right?', 'Usted escribió 210.5 cm. ¿Es correcto?'],
-    [{ name: 'Maximiliano' }, 'Must be no more than 10 characters', 'Escriba como máximo 10 caracteres'],
-    [
-      { born: '1899-01-01' },
-      'Please enter a date on or after January 1, 1900',
-      'Escriba una fecha igual o posterior al 1 de enero de 1900',
-    ],
-    [
-      { born: '2030-01-01' },
-      'Please enter a date that is not in the future',
-      'Escriba una fecha que no sea futura',
-    ],
-    [{ top: 100, bottom: 110 }, 'Top must be above bottom.', 'El superior debe ser mayor que el inferior.'],
-  ])('%j', (answers, en, es) => {
-    expect(wordsOf(answers, 'en')).toEqual([en]);
-    expect(wordsOf(answers, 'es')).toEqual([es]);
-  });
-
-  test('every issue a form can have has words, none left to fill in', () => {
-    const broken: Answers[] = [
-      { mail: 'x', call: 'x', born: 'x', sex: 'x', conditions: ['x'], pulse: 'x', sleep: 'x', pain: 99 },
-      { pills: ['a', 'b', 'c'], mood: { low: 1 }, conditions: ['gout', 'gout'], name: 5, pulse: 0.5 },
-    ];
-    for (const language of ['en', 'es']) {
-      const texts = broken.flatMap((answers) => wordsOf(answers, language));
-      expect(texts).toHaveLength(13);
-      expect(texts.filter((text) => text === '' || /[{}]/.test(text))).toEqual([]);
-    }
   });
 });

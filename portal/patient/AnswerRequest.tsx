@@ -5,7 +5,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '../../contract/review/messages.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
-import type { Issue } from '../../engine/validation/validation.ts';
+import type { Issue } from '../../engine/validation/issue.ts';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Card } from '../platform/ui/base/Card.tsx';

@@ -1,7 +1,7 @@
 /** A request's questions, rendered with the wizard's widgets and grouped by step. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Question, textIn } from '../../engine/definition/definition.ts';
-import { issueText } from '../../engine/validation/validation.ts';
+import { issueText } from '../../engine/validation/issueText.ts';
 import { storeSlot } from '../wizard/state/answerSlot.ts';
 import { questionDomId } from '../wizard/state/questionDomId.ts';
 import { useWizard } from '../wizard/state/WizardContext.ts';

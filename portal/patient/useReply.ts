@@ -8,7 +8,7 @@ import { openedQuestions } from '../../engine/form/openedQuestions.ts';
 import type { Questionnaire } from '../../engine/form/questionnaire.ts';
 import { givenIn, withServerComputed } from '../../engine/form/serverComputed.ts';
 import { resolveForm } from '../../engine/form/visibility.ts';
-import type { Issue } from '../../engine/validation/validation.ts';
+import type { Issue } from '../../engine/validation/issue.ts';
 import { clinicToday } from '../platform/format/format.ts';
 import { createAnswersStore } from '../wizard/state/answersStore.ts';
 import { createIssueStore } from '../wizard/state/issueStore.ts';

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type OwnSubmissionDetail, replyToRequest } from '../../contract/patient/ownSubmission.ts';
-import type { Issue } from '../../engine/validation/validation.ts';
+import type { Issue } from '../../engine/validation/issue.ts';
 import { call } from '../platform/api/call.ts';
 import { ApiError } from '../platform/api/client.ts';
 import { showToast } from '../platform/ui/overlays/toasts.ts';

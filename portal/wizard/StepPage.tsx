@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { markupIn, type QuestionType, textIn } from '../../engine/definition/definition.ts';
 import { pagesOf } from '../../engine/form/pages.ts';
 import { sectionPath } from '../../engine/form/sections.ts';
-import type { Issue } from '../../engine/validation/validation.ts';
+import type { Issue } from '../../engine/validation/issue.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { unbroken } from '../platform/ui/base/unbroken.tsx';
 import { PAGE_HEADING } from '../platform/ui/fields/FieldHeading.tsx';

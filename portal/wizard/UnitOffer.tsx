@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '../../engine/base/answers.ts';
 import { unitText } from '../../engine/base/units.ts';
 import { switchedUnit } from '../../engine/form/unitSwitch.ts';
-import type { Issue } from '../../engine/validation/validation.ts';
+import type { Issue } from '../../engine/validation/issue.ts';
 import { Button } from '../platform/ui/base/Button.tsx';
 import { Notice } from '../platform/ui/base/Notice.tsx';
 import { useNewScreen } from '../platform/ui/states/useNewScreen.ts';

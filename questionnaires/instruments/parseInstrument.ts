@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import type { Problem } from '../../engine/base/problem.ts';
 import type { Code, Definition, Question, Step } from '../../engine/definition/definition.ts';
-import { LocalizedTextSchema, shapeProblems } from '../../engine/definition/localized.ts';
+import { LocalizedTextSchema } from '../../engine/definition/localized.ts';
+import { shapeProblems } from '../../engine/definition/shapeProblems.ts';
 import type { InstrumentFile } from '../../engine/editing/instruments.ts';
 import { compileQuestionnaire, type Questionnaire } from '../../engine/form/questionnaire.ts';
 import { evaluate } from '../../engine/logic/compile.ts';

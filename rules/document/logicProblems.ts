@@ -2,7 +2,7 @@
 
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { readsOf } from '../../engine/logic/references.ts';
-import { besideMalformed } from '../../engine/parsing/readableLogic.ts';
+import { besideMalformed } from '../../engine/parsing/conditions/readableLogic.ts';
 import { kindProblems } from './kindProblems.ts';
 import { malformedLogic, withReadableLogic } from './malformedLogic.ts';
 import { costs, namesAsked } from './pairingProblems.ts';

@@ -3,7 +3,7 @@ import type { LogicJson } from '../../engine/base/logicJson.ts';
 import { error, localize, type Problem } from '../../engine/base/problem.ts';
 import { checkLogic } from '../../engine/logic/check.ts';
 import { readsScores } from '../../engine/logic/scores.ts';
-import { NEVER_KNOWN } from '../../engine/parsing/readableLogic.ts';
+import { NEVER_KNOWN } from '../../engine/parsing/conditions/readableLogic.ts';
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';
 

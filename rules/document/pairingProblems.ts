@@ -5,9 +5,10 @@ import type { Question } from '../../engine/definition/definition.ts';
 import { type Questionnaire, TODAY } from '../../engine/form/questionnaire.ts';
 import { nameProblems } from '../../engine/logic/checkNames.ts';
 import { costOf, type Size } from '../../engine/logic/cost.ts';
+import { questionShapes } from '../../engine/logic/questionShapes.ts';
 import { readsOf } from '../../engine/logic/references.ts';
-import { questionShapes, type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
-import { costProblems, questionSizes } from '../../engine/parsing/documentCost.ts';
+import { type Shape, shapeOf } from '../../engine/logic/valueShapes.ts';
+import { costProblems, questionSizes } from '../../engine/parsing/conditions/documentCost.ts';
 import type { RuleSet } from './ruleset.ts';
 import { logicOf } from './zeroDivisors.ts';
 

@@ -1,7 +1,8 @@
 /** Parses JSON into a rule set, or reports every problem by path. */
 import type { Problem } from '../../engine/base/problem.ts';
-import { pathText, shapeProblems } from '../../engine/definition/localized.ts';
-import { allProblems, NOTHING_SALVAGED, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
+import { pathText, shapeProblems } from '../../engine/definition/shapeProblems.ts';
+import { allProblems } from '../../engine/parsing/certainProblems.ts';
+import { NOTHING_SALVAGED, salvage, withinDepth } from '../../engine/parsing/salvage.ts';
 import { keyProblems, textsOf } from './keyProblems.ts';
 import { logicProblems } from './logicProblems.ts';
 import { Key, RuleSetSchema } from './ruleSetSchema.ts';

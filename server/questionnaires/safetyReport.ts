@@ -2,8 +2,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SafetyReport, TracedDifference } from '../../contract/questionnaires.ts';
 import type { Definition } from '../../engine/definition/definition.ts';
+import { renamedBy } from '../../engine/definition/migrationIndex.ts';
 import type { Difference } from '../../engine/editing/differences.ts';
-import { migrationsSince, renamedBy } from '../../engine/form/migrations.ts';
+import { migrationsSince } from '../../engine/form/migrations.ts';
 import type { ParsedDefinition } from '../../engine/parsing/parseDefinition.ts';
 import { flagDependenciesOf } from '../../rules/document/flagDependencies.ts';
 import type { RuleSet } from '../../rules/document/ruleset.ts';

@@ -5,7 +5,8 @@ import type { Definition } from '../../definition/definition.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { questionAt, stepAt } from '../edits.ts';
 import type { CopiedPart } from './copiedPart.ts';
-import { copyIn, copyOf, copyText, paste } from './copyPaste.ts';
+import { copyIn, copyOf, copyText } from './copiedText.ts';
+import { paste } from './copyPaste.ts';
 
 const intake = newestShipped('weight-loss-intake') as Definition;
 

@@ -5,20 +5,12 @@ import { TEXT_KEYS } from '../../definition/localized.ts';
 import type { Group } from '../../form/groupEntries.ts';
 import { keysRead, TODAY } from '../../form/questionnaire.ts';
 import { readsOf } from '../../logic/references.ts';
-import {
-  addQuestion,
-  addStep,
-  type Place,
-  partsOf,
-  questionAt,
-  stepAt,
-  takenIds,
-  takenInGroup,
-} from '../edits.ts';
+import { addQuestion, addStep, type Place, partsOf, questionAt } from '../edits.ts';
 import { withoutCodes, withoutInstrument } from '../instruments.ts';
-import { asOutline } from '../outline.ts';
 import { withReferences } from '../renaming/references.ts';
+import { takenIds, takenInGroup } from '../takenIds.ts';
 import type { CopiedPart } from './copiedPart.ts';
+import { copyOf } from './copiedText.ts';
 import { freeId } from './freeId.ts';
 import { withoutTakenCodes } from './pastedCodes.ts';
 import { withOwnMeasures } from './pastedMeasures.ts';
@@ -33,39 +25,6 @@ export interface Pasted {
   missing: readonly string[];
   /** New ids of questions that lost their codes, because a question of the target has them. */
   uncoded: readonly string[];
-}
-
-/** @returns undefined if there is nothing at that place */
-export function copyOf(definition: Definition, place: Place): CopiedPart | undefined {
-  const { languages } = definition;
-  const step = place.length === 1 ? stepAt(definition, place) : undefined;
-  if (step) return { languages, steps: [step], questions: [] };
-  const question = place.length > 1 ? questionAt(definition, place) : undefined;
-  return question && { languages, steps: [], questions: [question] };
-}
-
-const MARK = 'questionnaire-clipping';
-
-export const copyText = (clipping: CopiedPart): string => JSON.stringify({ [MARK]: 1, ...clipping }, null, 2);
-
-/** @returns undefined for text that is not a clipping */
-export function copyIn(text: string): CopiedPart | undefined {
-  try {
-    const json = JSON.parse(text) as Record<string, unknown> | null;
-    if (json?.[MARK] !== 1) return undefined;
-    const { languages, steps, questions } = json;
-    const around = { id: MARK, version: '1.0', title: {}, languages };
-    const holder = { id: MARK, title: {}, questions };
-    const shaped = asOutline({ ...around, steps: [...(steps as unknown[]), holder] });
-    if (!shaped) return undefined;
-    return {
-      languages: shaped.languages,
-      steps: shaped.steps.slice(0, -1),
-      questions: shaped.steps.at(-1)?.questions ?? [],
-    };
-  } catch {
-    return undefined;
-  }
 }
 
 /**

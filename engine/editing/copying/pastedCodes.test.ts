@@ -7,7 +7,8 @@ import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { questionAt, removeAt, renameAt, stepAt } from '../edits.ts';
 import { type InstrumentFile, stepOf } from '../instruments.ts';
 import type { CopiedPart } from './copiedPart.ts';
-import { copyOf, type Pasted, paste } from './copyPaste.ts';
+import { copyOf } from './copiedText.ts';
+import { type Pasted, paste } from './copyPaste.ts';
 
 const intake = newestShipped('weight-loss-intake') as Definition;
 const cut = (place: readonly string[]): CopiedPart => copyOf(intake, place) as CopiedPart;

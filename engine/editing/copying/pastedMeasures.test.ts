@@ -5,7 +5,8 @@ import type { Definition, Question } from '../../definition/definition.ts';
 import { parseDefinition } from '../../parsing/parseDefinition.ts';
 import { questionAt, removeAt, stepAt } from '../edits.ts';
 import type { CopiedPart } from './copiedPart.ts';
-import { copyOf, duplicateAt, paste } from './copyPaste.ts';
+import { copyOf } from './copiedText.ts';
+import { duplicateAt, paste } from './copyPaste.ts';
 
 const intake = newestShipped('weight-loss-intake') as Definition;
 const cut = (place: readonly string[]): CopiedPart => copyOf(intake, place) as CopiedPart;

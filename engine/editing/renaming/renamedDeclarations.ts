@@ -1,7 +1,7 @@
 /** What a definition says of an id besides conditions: from which earlier one it came, and from which linkId. */
 import { compareVersions } from '../../base/compareVersions.ts';
 import type { Definition, Migration, Recode, Rename } from '../../definition/definition.ts';
-import { renamedBy, renamedWithin } from '../../form/migrations.ts';
+import { renamedBy, renamedWithin } from '../../definition/migrationIndex.ts';
 
 /** Declared renames and recodes that lead to the question of that id lead to the new one. */
 export const withMigrationsTo = (definition: Definition, own: string, id: string): Definition =>

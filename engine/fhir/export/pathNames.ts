@@ -1,16 +1,13 @@
 /** What names stand for where a piece of logic is written as FHIRPath. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { hasCodeList } from '../../definition/codeList.ts';
-import type { Option, Question, QuestionOf } from '../../definition/definition.ts';
-import { otherOf } from '../../definition/otherAnswer.ts';
+import type { Question, QuestionOf } from '../../definition/definition.ts';
 import { walkOperations } from '../../logic/base/operation.ts';
 import { kindsOf } from '../../logic/kinds.ts';
 import { scoredName } from '../../logic/operators/names.ts';
-import { scoreOf } from '../../logic/scores.ts';
-import { isObject, textOf } from '../validate/json.ts';
-import { codingOf, hasUnit } from './answerValue.ts';
+import { hasUnit } from './answerValue.ts';
 import { computedType } from './computedType.ts';
 import type { ExportContext } from './context.ts';
+import { codesOf } from './optionCodes.ts';
 import {
   type Need,
   NotWritten,
@@ -161,31 +158,4 @@ function scoresHidden(compute: LogicJson, context: ExportContext): boolean {
     isHidden ||= question.showWhen !== undefined || context.stepOf(id)?.showWhen !== undefined;
   });
   return isHidden;
-}
-
-type WithOptions = Extract<Question, { options: Option[] }>;
-
-/** Codes of a response for our values. Several options can share one. */
-function codesOf(question: WithOptions, context: ExportContext): NonNullable<Term['options']> {
-  if (otherOf(question)) throw new NotWritten(`Own words that answer “${question.id}” have no code.`);
-  if (question.type !== 'matrix' && hasCodeList(question))
-    throw new NotWritten(`The codes of “${question.id}” are in a list of their own.`);
-  const codes = question.options.map((option) => {
-    const coding = codingOf(option, question, context);
-    return { value: option.value, code: textOf(coding.code) ?? '' };
-  });
-  if (codes.some(({ code }) => code === ''))
-    throw new NotWritten(`The options of “${question.id}” have no codes.`);
-  return codes;
-}
-
-/** Whether `ordinal()` gives the points of each option. */
-export function hasOrdinals(question: WithOptions, context: ExportContext): boolean {
-  if (context.definition.fhir) {
-    return question.options.every((option) => {
-      const source = context.sourceOf(question, option);
-      return option.score !== undefined && option.unknown !== true && isObject(source?.value);
-    });
-  }
-  return question.options.every((option) => option.unknown !== true && scoreOf(option) !== undefined);
 }

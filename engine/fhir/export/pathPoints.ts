@@ -2,7 +2,8 @@
 import type { LogicJson } from '../../base/logicJson.ts';
 import { scoredName } from '../../logic/operators/names.ts';
 import { scoreOf } from '../../logic/scores.ts';
-import { hasOrdinals, readName, type Scope } from './pathNames.ts';
+import { hasOrdinals } from './optionCodes.ts';
+import { readName, type Scope } from './pathNames.ts';
 import { nullOf } from './pathNulls.ts';
 import { sum } from './pathNumbers.ts';
 import { certain, NotWritten, never, numeral, quoted, type Term, type Truth, written } from './pathTerms.ts';

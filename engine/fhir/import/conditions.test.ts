@@ -1,5 +1,6 @@
 /** When imported questions are shown: as the form says, or always with the reason in the report. */
 import { describe, expect, test } from 'vitest';
+import { depending } from '../../../testing/fhir/dependingQuestion.ts';
 import { core, sdc } from '../../../testing/fhir/forms.ts';
 import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
 import type { Answers } from '../../base/answers.ts';
@@ -11,26 +12,6 @@ const choice = (...codings: JsonObject[]): JsonObject => ({
   type: 'choice',
   answerOption: codings.map((valueCoding) => ({ valueCoding })),
 });
-
-/** A form with a question, and one that depends on it. */
-function depending(asked: JsonObject, ...enableWhen: JsonObject[]) {
-  const behavior = enableWhen.length > 1 && { enableBehavior: 'any' };
-  const found = imported([
-    { linkId: 'a', text: 'A', ...asked },
-    {
-      linkId: 'b',
-      text: 'B',
-      type: 'boolean',
-      enableWhen: enableWhen.map((each) => ({ question: 'a', ...each })),
-      ...behavior,
-    },
-  ]);
-  const form = compileQuestionnaire(found.definition);
-  const isShown = (answers: Answers): boolean =>
-    resolveForm(form, answers, '2026-03-15').questions.get('b') === 'shown';
-  const at = 'Questionnaire.item[1].enableWhen';
-  return { ...found, isShown, of: (index: number) => found.outcome(`${at}[${index}]`) };
-}
 
 test.each(['>', '>=', '<', '<=', '='])('without an answer, a time %s a day is not met', (operator) => {
   const { isShown } = depending({ type: 'dateTime' }, { operator, answerDateTime: '2024-01-01' });
@@ -98,68 +79,6 @@ test.each<[string, JsonObject, JsonObject, string]>([
   expect(of(0)).toBe(expected);
   const isDropped = questionsOf(definition)[1]?.showWhen === undefined;
   expect(isDropped).toBe(expected === 'kept');
-});
-
-describe('a quantity', () => {
-  const inUnits = (...units: string[]): JsonObject => ({
-    type: 'quantity',
-    extension: units.map((code) => ({
-      url: core('questionnaire-unitOption'),
-      valueCoding: { system: 'http://unitsofmeasure.org', code },
-    })),
-  });
-  const above = (value: number, code: string): JsonObject => ({
-    operator: '>',
-    answerQuantity: { value, system: 'http://unitsofmeasure.org', code },
-  });
-
-  test('is compared in its unit, whichever the condition names', () => {
-    const { isShown, of } = depending(inUnits('kg'), above(100_000, 'g'));
-    expect([99, 101].map((a) => isShown({ a }))).toEqual([false, true]);
-    expect(of(0)).toBe('mapped');
-  });
-
-  test('that can be given in several units is compared as it is given', () => {
-    const { isShown } = depending(inUnits('kg', '[lb_av]'), above(100, 'kg'));
-    const given = [
-      { value: 101, unit: 'kg' },
-      { value: 101, unit: '[lb_av]' },
-      { value: 230, unit: '[lb_av]' },
-    ];
-    expect(given.map((a) => isShown({ a }))).toEqual([true, false, true]);
-    expect(isShown({})).toBe(false);
-  });
-
-  test('is not compared with what measures something else', () => {
-    const { isShown, of } = depending(inUnits('kg', '[lb_av]'), above(100, 'cm'));
-    expect(isShown({})).toBe(true);
-    expect(of(0)).toBe('kept');
-  });
-
-  test('that can be given in several units has the unit of the answer in expressions', () => {
-    const answer = "%resource.item.where(linkId='a').answer.value";
-    const calculated = (linkId: string, expression: string): JsonObject => ({
-      linkId,
-      text: linkId,
-      type: 'decimal',
-      readOnly: true,
-      extension: [
-        {
-          url: sdc('sdc-questionnaire-calculatedExpression'),
-          valueExpression: { language: 'text/fhirpath', expression },
-        },
-      ],
-    });
-    const { definition } = imported([
-      { linkId: 'a', text: 'A', ...inUnits('kg', '[lb_av]') },
-      calculated('twice', `${answer}.value * 2`),
-      calculated('kilograms', `iif(${answer}.code = 'kg', 1, 0)`),
-    ]);
-    const form = compileQuestionnaire(definition);
-    const valuesFor = (a: Answers) => resolveForm(form, { a: a as never }, '2026-03-15').values;
-    expect(valuesFor({ value: 120, unit: 'kg' })).toMatchObject({ twice: 240, kilograms: 1 });
-    expect(valuesFor({ value: 120, unit: '[lb_av]' })).toMatchObject({ twice: 240, kilograms: 0 });
-  });
 });
 
 test('a question of a repeated group is read from outside as any of its entries', () => {

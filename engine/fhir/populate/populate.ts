@@ -3,12 +3,7 @@
  * expressions. Only `initialExpression`, `itemPopulationContext` and initial values are read; nothing is fetched.
  */
 import type { Expressions } from '../validate/context.ts';
-import {
-  INITIAL_EXPRESSION,
-  ITEM_POPULATION_CONTEXT,
-  LAUNCH_CONTEXT,
-  VARIABLE,
-} from '../validate/extensions.ts';
+import { INITIAL_EXPRESSION, ITEM_POPULATION_CONTEXT, LAUNCH_CONTEXT } from '../validate/extensions.ts';
 import { type Issue, Issues } from '../validate/issue.ts';
 import {
   extensionsOf,
@@ -21,6 +16,7 @@ import {
   typedValue,
 } from '../validate/json.ts';
 import { answerOf, type OptionCodings } from './answer.ts';
+import { declared, type Evaluating, evaluated, namedExpression, type Variables } from './expressions.ts';
 
 export interface Populating {
   /** Resources by their names in expressions, such as `patient`; results of queries by the names of their variables. */
@@ -38,8 +34,6 @@ export interface Populated {
   /** What could not be evaluated, or is no answer to its item; never what a value is. */
   issues: Issue[];
 }
-
-type Variables = Readonly<Record<string, unknown>>;
 
 /** @param questionnaire of FHIR R4, valid */
 export function populate(questionnaire: JsonObject, populating: Populating): Populated {
@@ -81,10 +75,7 @@ function checkContexts(questionnaire: JsonObject, contexts: Populating['contexts
   }
 }
 
-interface Work extends Populating {
-  response: JsonObject;
-  issues: Issues;
-}
+interface Work extends Populating, Evaluating {}
 
 const itemsOf = (element: JsonObject, path: string, variables: Variables, work: Work): JsonObject[] =>
   objectsOf(element.item).flatMap((item, index) =>
@@ -152,54 +143,4 @@ function initialOf(item: JsonObject): JsonObject[] {
     const value = typedValue(entry, 'value');
     return value ? [asAnswer(value)] : [];
   });
-}
-
-/** The variables that an element declares, added to those around it. */
-function declared(element: JsonObject, path: string, around: Variables, work: Work): Variables {
-  let variables = around;
-  for (const extension of extensionsOf(element, VARIABLE)) {
-    const expression = namedExpression(extension);
-    // A query's result is given as a context.
-    if (!expression?.name || Object.hasOwn(work.contexts, expression.name)) continue;
-    const found = evaluated(expression, path, variables, work);
-    if (found) variables = { ...variables, [expression.name]: found };
-  }
-  return variables;
-}
-
-interface Expression {
-  name: string | undefined;
-  language: string | undefined;
-  source: string;
-}
-
-function namedExpression(extension: JsonObject): Expression | undefined {
-  const value = typedValue(extension, 'value')?.value;
-  if (!isObject(value)) return undefined;
-  const source = textOf(value.expression);
-  return source === undefined
-    ? undefined
-    : { name: textOf(value.name), language: textOf(value.language), source };
-}
-
-/** @returns undefined if it cannot be evaluated, which is reported */
-function evaluated(
-  { name, language, source }: Expression,
-  path: string,
-  variables: Variables,
-  { expressions, response, issues }: Work,
-): readonly unknown[] | undefined {
-  if (language !== undefined && language !== 'text/fhirpath') {
-    const of = name === undefined ? '' : ` of %${name}`;
-    const what = `The expression${of} is of the language ${language}, which is not evaluated here.`;
-    issues.warning('not-supported', path, `${what} Send its result as the context with that name.`);
-    return undefined;
-  }
-  try {
-    return expressions.evaluate(source, response, 'QuestionnaireResponse', variables);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    issues.warning('not-supported', path, `An expression cannot be evaluated: ${why}`);
-    return undefined;
-  }
 }

@@ -1,59 +1,8 @@
 /** Branching logic and calculations of REDCap, evaluated as the product does. */
 import { expect, test } from 'vitest';
+import { answerOf, calculated, known, shown } from '../../../testing/redcap/formulas.ts';
 import type { Maybe } from '../../base/logicJson.ts';
-import { truthOf } from '../../logic/base/truthy.ts';
-import { compileLogic, evaluate } from '../../logic/compile.ts';
-import { type Compiled, compileCalculation, compileCondition } from './compile.ts';
-import type { AnswerOf, FieldAnswer } from './fields.ts';
-
-const choices = (codes: readonly string[]): FieldAnswer['choices'] =>
-  new Map(
-    codes.map((code) => {
-      const value = /^\d+$/.test(code) ? Number(code) : code;
-      return [code, { code, option: { value, label: { en: code } } }];
-    }),
-  );
-
-const FIELDS: Readonly<Record<string, FieldAnswer>> = {
-  a: { key: 'a', kind: 'choice', choices: choices(['0', '1', '2', 'dk']) },
-  c: { key: 'c', kind: 'choice', choices: choices(['1', '2a', 'dk']) },
-  b: { key: 'b', kind: 'checkbox', choices: choices(['1', '2']) },
-  yes: { key: 'yes', kind: 'yesNo' },
-  n: { key: 'n', kind: 'number' },
-  m: { key: 'm', kind: 'number' },
-  t: { key: 't', kind: 'text' },
-  born: { key: 'born', kind: 'date' },
-  seen: { key: 'seen', kind: 'date' },
-  at: { key: 'at', kind: 'dateTime' },
-  gone: { key: 'gone', kind: 'none' },
-};
-const answerOf: AnswerOf = (name) => FIELDS[name];
-
-const logicOf = (compiled: Compiled) => {
-  expect(compiled).toHaveProperty('logic');
-  return 'logic' in compiled ? compiled.logic : null;
-};
-
-/** Unanswered is null where it decides what is shown. */
-function shown(formula: string, answers: Record<string, Maybe>): boolean | undefined {
-  const unanswered = Object.fromEntries(Object.keys(FIELDS).map((key) => [key, null]));
-  const values = { ...unanswered, today: '2026-03-01', ...answers };
-  const node = compileLogic(logicOf(compileCondition(formula, answerOf)), undefined, 'truth');
-  return truthOf(evaluate(node, { values, chosen: values, flags: {} }));
-}
-
-/** Unanswered is unknown where it decides what is known. */
-function known(formula: string, answers: Record<string, Maybe>): boolean | undefined {
-  const values = { today: '2026-03-01', ...answers };
-  const node = compileLogic(logicOf(compileCondition(formula, answerOf)), undefined, 'truth');
-  return truthOf(evaluate(node, { values, chosen: values, flags: {} }));
-}
-
-function calculated(formula: string, answers: Record<string, Maybe>): Maybe {
-  const values = { today: '2026-03-01', ...answers };
-  const node = compileLogic(logicOf(compileCalculation(formula, answerOf)));
-  return evaluate(node, { values, chosen: values, flags: {} });
-}
+import { compileCondition } from './compile.ts';
 
 test.each<[string, Record<string, Maybe>, boolean]>([
   ["[at] > '2020-01-01'", { at: '2020-01-01T00:00' }, true],

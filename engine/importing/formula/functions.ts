@@ -1,6 +1,5 @@
 /** The functions of formulas. */
 import type { LogicJson } from '../../base/logicJson.ts';
-import { isDateTime } from '../../logic/base/dates.ts';
 import {
   coalesce,
   ITEM,
@@ -13,12 +12,11 @@ import {
   rounded,
   UNKNOWN,
 } from '../../logic/compose.ts';
-import { NotCompiled } from './reason.ts';
-import { conditionIn, dateOf, type FormulaValue, isNumber, isThere, numberIn, numberOf } from './values.ts';
+import { datediff } from './dateDifference.ts';
+import { NotCompiled, wrongArguments } from './reason.ts';
+import { conditionIn, type FormulaValue, isNumber, isThere, number, numberIn, numberOf } from './values.ts';
 
 type Apply = (args: readonly FormulaValue[], name: string) => FormulaValue;
-
-const number = (logic: LogicJson): FormulaValue => ({ type: 'number', logic });
 const truth = (logic: LogicJson): FormulaValue => ({ type: 'boolean', logic });
 
 /** @throws NotCompiled for a function that is not known here, or with other arguments */
@@ -30,10 +28,8 @@ export function callOf(name: string, args: readonly FormulaValue[]): FormulaValu
 
 const SHOWN = 40;
 
-const wrong = (name: string): NotCompiled => new NotCompiled('formulaArguments', { name });
-
 function exactly(count: number, args: readonly FormulaValue[], name: string): FormulaValue[] {
-  if (args.length !== count) throw wrong(name);
+  if (args.length !== count) throw wrongArguments(name);
   return [...args];
 }
 
@@ -47,9 +43,9 @@ const ofOne =
 /** Digits after the decimal point; none without the second argument. */
 function digitsIn(args: readonly FormulaValue[], name: string): number {
   const [, digits] = args;
-  if (args.length < 1 || args.length > 2) throw wrong(name);
+  if (args.length < 1 || args.length > 2) throw wrongArguments(name);
   const count = digits?.type === 'constant' ? numberIn(digits.text) : digits ? undefined : 0;
-  if (count === undefined || !Number.isInteger(count) || count < 0 || count > 10) throw wrong(name);
+  if (count === undefined || !Number.isInteger(count) || count < 0 || count > 10) throw wrongArguments(name);
   return count;
 }
 
@@ -75,7 +71,7 @@ const given = (value: LogicJson): LogicJson =>
 const totalled =
   (combine: (values: readonly LogicJson[], args: readonly FormulaValue[]) => LogicJson): Apply =>
   (args, name) => {
-    if (args.length === 0) throw wrong(name);
+    if (args.length === 0) throw wrongArguments(name);
     // A choice that is not ticked is 0.
     const values = args.map((arg) =>
       arg.type === 'box' ? coalesce(numberOf(arg), 0) : given(numberOf(arg)),
@@ -103,57 +99,10 @@ const extreme =
     return { given: [{ reduce: [there, next, null] }] };
   };
 
-const DAYS_A_YEAR = 365.2425;
-/** As REDCap counts them. */
-const DAYS_A_MONTH = 30.44;
-
-const FROM_DAYS: ReadonlyMap<string, (days: LogicJson) => LogicJson> = new Map([
-  ['y', (days) => op('/', days, DAYS_A_YEAR)],
-  ['M', (days) => op('/', days, DAYS_A_MONTH)],
-  ['d', (days) => days],
-  ['h', (days) => op('*', days, 24)],
-  ['m', (days) => op('*', days, 1_440)],
-  ['s', (days) => op('*', days, 86_400)],
-]);
-
-/** `datediff(date, date, unit, "ymd", signed)`: the form of the dates may be left out. */
-export function dateDifference(args: readonly FormulaValue[]): {
-  from: LogicJson;
-  to: LogicJson;
-  unit: string;
-  isSigned: boolean;
-} {
-  const [first, second, unit, ...rest] = args;
-  if (!first || !second || unit?.type !== 'constant' || rest.length > 2) throw wrong('datediff');
-  const options = rest.map((each) => (each.type === 'constant' ? each.text.toLowerCase() : ''));
-  if (options.some((each) => !['ymd', 'mdy', 'dmy', 'true', 'false'].includes(each))) throw wrong('datediff');
-  const [from, to] = [dateOf(first), dateOf(second)];
-  // REDCap counts the hours between them, too.
-  if ([first, second].some(({ type }) => type === 'dateTime') || [from, to].some(isDateTime))
-    throw new NotCompiled('formulaTimeOfDay');
-  if (!FROM_DAYS.has(unit.text)) throw wrong('datediff');
-  return { from, to, unit: unit.text, isSigned: options.includes('true') };
-}
-
-const datediff: Apply = (args) => {
-  const { from, to, unit, isSigned } = dateDifference(args);
-  const between = (one: LogicJson, other: LogicJson): LogicJson => op('daysBetween', one, other);
-  const back = isSigned ? op('-', between(to, from)) : between(to, from);
-  const days = ifElse(op('<=', from, to), between(from, to), back);
-  return number((FROM_DAYS.get(unit) as (days: LogicJson) => LogicJson)(days));
-};
-
-/** The whole years of `rounddown(datediff(birth, today, "y"))`: birthdays count, not days divided by 365.2425. */
-export function completedYears(args: readonly FormulaValue[]): FormulaValue | undefined {
-  const { from, to, unit, isSigned } = dateDifference(args);
-  if (unit !== 'y' || isSigned) return undefined;
-  return number(ifElse(op('<=', from, to), op('yearsBetween', from, to), op('yearsBetween', to, from)));
-}
-
 function textOf(value: FormulaValue, name: string): LogicJson {
   if (value.type === 'constant') return value.text;
   if (value.type === 'text') return value.logic;
-  throw wrong(name);
+  throw wrongArguments(name);
 }
 
 const contains =

@@ -10,3 +10,5 @@ export class NotCompiled extends Error {
     this.reason = say(code, params);
   }
 }
+
+export const wrongArguments = (name: string): NotCompiled => new NotCompiled('formulaArguments', { name });

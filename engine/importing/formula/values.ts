@@ -141,3 +141,5 @@ export function dateOf(value: FormulaValue): LogicJson {
   }
   throw new NotCompiled('formulaDate');
 }
+
+export const number = (logic: LogicJson): FormulaValue => ({ type: 'number', logic });

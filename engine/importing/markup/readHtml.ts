@@ -1,6 +1,16 @@
 /** HTML and XHTML as a text of ours. Whatever is not text, emphasis, a list, a heading or a link is left out. */
 import { decoded } from './entities.ts';
-import type { Loss } from './losses.ts';
+import {
+  EMPHASIS,
+  HEADINGS,
+  LINES,
+  LOSSES,
+  PARAGRAPHS,
+  SCRIPTS,
+  SILENT,
+  STRONG,
+  VOID,
+} from './htmlElements.ts';
 import { readStyle } from './readStyle.ts';
 import { RichLines, type RichText, type Shape, tooLong } from './richLines.ts';
 import { type Tag, tokensOf } from './tags.ts';
@@ -21,41 +31,6 @@ interface Element {
   href: string | undefined;
   isSilent: boolean;
 }
-
-const STRONG = new Set(['b', 'strong']);
-const EMPHASIS = new Set(['i', 'em', 'cite', 'dfn', 'var']);
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-const PARAGRAPHS = new Set(['p', 'blockquote', 'pre', 'ul', 'ol', 'dl', 'table', 'hr', ...HEADINGS]);
-const LINES = new Set([
-  'div',
-  'section',
-  'article',
-  'tr',
-  'dt',
-  'dd',
-  'caption',
-  'header',
-  'footer',
-  'address',
-]);
-/** They have no content. */
-const VOID = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr', 'col', 'source', 'embed', 'base']);
-const LOSSES: ReadonlyMap<string, Loss> = new Map<string, Loss>([
-  ...(['script', 'noscript', 'template'] as const).map((name) => [name, 'script'] as const),
-  ...(['iframe', 'object', 'embed', 'video', 'audio', 'svg', 'math', 'canvas', 'map'] as const).map(
-    (name) => [name, 'media'] as const,
-  ),
-  ...(['input', 'select', 'textarea', 'button', 'form'] as const).map((name) => [name, 'input'] as const),
-  ...(['style', 'font', 'u', 'center', 'mark', 'link'] as const).map((name) => [name, 'style'] as const),
-  ...(['del', 's', 'strike'] as const).map((name) => [name, 'struck'] as const),
-  ['img', 'image'],
-  ['table', 'table'],
-]);
-/** What is in them is no text of the form. */
-const SILENT = new Set([
-  ...['script', 'style', 'noscript', 'template', 'iframe', 'object', 'video', 'audio', 'svg', 'math'],
-  ...['canvas', 'map', 'select', 'textarea', 'button', 'head', 'title'],
-]);
 
 /** Reads in time in proportion to the length, whatever is written. */
 export function readHtml(html: string, shape: Shape): RichText {
@@ -173,16 +148,3 @@ class HtmlReader {
 /** Browsers ignore blanks and line breaks around an address. */
 const decodedHref = (href: string | undefined): string | undefined =>
   href === undefined ? undefined : decoded(href).trim();
-
-const raised =
-  (from: string, to: string) =>
-  (text: string): string => {
-    const characters = [...text].map((each) => [...to][[...from].indexOf(each)]);
-    return characters.includes(undefined) ? text : characters.join('');
-  };
-
-/** Without their place, 10⁹ would read 109. */
-const SCRIPTS: ReadonlyMap<string, (text: string) => string> = new Map([
-  ['sup', raised('0123456789+-n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ')],
-  ['sub', raised('0123456789+-', '₀₁₂₃₄₅₆₇₈₉₊₋')],
-]);

@@ -2,9 +2,11 @@
 import { fill } from '../../base/words.ts';
 import { FAULT_TEXTS } from './faultTexts.ts';
 import { FORM_TEXTS } from './formTexts.ts';
+import { FORMULA_TEXTS } from './formulaTexts.ts';
 import { NOTE_TEXTS } from './noteTexts.ts';
-import { SHEET_FAULTS, TABLE_FAULTS } from './tableFaults.ts';
-import { FORMULA_TEXTS, TABLE_NOTES } from './tableNotes.ts';
+import { SHEET_FAULTS } from './sheetFaults.ts';
+import { TABLE_FAULTS } from './tableFaults.ts';
+import { TABLE_NOTES } from './tableNotes.ts';
 
 export interface Bilingual {
   readonly en: string;

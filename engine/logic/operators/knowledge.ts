@@ -1,13 +1,11 @@
 /** Operators that ask what is known: their result may change once more is answered. */
 import type { Maybe } from '../../base/logicJson.ts';
-import { fact } from '../base/fact.ts';
-import type { Facts, LogicNode, Run, Scope } from '../base/node.ts';
 import { truthOf } from '../base/truthy.ts';
-import { anyValue, at, byTruth, byValue } from './build.ts';
+import { at, byTruth, byValue } from './build.ts';
 import { ANY_NUMBER, type Operator } from './operator.ts';
-import { choosing, reading, SCALAR } from './size.ts';
+import { choosing, reading } from './size.ts';
 
-const asking = { cost: reading, asksWhatIsKnown: true } as const;
+export const asking = { cost: reading, asksWhatIsKnown: true } as const;
 
 const count = (
   counts: (value: Maybe) => boolean,
@@ -37,31 +35,6 @@ const count = (
   words,
   mutation: { neighbour },
 });
-
-/** Those of the names that have no value. */
-const missingOf = (keys: readonly string[], scope: Scope): ((facts: Facts) => string[]) => {
-  const reads = keys.map((key) => scope.get(key)?.run ?? fact(key));
-  return (facts) =>
-    keys.filter((_, index) => {
-      const value = (reads[index] as Run)(undefined, facts);
-      return value === undefined || value === null || value === '';
-    });
-};
-
-const constantList = (node: LogicNode | undefined): string[] => [node?.constant].flat() as string[];
-
-const missing = {
-  ...asking,
-  role: byValue,
-  gives: 'list',
-  values: anyValue,
-  cost: (_sizes, read) => ({
-    steps: read,
-    size: { items: Math.round(read), characters: 80, entry: SCALAR },
-  }),
-} as const satisfies Partial<Operator>;
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
   known: {
@@ -140,37 +113,4 @@ export const KNOWLEDGE: Readonly<Record<string, Operator>> = {
     { form: 'count', key: 'countPossible', explained: 'pointsAtMost' },
     'countTrue',
   ),
-  missing: {
-    ...missing,
-    min: 1,
-    max: ANY_NUMBER,
-    evaluate: (args, { scope }) => {
-      const absent = missingOf(args.flatMap(constantList), scope);
-      return (_data, facts) => absent(facts);
-    },
-    words: { form: 'missing', from: 0, explained: 'answersMissing' },
-    names: { of: 'question', at: () => true },
-    problem: (args) =>
-      args.flat().every(isText) ? undefined : { code: 'logic_missing', text: 'logicMissing' },
-  },
-  missing_some: {
-    ...missing,
-    min: 2,
-    max: 2,
-    evaluate: (args, { scope }) => {
-      const needed = args[0]?.constant as number;
-      const keys = constantList(args[1]);
-      const missing = missingOf(keys, scope);
-      return (_data, facts) => {
-        const absent = missing(facts);
-        return keys.length - absent.length >= needed ? [] : absent;
-      };
-    },
-    words: { form: 'missing', from: 1, explained: 'enoughAnswered' },
-    names: { of: 'question', at: (index) => index === 1 },
-    problem: ([needed, keys]) =>
-      typeof needed === 'number' && Array.isArray(keys) && keys.every(isText)
-        ? undefined
-        : { code: 'logic_missing', text: 'logicMissingSome' },
-  },
 };

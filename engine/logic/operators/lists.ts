@@ -7,7 +7,7 @@ import { anyValue, at, byValue, strict } from './build.ts';
 import { ANY_NUMBER, type Build, type Operator, type Role } from './operator.ts';
 import { CHARACTERS_A_STEP, largest, SCALAR, total } from './size.ts';
 
-type Items = readonly Maybe[];
+export type Items = readonly Maybe[];
 
 /** Maximum number of parts evaluated, not counting repetitions inside nested lists. */
 const partsOf = ({ args }: LogicNode): number => args.reduce((parts, arg) => parts + partsOf(arg), 1);
@@ -27,7 +27,7 @@ function bodyOf(args: readonly LogicNode[]): Run {
  * Applies an operator to a list: an unknown list gives unknown; any other value that is not a list counts as
  * empty.
  */
-const overList =
+export const overList =
   (apply: (items: Items, body: Run, facts: Facts) => Maybe): Build =>
   (args) => {
     const source = at(args, 0);
@@ -39,36 +39,6 @@ const overList =
       return apply(Array.isArray(items) ? items : [], body, facts);
     };
   };
-
-/**
- * Whether some item holds. An unknown entry represents any number of items, possibly none, so it never makes
- * this true.
- */
-const someItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
-  let open = false;
-  for (const item of items) {
-    const holds = truthOf(body(item, facts));
-    if (holds === undefined) open = true;
-    else if (holds && item !== undefined) return true;
-    else if (holds) open = true;
-  }
-  return open ? undefined : false;
-};
-
-/** Whether there is an item and all items hold. */
-const everyItem = (items: Items, body: Run, facts: Facts): Maybe<boolean> => {
-  let open = false;
-  let isEmpty = true;
-  for (const item of items) {
-    const holds = truthOf(body(item, facts));
-    if (item !== undefined) isEmpty = false;
-    if (holds === false && item !== undefined) return false;
-    if (holds !== true) open = true;
-  }
-  if (open) return undefined;
-  if (!isEmpty) return true;
-  return items.length === 0 ? false : undefined;
-};
 
 const contains: Build = (args) => {
   const needle = at(args, 0);
@@ -91,21 +61,8 @@ const contains: Build = (args) => {
   };
 };
 
-const ofItems = { min: 2, max: 2, items: 'each' } as const;
-const byCondition = (index: number): Role => (index === 1 ? 'condition' : 'value');
-
-const quantifier = (
-  apply: (items: Items, body: Run, facts: Facts) => Maybe,
-  key: 'anyOfList' | 'noneOfList' | 'allOfList',
-): Omit<Operator, 'values'> => ({
-  ...ofItems,
-  role: byCondition,
-  gives: 'boolean',
-  evaluate: overList(apply),
-  cost: () => ({ steps: 0, size: SCALAR }),
-  words: { form: 'quantifier', key },
-  isTest: true,
-});
+export const ofItems = { min: 2, max: 2, items: 'each' } as const;
+export const byCondition = (index: number): Role => (index === 1 ? 'condition' : 'value');
 
 export const LISTS: Readonly<Record<string, Operator>> = {
   in: {
@@ -206,19 +163,5 @@ export const LISTS: Readonly<Record<string, Operator>> = {
     values: anyValue,
     cost: ([, folded = SCALAR]) => ({ steps: 0, size: folded }),
     words: { form: 'computation' },
-  },
-  all: { ...quantifier(everyItem, 'allOfList'), values: anyValue, mutation: 'denied' },
-  some: {
-    ...quantifier(someItem, 'anyOfList'),
-    values: (_sets, operands) => operands.someItem(),
-    mutation: { neighbour: 'none' },
-  },
-  none: {
-    ...quantifier((items, body, facts) => {
-      const some = someItem(items, body, facts);
-      return some === undefined ? undefined : !some;
-    }, 'noneOfList'),
-    values: (sets, operands) => sets.truthOf(operands.someItem(), true),
-    mutation: { neighbour: 'some' },
   },
 };

@@ -8,8 +8,9 @@ import {
   textIn,
 } from '../../../engine/definition/definition.ts';
 import { plainText } from '../../../engine/definition/localized.ts';
+import { renamedBy } from '../../../engine/definition/migrationIndex.ts';
 import { declareRecode, declareRename } from '../../../engine/editing/declare.ts';
-import { migrationsSince, renamedBy } from '../../../engine/form/migrations.ts';
+import { migrationsSince } from '../../../engine/form/migrations.ts';
 import type { ChangedList } from '../codeLists/useListChanges.ts';
 import { questionText } from '../words/migrationText.ts';
 

@@ -4,15 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { QuestionType } from '../../../engine/definition/definition.ts';
-import {
-  addQuestion,
-  type Place,
-  questionAt,
-  takenIds,
-  takenInGroup,
-} from '../../../engine/editing/edits.ts';
+import { addQuestion, type Place, questionAt } from '../../../engine/editing/edits.ts';
 import { namedRows, type Rows } from '../../../engine/editing/pastedRows.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { takenIds, takenInGroup } from '../../../engine/editing/takenIds.ts';
 import { wordsOf } from '../../../engine/editing/texts.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { IdField } from '../../platform/ui/fields/IdField.tsx';

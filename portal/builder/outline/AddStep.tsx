@@ -2,8 +2,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addStep, takenIds } from '../../../engine/editing/edits.ts';
+import { addStep } from '../../../engine/editing/edits.ts';
 import { suggestedId } from '../../../engine/editing/suggestedId.ts';
+import { takenIds } from '../../../engine/editing/takenIds.ts';
 import { Button } from '../../platform/ui/base/Button.tsx';
 import { TextField } from '../../platform/ui/fields/TextField.tsx';
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx';

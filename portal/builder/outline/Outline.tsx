@@ -11,7 +11,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ClipboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyIn } from '../../../engine/editing/copying/copyPaste.ts';
+import { copyIn } from '../../../engine/editing/copying/copiedText.ts';
 import type { Place } from '../../../engine/editing/edits.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { SearchInput } from '../../platform/ui/fields/SearchInput.tsx';

@@ -1,7 +1,7 @@
 /** The last clipping in this browser, for any questionnaire: menus may not read the system clipboard. */
 
 import type { CopiedPart } from '../../../engine/editing/copying/copiedPart.ts';
-import { copyIn } from '../../../engine/editing/copying/copyPaste.ts';
+import { copyIn } from '../../../engine/editing/copying/copiedText.ts';
 import { onDevice } from '../../platform/address/storage.ts';
 
 const SLOT = 'questionnaire-clipping';

@@ -1,7 +1,8 @@
 /** Copying, cutting and pasting in the outline, with announcements. */
 import { useTranslation } from 'react-i18next';
 import type { CopiedPart } from '../../../engine/editing/copying/copiedPart.ts';
-import { copyOf, copyText, paste } from '../../../engine/editing/copying/copyPaste.ts';
+import { copyOf, copyText } from '../../../engine/editing/copying/copiedText.ts';
+import { paste } from '../../../engine/editing/copying/copyPaste.ts';
 import { type Place, removeAt } from '../../../engine/editing/edits.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { showToast } from '../../platform/ui/overlays/toasts.ts';

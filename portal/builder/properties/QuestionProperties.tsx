@@ -10,17 +10,10 @@ import {
   takesAnswer,
   textIn,
 } from '../../../engine/definition/definition.ts';
-import {
-  type Place,
-  partsOf,
-  questionAt,
-  renameAt,
-  takenIds,
-  takenInGroup,
-  withQuestion,
-} from '../../../engine/editing/edits.ts';
+import { type Place, partsOf, questionAt, renameAt, withQuestion } from '../../../engine/editing/edits.ts';
 import { questionFormat } from '../../../engine/editing/formatSchema.ts';
 import { instrumentAt } from '../../../engine/editing/instruments.ts';
+import { takenIds, takenInGroup } from '../../../engine/editing/takenIds.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { Field } from '../../platform/ui/fields/Field.tsx';
 import { Select } from '../../platform/ui/fields/Select.tsx';

@@ -3,7 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import type { LocalizedText } from '../../../engine/base/localizedText.ts';
 import type { Step } from '../../../engine/definition/definition.ts';
-import { type Place, renameAt, takenIds, withStep } from '../../../engine/editing/edits.ts';
+import { type Place, renameAt, withStep } from '../../../engine/editing/edits.ts';
+import { takenIds } from '../../../engine/editing/takenIds.ts';
 import { useEditor } from '../document/EditorContext.ts';
 import { ConditionField } from '../fields/ConditionField.tsx';
 import { KeyField } from '../fields/KeyField.tsx';

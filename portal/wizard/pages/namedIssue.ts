@@ -1,6 +1,7 @@
 import { textIn } from '../../../engine/definition/definition.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
-import { type Issue, issueText } from '../../../engine/validation/validation.ts';
+import type { Issue } from '../../../engine/validation/issue.ts';
+import { issueText } from '../../../engine/validation/issueText.ts';
 
 /** An issue shown away from its question: "This field is required" alone does not say which field. */
 export function namedIssue(issue: Issue, questionnaire: Questionnaire, language: string): string {

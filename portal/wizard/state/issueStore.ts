@@ -1,5 +1,5 @@
 /** The issues of the current step, outside React: correcting one re-renders only its question. */
-import type { Issue } from '../../../engine/validation/validation.ts';
+import type { Issue } from '../../../engine/validation/issue.ts';
 
 export interface IssueStore {
   of(key: string): Issue | undefined;

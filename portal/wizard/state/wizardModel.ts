@@ -8,7 +8,8 @@ import { type ShownPage, shareBefore, shownPages } from '../../../engine/form/pa
 import { type Progress, progress } from '../../../engine/form/progress.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
-import { type Issue, validate } from '../../../engine/validation/validation.ts';
+import type { Issue } from '../../../engine/validation/issue.ts';
+import { validate } from '../../../engine/validation/validation.ts';
 import type { AnswersStore } from './answersStore.ts';
 import { countedAnswers } from './countedAnswers.ts';
 import type { Place } from './place.ts';

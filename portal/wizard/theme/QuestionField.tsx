@@ -1,7 +1,7 @@
 /** RJSF's field for every question type: finds the question by its name and connects it to the store. */
 import type { FieldProps } from '@rjsf/utils';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import { issueText } from '../../../engine/validation/validation.ts';
+import { issueText } from '../../../engine/validation/issueText.ts';
 import { PageHeading } from '../../platform/ui/base/PageHeading.ts';
 import { storeSlot } from '../state/answerSlot.ts';
 import { questionDomId } from '../state/questionDomId.ts';

@@ -1,11 +1,11 @@
 /** Estimates the cost of all conditions of a document, from the questions they read. */
 
-import type { LogicJson } from '../base/logicJson.ts';
-import { error, localize, type Problem } from '../base/problem.ts';
-import { hasCodeList, MOST_CHOSEN } from '../definition/codeList.ts';
-import type { Question } from '../definition/definition.ts';
-import { MAX_GIVEN_TEXT } from '../definition/serverComputed.ts';
-import { costOf, isTooExpensive, type Size, type SizeOf } from '../logic/cost.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import { error, localize, type Problem } from '../../base/problem.ts';
+import { hasCodeList, MOST_CHOSEN } from '../../definition/codeList.ts';
+import type { Question } from '../../definition/definition.ts';
+import { MAX_GIVEN_TEXT } from '../../definition/serverComputed.ts';
+import { costOf, isTooExpensive, type Size, type SizeOf } from '../../logic/cost.ts';
 
 /** Maximum steps of all conditions of a document together: a page evaluates them on every answer. */
 export const MAX_DOCUMENT_STEPS = 1_000_000;

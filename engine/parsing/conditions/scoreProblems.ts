@@ -1,12 +1,12 @@
 /** Problems of points and bands: overlapping bands, gaps between bands, questions without points. */
 
-import type { LogicJson } from '../base/logicJson.ts';
-import { error, localize, type Problem, warning } from '../base/problem.ts';
-import type { Band, Question } from '../definition/definition.ts';
-import { OTHER } from '../definition/otherAnswer.ts';
-import { walkOperations } from '../logic/base/operation.ts';
-import { scoredName } from '../logic/operators/names.ts';
-import { isScored, scoreOf } from '../logic/scores.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import { error, localize, type Problem, warning } from '../../base/problem.ts';
+import type { Band, Question } from '../../definition/definition.ts';
+import { OTHER } from '../../definition/otherAnswer.ts';
+import { walkOperations } from '../../logic/base/operation.ts';
+import { scoredName } from '../../logic/operators/names.ts';
+import { isScored, scoreOf } from '../../logic/scores.ts';
 
 /** Problems of the bands of one computed value. */
 export function bandProblems(bands: readonly Band[], path: string): Problem[] {

@@ -2,10 +2,10 @@
  * Malformed logic is reported where it is. The rest of the document is checked with a value that is never known in its
  * place, so that it hides no other problem.
  */
-import type { LogicJson } from '../base/logicJson.ts';
-import type { Problem } from '../base/problem.ts';
-import type { Definition, Question } from '../definition/definition.ts';
-import { checkLogic } from '../logic/check.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import type { Problem } from '../../base/problem.ts';
+import type { Definition, Question } from '../../definition/definition.ts';
+import { checkLogic } from '../../logic/check.ts';
 
 export const NEVER_KNOWN: LogicJson = { unknown: [] };
 

@@ -1,12 +1,12 @@
 /** Checks and rules that have the same result for all answers. */
 
-import type { LogicJson } from '../base/logicJson.ts';
-import { error, localize, type Problem, warning } from '../base/problem.ts';
-import type { Question } from '../definition/definition.ts';
-import { settledTruth } from '../form/settledTruth.ts';
-import { costOf, type SizeOf } from '../logic/cost.ts';
-import { type Effort, spendEffort } from '../logic/effort.ts';
-import { withScores } from '../logic/scores.ts';
+import type { LogicJson } from '../../base/logicJson.ts';
+import { error, localize, type Problem, warning } from '../../base/problem.ts';
+import type { Question } from '../../definition/definition.ts';
+import { settledTruth } from '../../form/settledTruth.ts';
+import { costOf, type SizeOf } from '../../logic/cost.ts';
+import { type Effort, spendEffort } from '../../logic/effort.ts';
+import { withScores } from '../../logic/scores.ts';
 
 export interface DecidingCondition {
   logic: LogicJson;

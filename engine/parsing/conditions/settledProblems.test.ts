@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { oneStep, question } from '../../fixtures/oneStep.ts';
-import { parseDefinition } from './parseDefinition.ts';
+import { oneStep, question } from '../../../fixtures/oneStep.ts';
+import { parseDefinition } from '../parseDefinition.ts';
 
 const label = { en: 'Label' };
 const OPTIONS = Array.from({ length: 100 }, (_, index) => ({ value: `o${index}`, label }));

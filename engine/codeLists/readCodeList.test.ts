@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { digest } from '../../testing/codeLists/linkedList.ts';
+import { type CodeListDocument, codeListText } from './codeListText.ts';
+import { readCodeList } from './readCodeList.ts';
+
+test('a list is read as it was written, whatever its slices, and has the same digest', async () => {
+  const codes = Array.from({ length: 9_001 }, (_, index) => [`c${index}`, `Name "${index}"\\`] as const);
+  const long: CodeListDocument = { title: 'Long', languages: ['en'], codes };
+  const text = codeListText(long);
+  expect(JSON.parse(text)).toEqual(long);
+  let pauses = 0;
+  const read = await readCodeList(text, digest, async () => {
+    pauses += 1;
+  });
+  expect(pauses).toBeGreaterThan(1);
+  expect(read.size).toBe(codes.length);
+  expect(codeListText(JSON.parse(read.partWith(codes.map(([value]) => value))))).toBe(text);
+});

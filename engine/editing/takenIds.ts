@@ -1,0 +1,26 @@
+/** Ids that a new step or question cannot have. */
+import type { Definition, Question } from '../definition/definition.ts';
+import { RESERVED_STEPS } from '../definition/reservedSteps.ts';
+import { type Group, hasEntryLogic, readsAround } from '../form/groupEntries.ts';
+import { TODAY } from '../form/questionnaire.ts';
+
+export function takenIds({ steps }: Definition): Record<'step' | 'question', (id: string) => boolean> {
+  const all = steps.flatMap(({ questions }) => questions);
+  // What entries read around their group must not take the name of one of their questions.
+  const inEntries = all.flatMap((question) => (isReader(question) ? question.questions : []));
+  const questions = new Set([TODAY, ...[...all, ...inEntries].map(({ id }) => id)]);
+  const stepIds = new Set(steps.map(({ id }) => id));
+  const isTakenByStep = (id: string): boolean => stepIds.has(id) || RESERVED_STEPS.has(id);
+  return { step: isTakenByStep, question: (id) => questions.has(id) };
+}
+
+/** Ids that a question of a group cannot have: of the others, and of what the entries read around the group. */
+export function takenInGroup(definition: Definition, group: Group): (id: string) => boolean {
+  const own = new Set(group.questions.map(({ id }) => id));
+  const read = readsAround(group);
+  const { question: isAround } = takenIds(definition);
+  return (id) => id === TODAY || own.has(id) || (read.has(id) && isAround(id));
+}
+
+const isReader = (question: Question): question is Group =>
+  hasEntryLogic(question) && [...readsAround(question)].some((key) => key !== TODAY);

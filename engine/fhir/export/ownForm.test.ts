@@ -1,0 +1,85 @@
+/** Forms that were made here, as Questionnaires. */
+import { expect, test } from 'vitest';
+import { core, sdc } from '../../../testing/fhir/forms.ts';
+import { exported, itemsOf } from '../../../testing/fhir/importedForm.ts';
+import type { Definition } from '../../definition/definition.ts';
+import { parseDefinition } from '../../parsing/parseDefinition.ts';
+import type { JsonObject } from '../validate/json.ts';
+
+const OWN = {
+  id: 'own',
+  version: '1.0',
+  ruleSet: 'none@1.0',
+  languages: ['en'],
+  title: { en: 'Own' },
+  patient: { givenName: 'given', familyName: 'given', email: 'mail' },
+};
+const ownItems = (questions: object[], step: object = {}): readonly JsonObject[] => {
+  const about = [
+    { id: 'given', type: 'text', label: { en: 'Name' }, maxLength: 50 },
+    { id: 'mail', type: 'email', label: { en: 'E-mail' }, maxLength: 80 },
+    { id: 'age', type: 'integer', label: { en: 'Age' } },
+  ];
+  const steps = [
+    { id: 'about', title: { en: 'About' }, questions: about },
+    { id: 'more', title: { en: 'More' }, questions, ...step },
+  ];
+  const { definition, problems } = parseDefinition({ ...OWN, steps });
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+  const [, group] = itemsOf(exported(definition as Definition));
+  return (group as { item: JsonObject[] }).item;
+};
+
+test('a question is required where its condition is said, and of nobody where FHIR cannot say it', () => {
+  const name = { id: 'name', type: 'text', label: { en: 'Name' }, maxLength: 50, required: true };
+  const isOdd = { '==': [{ '%': [{ var: 'age' }, 2] }, 1] };
+  expect(ownItems([name])).toMatchObject([{ required: true }]);
+  expect(ownItems([{ ...name, showWhen: { '>': [{ var: 'age' }, 3] } }])).toMatchObject([
+    { required: true, enableWhen: [{ question: 'age', operator: '>', answerInteger: 3 }] },
+  ]);
+  expect(ownItems([{ ...name, showWhen: isOdd }])).toMatchObject([
+    { required: true, extension: [{ url: sdc('sdc-questionnaire-enableWhenExpression') }] },
+  ]);
+  const isCalledAnn = { in: ['Ann', { var: 'given' }] };
+  expect(ownItems([{ ...name, showWhen: isCalledAnn }])[0]).not.toHaveProperty('required');
+  expect(ownItems([name], { showWhen: isCalledAnn })[0]).not.toHaveProperty('required');
+});
+
+test('a computed value has the type of what its formula gives', () => {
+  const computed = (id: string, compute: object, more: object = {}) => ({
+    id,
+    type: 'computed',
+    label: { en: id },
+    compute,
+    ...more,
+  });
+  const bands = [
+    { to: 9, value: 'low', text: { en: 'Low' } },
+    { from: 10, value: 'high', text: { en: 'High' } },
+  ];
+  const items = ownItems([
+    computed('twice', { '*': [{ var: 'age' }, 2] }),
+    computed('again', { var: 'twice' }),
+    computed('isOld', { '>': [{ var: 'again' }, 60] }),
+    computed('word', { if: [{ var: 'isOld' }, 'old', 'young'] }),
+    computed('band', { var: 'age' }, { bands }),
+  ]);
+  expect(items.map(({ type }) => type)).toEqual(['decimal', 'decimal', 'boolean', 'string', 'string']);
+});
+
+test('a number with a unit is asked as a quantity, so that each answer has its unit', () => {
+  const items = ownItems([
+    { id: 'height', type: 'integer', label: { en: 'Height' }, unit: 'cm', min: 50 },
+    { id: 'tall', type: 'yesNo', label: { en: 'Tall' }, showWhen: { '>': [{ var: 'height' }, 200] } },
+  ]);
+  expect(items).toMatchObject([
+    {
+      type: 'quantity',
+      extension: [
+        { url: core('questionnaire-unit'), valueCoding: { system: 'http://unitsofmeasure.org', code: 'cm' } },
+        { url: sdc('sdc-questionnaire-minQuantity'), valueQuantity: { value: 50, code: 'cm' } },
+      ],
+    },
+    { enableWhen: [{ question: 'height', answerQuantity: { value: 200, code: 'cm' } }] },
+  ]);
+});

@@ -1,0 +1,67 @@
+/** Sections are groups in an export, with the items that they were imported from. */
+import { expect, test } from 'vitest';
+import { sectionedForm } from '../../../fixtures/sectionedForm.ts';
+import { exported, imported, itemsOf, NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
+import { asked, group } from '../../../testing/fhir/itemParts.ts';
+import type { Definition } from '../../definition/definition.ts';
+import { objectsOf } from '../validate/json.ts';
+import { responseItems } from './response.ts';
+import { responseForm } from './responseForm.ts';
+import type { AnswerContext } from './responseValue.ts';
+
+test('a title of a section that was changed is written over its group; a new section is a group of the new questions', () => {
+  const { definition } = imported([group('a', [group('b', [asked('b1')]), asked('a1')])]);
+  const [, step] = definition.steps as [Definition['steps'][0], Definition['steps'][0]];
+  step.sections = [
+    { id: 'b', title: { en: 'Renamed' } },
+    { id: 'fresh', title: { en: 'Fresh' } },
+  ];
+  step.questions.push({ id: 'new1', type: 'yesNo', label: { en: 'New' }, section: 'fresh' });
+  const [changed, added] = itemsOf(exported(definition));
+  expect(objectsOf(changed?.item)[0]).toMatchObject({ linkId: 'b', text: 'Renamed', type: 'group' });
+  expect(objectsOf(added?.item)).toMatchObject([
+    { linkId: 'a.section.fresh', text: 'Fresh', item: [{ linkId: 'new1' }] },
+  ]);
+});
+
+test('a new question in a section that was imported is asked in a group of its own, with linkIds that are free', () => {
+  const { definition } = imported([group('1', [group('1/b', [asked('1/b/1')])])]);
+  const step = definition.steps[1] as Definition['steps'][0];
+  const [section] = step.sections ?? [];
+  step.questions.push({ id: 'new1', type: 'yesNo', label: { en: 'New' }, section: section?.id as string });
+  const questionnaire = exported(definition);
+  const linkIds = JSON.stringify(questionnaire.item).match(/"linkId":"[^"]+"/g) ?? [];
+  expect(new Set(linkIds).size).toBe(linkIds.length);
+  const [, added] = itemsOf(questionnaire);
+  expect(objectsOf(added?.item)).toMatchObject([{ text: 'Group 1/b', item: [{ linkId: 'new1' }] }]);
+});
+
+test('answers in a section are exported in its group, and conditions on them read them there', () => {
+  const form = sectionedForm();
+  const questionnaire = exported(form);
+  const [, eyes] = itemsOf(questionnaire);
+  expect(objectsOf(eyes?.item).map(({ linkId }) => linkId)).toEqual(['eyes.section.left', 'glasses']);
+  const { items } = responseForm(questionnaire, form, NO_TERMINOLOGY.terminology);
+  const questionOf = (id: string) => form.steps[1]?.questions.find((each) => each.id === id);
+  const context = { language: 'es', questionOf } as AnswerContext;
+  expect(responseItems({ canonical: '', items }, { left_red: true, left_hurts: true }, context)).toEqual([
+    {
+      linkId: 'eyes',
+      text: 'Sus ojos',
+      item: [
+        {
+          linkId: 'eyes.section.left',
+          text: 'Ojo izquierdo',
+          item: [
+            { linkId: 'left_red', text: '¿Está rojo?', answer: [{ valueBoolean: true }] },
+            {
+              linkId: 'eyes.section.pain',
+              text: 'Dolor',
+              item: [{ linkId: 'left_hurts', text: '¿Le duele?', answer: [{ valueBoolean: true }] }],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { core } from '../../../testing/fhir/forms.ts';
+import { exported, imported, itemsOf, questionsOf } from '../../../testing/fhir/importedForm.ts';
+import { compileQuestionnaire } from '../../form/questionnaire.ts';
+import { resolveForm } from '../../form/visibility.ts';
+
+const TODAY = '2026-11-23';
+
+describe('dates with a time', () => {
+  const from = { url: core('minValue'), valueDateTime: '2026-03-01T08:00:00-05:00' };
+  const seen = { linkId: 'seen', text: 'Seen', type: 'dateTime' };
+  const shownWith = (condition: object, seenAt: string) => {
+    const more = { linkId: 'more', text: 'More', type: 'string', enableWhen: [condition] };
+    const { definition, source } = imported([seen, more]);
+    expect(exported(definition)).toEqual(source);
+    return resolveForm(compileQuestionnaire(definition), { seen: seenAt }, TODAY).questions.get('more');
+  };
+
+  test('are limited by the clock that a limit names, or by whole days', () => {
+    const { definition, outcome, source } = imported([
+      { ...seen, extension: [from, { url: core('maxValue'), valueDateTime: '2026-03-31' }] },
+    ]);
+    expect(questionsOf(definition)).toMatchObject([
+      { type: 'dateTime', min: '2026-03-01T08:00', max: '2026-03-31T23:59' },
+    ]);
+    expect(outcome('Questionnaire.item[0].type')).toBe('taken');
+    expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
+    expect(outcome('Questionnaire.item[0].extension[1]')).toBe('taken');
+    expect(exported(definition)).toEqual(source);
+  });
+
+  test('are limited by the whole of a month or a year', () => {
+    const limits = [
+      { url: core('minValue'), valueDateTime: '2024' },
+      { url: core('maxValue'), valueDateTime: '2026-02' },
+    ];
+    const { definition, outcome, source } = imported([{ ...seen, extension: limits }]);
+    expect(questionsOf(definition)).toMatchObject([{ min: '2024-01-01T00:00', max: '2026-02-28T23:59' }]);
+    expect(outcome('Questionnaire.item[0].extension[1]')).toBe('mapped');
+    expect(exported(definition)).toEqual(source);
+  });
+
+  test.each([
+    ['>=', '2026-03-01T08:00:00Z', '2026-03-01T08:00', '2026-03-01T07:59'],
+    ['=', '2026-03-01T08:00:00-05:00', '2026-03-01T08:00', '2026-03-01T08:01'],
+    ['=', '2026-03-01', '2026-03-01T23:59', '2026-03-02T00:00'],
+    ['<=', '2026-03-01', '2026-03-01T23:59', '2026-03-02T00:00'],
+    ['>', '2026-03-01', '2026-03-02T00:00', '2026-03-01T23:59'],
+  ])('enableWhen %s %s: met by %s, not by %s', (operator, answerDateTime, met, unmet) => {
+    const condition = { question: 'seen', operator, answerDateTime };
+    expect([shownWith(condition, met), shownWith(condition, unmet)]).toEqual(['shown', 'hidden']);
+  });
+
+  test('with seconds there is nothing to compare: the item is shown always, and the report says so', () => {
+    const { definition, outcome } = imported([
+      seen,
+      {
+        ...{ linkId: 'more', text: 'More', type: 'string' },
+        enableWhen: [{ question: 'seen', operator: '>', answerDateTime: '2026-03-01T08:00:30Z' }],
+      },
+    ]);
+    expect(questionsOf(definition)[1]).not.toHaveProperty('showWhen');
+    expect(outcome('Questionnaire.item[1].enableWhen[0]')).toBe('kept');
+  });
+
+  test('an initial value stays in the source, and the report says so', () => {
+    const initial = [{ valueDateTime: '2026-02-03T08:30:00Z' }];
+    const { definition, elements } = imported([{ ...seen, initial }]);
+    expect(elements.find(({ path }) => path === 'Questionnaire.item[0].initial[0]')).toMatchObject({
+      outcome: 'kept',
+      note: { code: 'notInAdvance' },
+    });
+    expect(itemsOf(exported(definition))[0]).toMatchObject({ initial });
+  });
+});

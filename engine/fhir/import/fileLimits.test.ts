@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { core } from '../../../testing/fhir/forms.ts';
+import { exportedItem, importedItem } from '../../../testing/fhir/importedItem.ts';
+
+const MB = 1024 * 1024;
+
+test('kinds and sizes of files are limits of the question, and are exported again', () => {
+  const kind = (valueCode: string) => ({ url: core('mimeType'), valueCode });
+  const size = (valueDecimal: number) => ({ url: core('maxSize'), valueDecimal });
+  const { definition, question, outcome } = importedItem({
+    type: 'attachment',
+    extension: [kind('application/pdf'), kind('text/csv'), size(5)],
+  });
+  expect(question).toMatchObject({ type: 'file', accept: ['pdf'], maxMb: 5 });
+  expect([0, 1, 2].map((index) => outcome(`Questionnaire.item[0].extension[${index}]`))).toEqual([
+    'taken',
+    'kept',
+    'taken',
+  ]);
+  expect(exportedItem(definition).extension).toEqual([kind('application/pdf'), size(5)]);
+  expect(importedItem({ type: 'attachment', extension: [kind('text/csv')] }).question).toMatchObject({
+    accept: ['pdf', 'jpeg', 'png'],
+  });
+});
+
+test.each([
+  [5, 5, 'taken'],
+  [15, 15, 'taken'],
+  [2.5, 2, 'mapped'],
+  [50, 20, 'mapped'],
+  // Forms that state bytes, although FHIR means megabytes.
+  [5 * MB, 5, 'mapped'],
+  [1024, 1, 'mapped'],
+] as const)('a maxSize of %s is one of %s MB', (valueDecimal, maxMb, expected) => {
+  const extension = [{ url: core('maxSize'), valueDecimal }];
+  const { question, outcome } = importedItem({ type: 'attachment', extension });
+  expect(question).toMatchObject({ type: 'file', maxMb });
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe(expected);
+});
+
+test('files of a family of types are those of it that can be accepted', () => {
+  const { question, outcome } = importedItem({
+    type: 'attachment',
+    extension: [{ url: core('mimeType'), valueCode: 'image/*' }],
+  });
+  expect(question).toMatchObject({ type: 'file', accept: ['jpeg', 'png'] });
+  expect(outcome('Questionnaire.item[0].extension[0]')).toBe('mapped');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
+import type { JsonObject } from '../validate/json.ts';
+
+test.each<[string, JsonObject, string]>([
+  ['date', { initial: [{ valueDate: '2024-02-29' }] }, '2024-02-29'],
+  ['dateTime', { initial: [{ valueDateTime: '2024-02-29T08:30:00Z' }] }, '2024-02-29T08:30'],
+  ['time', { initial: [{ valueTime: '08:30:00' }] }, '08:30'],
+  ['url', { initial: [{ valueUri: 'https://example.org' }] }, 'https://example.org'],
+])('a %s that nobody can change is a fixed value, not a question', (type, rest, compute) => {
+  const { definition } = imported([
+    { linkId: 'q', text: 'Q', type, readOnly: true, ...rest },
+    { linkId: 'a', text: 'A', type: 'boolean' },
+  ]);
+  expect(questionsOf(definition)[0]).toMatchObject({ type: 'computed', compute });
+});
+
+test('a part of a date that nobody can change, and what a modifier extension changes, is not asked', () => {
+  const { definition, outcome } = imported([
+    { linkId: 'q', text: 'Q', type: 'date', readOnly: true, initial: [{ valueDate: '2024' }] },
+    { linkId: 'm', text: 'M', type: 'boolean', modifierExtension: [{ url: 'urn:x', valueBoolean: true }] },
+    { linkId: 'a', text: 'A', type: 'boolean' },
+  ]);
+  expect(questionsOf(definition).map(({ id }) => id)).toEqual(['a']);
+  expect([0, 1].map((index) => outcome(`Questionnaire.item[${index}]`))).toEqual(['kept', 'kept']);
+});

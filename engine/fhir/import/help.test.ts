@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { core } from '../../../testing/fhir/forms.ts';
+import { imported, questionsOf } from '../../../testing/fhir/importedForm.ts';
+
+const at = (rest: string): string => `Questionnaire.item[0]${rest}`;
+
+test('help under a condition of its own is a text that is shown under it', () => {
+  const control = {
+    url: core('questionnaire-itemControl'),
+    valueCodeableConcept: {
+      coding: [{ system: 'http://hl7.org/fhir/questionnaire-item-control', code: 'help' }],
+    },
+  };
+  const about = { linkId: 'h', text: 'Always.', type: 'display', extension: [control] };
+  const always = imported([{ linkId: 'q', text: 'Q', type: 'boolean', item: [about] }]);
+  expect(questionsOf(always.definition)[0]?.help).toEqual({ en: 'Always.' });
+  expect(always.outcome(at('.item[0].extension[0]'))).toBe('mapped');
+  const { definition } = imported([
+    {
+      linkId: 'q',
+      text: 'Q',
+      type: 'boolean',
+      item: [
+        {
+          linkId: 'h',
+          text: 'Ask your doctor.',
+          type: 'display',
+          extension: [control],
+          enableWhen: [{ question: 'q', operator: '=', answerBoolean: true }],
+        },
+      ],
+    },
+  ]);
+  const [question, text] = questionsOf(definition);
+  expect(question?.help).toBeUndefined();
+  expect(text).toMatchObject({ type: 'information', showWhen: { '==': [{ var: 'q' }, true] } });
+});

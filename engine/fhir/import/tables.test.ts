@@ -1,0 +1,103 @@
+/** How tables, headers and footers of forms lay out questions. */
+import { expect, test } from 'vitest';
+import { form } from '../../../testing/fhir/forms.ts';
+import { NO_TERMINOLOGY } from '../../../testing/fhir/importedForm.ts';
+import { choiceOf, control } from '../../../testing/fhir/importedItem.ts';
+import type { Definition } from '../../definition/definition.ts';
+import { exportForm, importForm } from '../convert.ts';
+import { type JsonObject, objectsOf } from '../validate/json.ts';
+
+const groupOf = (linkId: string, item: JsonObject[], more: JsonObject = {}): JsonObject => ({
+  ...{ linkId, text: linkId, type: 'group', item },
+  ...more,
+});
+const rowsOf = (...ids: string[]): JsonObject[] =>
+  ids.map((id) => groupOf(id, [{ linkId: `${id}.1`, text: 'Since', type: 'date' }]));
+const shownBy = (code: string): JsonObject => ({ extension: [control(code)] });
+
+test.each([
+  ['htable', [choiceOf('1'), choiceOf('2')], 'taken', 'htable'],
+  ['table', [choiceOf('1'), choiceOf('2')], 'mapped', 'htable'],
+  ['grid', rowsOf('1', '2'), 'taken', 'grid'],
+  ['grid', [choiceOf('1'), choiceOf('2')], 'mapped', 'htable'],
+] as const)(
+  'a group shown as %s is a table, as a step and as a section',
+  (code, item, expected, exported) => {
+    const asStep = importForm(form([groupOf('g', [...item], shownBy(code))]), NO_TERMINOLOGY);
+    expect(asStep.definition?.steps.at(-1)).toMatchObject({ display: 'table' });
+    const inStep = groupOf('s', [groupOf('g', [...item], shownBy(code))]);
+    const asSection = importForm(form([inStep]), NO_TERMINOLOGY);
+    expect(asSection.definition?.steps.at(-1)?.sections?.[0]).toMatchObject({ display: 'table' });
+    const outcomeAt = ({ elements }: typeof asStep, path: string) =>
+      elements.find((each) => each.path === path)?.outcome;
+    expect(outcomeAt(asStep, 'Questionnaire.item[0].extension[0]')).toBe(expected);
+    expect(outcomeAt(asSection, 'Questionnaire.item[0].item[0].extension[0]')).toBe(expected);
+    const { fhir: _, ...own } = asSection.definition as Definition;
+    const [group] = objectsOf(objectsOf(exportForm(own as Definition, NO_TERMINOLOGY).item).at(-1)?.item);
+    expect(group).toMatchObject({ extension: [control(exported)] });
+  },
+);
+
+test('questions that make no table stay one below the other; their options run side by side', () => {
+  const choices = groupOf('g', [choiceOf('1'), choiceOf('2', ['c', 'd'])], shownBy('htable'));
+  const { definition } = importForm(form([choices]), NO_TERMINOLOGY);
+  expect(definition?.steps.at(-1)).not.toHaveProperty('display');
+  expect(definition?.steps.at(-1)?.questions).toMatchObject([
+    { orientation: 'horizontal' },
+    { orientation: 'horizontal' },
+  ]);
+  const texts = groupOf('g', [{ linkId: '1', text: 'A text', type: 'string' }], shownBy('grid'));
+  const { elements } = importForm(form([texts]), NO_TERMINOLOGY);
+  expect(elements.find(({ path }) => path === 'Questionnaire.item[0].extension[0]')?.outcome).toBe('kept');
+});
+
+test('a table that the builder made of an imported group is exported, and one that it took back is not', () => {
+  const source = form([groupOf('g', [choiceOf('1'), choiceOf('2')])]);
+  const { definition } = importForm(source, NO_TERMINOLOGY) as { definition: Definition };
+  const display = (value?: 'table'): Definition => ({
+    ...definition,
+    steps: definition.steps.map((each) =>
+      each.id === definition.steps.at(-1)?.id ? { ...each, ...(value && { display: value }) } : each,
+    ),
+  });
+  expect(objectsOf(exportForm(display('table'), NO_TERMINOLOGY).item)[0]).toMatchObject({
+    extension: [control('htable')],
+  });
+  expect(exportForm(display(), NO_TERMINOLOGY)).toEqual(source);
+});
+
+test('texts of a header or footer are shown on every page, and changed there they are changed in the form', () => {
+  const text = (linkId: string): JsonObject => ({ linkId, text: `Text ${linkId}`, type: 'display' });
+  const asked = { linkId: 'q', text: 'A question', type: 'string' };
+  const source = form([
+    groupOf('h', [text('1'), text('2')], shownBy('header')),
+    asked,
+    groupOf('f', [text('3')], shownBy('footer')),
+  ]);
+  const { definition, elements } = importForm(source, NO_TERMINOLOGY) as ReturnType<typeof importForm> & {
+    definition: Definition;
+  };
+  expect(definition.everyPage).toEqual({ above: { en: 'Text 1\n\nText 2' }, below: { en: 'Text 3' } });
+  expect(definition.steps.flatMap(({ questions }) => questions).at(-1)).toMatchObject({ id: 'q' });
+  expect(elements.find(({ path }) => path === 'Questionnaire.item[0].extension[0]')?.outcome).toBe('taken');
+  expect(exportForm(definition, NO_TERMINOLOGY)).toEqual(source);
+  const changed = { ...definition, everyPage: { below: { en: 'Call 911' } } };
+  expect(objectsOf(exportForm(changed, NO_TERMINOLOGY).item)).toEqual([
+    asked,
+    expect.objectContaining({ item: [expect.objectContaining({ text: 'Call 911', type: 'display' })] }),
+  ]);
+  const conditional = {
+    ...text('1'),
+    enableWhen: [{ question: 'q', operator: 'exists', answerBoolean: true }],
+  };
+  const left = importForm(form([asked, groupOf('h', [conditional], shownBy('header'))]), NO_TERMINOLOGY);
+  expect(left.definition).not.toHaveProperty('everyPage');
+  const expression = { language: 'text/fhirpath', expression: "item.where(linkId='q').answer.exists()" };
+  const enableWhenExpression = {
+    url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression',
+    valueExpression: expression,
+  };
+  const header = { extension: [control('header'), enableWhenExpression] };
+  const sometimes = importForm(form([asked, groupOf('h', [text('1')], header)]), NO_TERMINOLOGY);
+  expect(sometimes.definition).not.toHaveProperty('everyPage');
+});

@@ -1,0 +1,70 @@
+/** Options of a question, and what a response chooses of them. */
+import { describe, expect, test } from 'vitest';
+import { codedAnswer, VALUE } from '../../../testing/fhir/answerParts.ts';
+import { answer, core, errorsOf, form, found, isError, reply } from '../../../testing/fhir/forms.ts';
+import { inR4 } from '../import/source/fromR5.ts';
+import type { JsonObject } from './json.ts';
+
+describe('options', () => {
+  const options = [
+    { valueCoding: { system: 'http://example.org/s', code: 'a', display: 'A' } },
+    { valueCoding: { code: 'b' } },
+    {
+      extension: [{ url: core('questionnaire-optionExclusive'), valueBoolean: true }],
+      valueCoding: { system: 'http://example.org/s', code: 'none' },
+    },
+  ];
+  const choice = { type: 'choice', repeats: true, answerOption: options };
+
+  test('an answer has the system and code of an option', () => {
+    expect(errorsOf(choice, [codedAnswer('a')])).toEqual([]);
+    expect(errorsOf(choice, [{ valueCoding: { code: 'b' } }])).toEqual([]);
+    for (const wrong of [
+      codedAnswer('c'),
+      codedAnswer('a', 'http://example.org/t'),
+      { valueCoding: { code: 'a' } },
+      codedAnswer('b'),
+    ])
+      expect(errorsOf(choice, [wrong])).toEqual([`error code-invalid ${VALUE}`]);
+  });
+
+  test('only an open choice takes free text, and says when it is an option', () => {
+    const open = { ...choice, type: 'open-choice' };
+    expect(errorsOf(open, [{ valueString: 'other' }, { valueCoding: { display: 'other' } }])).toEqual([]);
+    expect(errorsOf(open, [codedAnswer('c')])).toEqual([`error code-invalid ${VALUE}`]);
+    expect(errorsOf(choice, [{ valueString: 'other' }])).toEqual([`error invariant ${VALUE}`]);
+    const all = found(form([{ linkId: 'q', ...open }]), reply([answer('q', { valueString: 'A' })]));
+    expect(all).toEqual([`warning invariant ${VALUE}`]);
+  });
+
+  test.each<[string, string, JsonObject, JsonObject, boolean]>([
+    ['string', 'optionsOrString', { valueString: 'a' }, { valueString: 'b' }, true],
+    ['string', 'optionsOnly', { valueString: 'a' }, { valueString: 'b' }, false],
+    ['integer', 'optionsOrType', { valueInteger: 1 }, { valueInteger: 7 }, true],
+    ['integer', 'optionsOrString', { valueInteger: 1 }, { valueString: 'many' }, true],
+    ['integer', 'optionsOrString', { valueInteger: 1 }, { valueInteger: 7 }, false],
+    ['coding', 'optionsOrType', codedAnswer('a'), codedAnswer('z'), true],
+    ['coding', 'optionsOrString', codedAnswer('a'), { valueString: 'z' }, true],
+    ['coding', 'optionsOrString', codedAnswer('a'), codedAnswer('z'), false],
+    ['coding', 'optionsOnly', codedAnswer('a'), codedAnswer('z'), false],
+  ])('of R5: a question of type %s with %s', (type, answerConstraint, option, other, isRight) => {
+    const newer = form([{ linkId: 'q', type, answerConstraint, answerOption: [option] }]);
+    const { form: questionnaire } = inR4(newer, 'Questionnaire');
+    const errors = (value: JsonObject) =>
+      found(questionnaire, reply([answer('q', value)])).filter((line) => isError(line));
+    expect(errors(option)).toEqual([]);
+    expect(errors(other)).toEqual(isRight ? [] : [`error code-invalid ${VALUE}`]);
+  });
+
+  test('an exclusive option excludes other answers', () => {
+    expect(errorsOf(choice, [codedAnswer('none')])).toEqual([]);
+    const both = [codedAnswer('a'), codedAnswer('none')];
+    expect(errorsOf(choice, both)).toEqual(['error invariant QuestionnaireResponse.item[0]']);
+  });
+
+  test('options can be times, dates and numbers', () => {
+    const times = { type: 'time', answerOption: [{ valueTime: '10:00:00' }] };
+    expect(errorsOf(times, [{ valueTime: '10:00:00' }])).toEqual([]);
+    expect(errorsOf(times, [{ valueTime: '09:00:00' }])).toEqual([`error code-invalid ${VALUE}`]);
+  });
+});

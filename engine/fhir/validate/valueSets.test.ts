@@ -1,0 +1,126 @@
+/** Codes of value sets, and their names. */
+import { describe, expect, test } from 'vitest';
+import { codedAnswer, VALUE } from '../../../testing/fhir/answerParts.ts';
+import { answer, core, errorsOf, form, found, reply } from '../../../testing/fhir/forms.ts';
+import type { FhirResource, JsonObject } from './json.ts';
+
+describe('value sets', () => {
+  const url = 'http://example.org/ValueSet/v';
+  const set = (compose: JsonObject): FhirResource => ({
+    resourceType: 'ValueSet',
+    url,
+    status: 'active',
+    compose,
+  });
+  const listed = set({
+    include: [{ system: 'http://example.org/s', concept: [{ code: 'a', display: 'Apple' }, { code: 'b' }] }],
+  });
+  const question = { type: 'choice', answerValueSet: url };
+
+  test('a code has to be in the value set, with a name of the code', () => {
+    expect(errorsOf(question, [codedAnswer('a', undefined, ' apple')], listed)).toEqual([]);
+    expect(errorsOf(question, [codedAnswer('c')], listed)).toEqual([`error code-invalid ${VALUE}`]);
+    expect(errorsOf(question, [{ valueCoding: { code: 'a' } }], listed)).toEqual([
+      `error code-invalid ${VALUE}`,
+    ]);
+    expect(errorsOf(question, [codedAnswer('a', undefined, 'Pear')], listed)).toEqual([
+      `error invalid ${VALUE}.display`,
+    ]);
+  });
+
+  test('a wrong name is reported once, also if value set and code system tell it', () => {
+    const jurisdiction = { type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/jurisdiction' };
+    const country = (code: string, display: string) => [codedAnswer(code, 'urn:iso:std:iso:3166', display)];
+    expect(errorsOf(jurisdiction, country('BO', 'Bolivia'))).toEqual([]);
+    expect(errorsOf(jurisdiction, country('BO', 'Brazil'))).toEqual([`error invalid ${VALUE}.display`]);
+    expect(errorsOf(jurisdiction, country('XX', 'Nowhere'))).toHaveLength(2);
+  });
+
+  test('a name that the form gives a code is a name of it, also where its code system has another', () => {
+    const system = 'http://hl7.org/fhir/administrative-gender';
+    const own = set({ include: [{ system, concept: [{ code: 'female', display: 'Woman' }] }] });
+    expect(errorsOf(question, [codedAnswer('female', system, 'Woman')], own)).toEqual([]);
+    const option = { valueCoding: { system, code: 'male', display: 'Man' } };
+    const options = { type: 'choice', answerOption: [option] };
+    expect(errorsOf(options, [codedAnswer('male', system, 'Man')])).toEqual([]);
+    expect(errorsOf(options, [codedAnswer('male', system, 'Woman')])).toEqual([
+      `error invalid ${VALUE}.display`,
+    ]);
+  });
+
+  test('names in another language are not held against a response', () => {
+    const questionnaire = form([{ linkId: 'q', ...question }]);
+    const spanish = reply([answer('q', codedAnswer('a', undefined, 'Manzana'))], { language: 'es' });
+    expect(found(questionnaire, spanish, listed)).toEqual([`warning invalid ${VALUE}.display`]);
+  });
+
+  test('a value set that is not at hand is a warning', () => {
+    const questionnaire = form([{ linkId: 'q', ...question }]);
+    expect(found(questionnaire, reply([answer('q', codedAnswer('a'))]))).toEqual([
+      `warning not-found ${VALUE}`,
+    ]);
+  });
+
+  test('value sets contained in the Questionnaire and those of R4 are at hand', () => {
+    const own = { ...listed, id: 'own' };
+    const contained = form([{ linkId: 'q', type: 'choice', answerValueSet: '#own' }], { contained: [own] });
+    expect(found(contained, reply([answer('q', codedAnswer('c'))]))).toEqual([`error code-invalid ${VALUE}`]);
+    const gender = { type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' };
+    const system = 'http://hl7.org/fhir/administrative-gender';
+    expect(errorsOf(gender, [codedAnswer('female', system)])).toEqual([]);
+    expect(errorsOf(gender, [codedAnswer('woman', system)])).toEqual([`error code-invalid ${VALUE}`]);
+  });
+
+  test('a contained code system says what its codes are, and units can be of a contained value set', () => {
+    const concept = [{ code: 'a' }, { code: 'b' }];
+    const codeSystem = {
+      resourceType: 'CodeSystem',
+      id: 's',
+      url: 'urn:s',
+      status: 'active',
+      content: 'complete',
+      concept,
+    };
+    const include = [{ system: 'urn:s' }];
+    const valueSet = { resourceType: 'ValueSet', id: 'v', status: 'active', compose: { include } };
+    const units = { url: core('questionnaire-unitValueSet'), valueCanonical: '#v' };
+    const items = [
+      { linkId: 'q', type: 'choice', answerValueSet: '#v' },
+      { linkId: 'u', type: 'quantity', extension: [units] },
+    ];
+    const questionnaire = form(items, { contained: [codeSystem, valueSet] });
+    const of = (code: string) => [
+      answer('q', codedAnswer(code, 'urn:s')),
+      answer('u', { valueQuantity: { value: 1, system: 'urn:s', code } }),
+    ];
+    expect(found(questionnaire, reply(of('b')))).toEqual([]);
+    expect(found(questionnaire, reply(of('c')))).toEqual([
+      `error code-invalid ${VALUE}`,
+      'error invariant QuestionnaireResponse.item[1].answer[0].value',
+    ]);
+  });
+
+  test('of R5: codes beside those of the value set, if the question takes them', () => {
+    const constraint = {
+      url: 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Questionnaire.item.answerConstraint',
+      valueCode: 'optionsOrType',
+    };
+    const open = { ...question, extension: [constraint] };
+    for (const value of [codedAnswer('a'), codedAnswer('c'), { valueCoding: { display: 'C' } }])
+      expect(errorsOf(open, [value], listed)).toEqual([]);
+    expect(errorsOf(open, [codedAnswer('a', undefined, 'Pear')], listed)).toEqual([
+      `error invalid ${VALUE}.display`,
+    ]);
+  });
+
+  test('supporting resources can be in a Bundle', () => {
+    const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: listed }] };
+    expect(errorsOf(question, [codedAnswer('c')], bundle)).toEqual([`error code-invalid ${VALUE}`]);
+  });
+
+  test('a text of a question with a value set is one of its codes', () => {
+    const text = { type: 'string', answerValueSet: 'http://hl7.org/fhir/ValueSet/jurisdiction' };
+    expect(errorsOf(text, [{ valueString: 'AU' }])).toEqual([]);
+    expect(errorsOf(text, [{ valueString: 'Australia' }])).toEqual([`error code-invalid ${VALUE}`]);
+  });
+});

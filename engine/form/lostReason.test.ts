@@ -1,0 +1,74 @@
+/** Which answers an edited question does not take any more. */
+import { expect, test } from 'vitest';
+import { asking, base, lostOf, option, part, text } from '../../testing/authoring/earlierForm.ts';
+import type { AnswerValue } from '../base/answers.ts';
+import { mapAnswers } from './migrations.ts';
+
+test.each<[string, object, AnswerValue]>([
+  ['a text over the greatest length', { type: 'text', maxLength: 3 }, 'abcdef'],
+  ['a text that is no address', { type: 'email', maxLength: 60 }, 'not mail'],
+  ['a date before the earliest', { type: 'date', min: '2020-01-01' }, '1990-01-01'],
+  ['a text for a date', { type: 'date' }, 'hello'],
+  ['a date for a time', { type: 'time' }, '2020-01-01'],
+  ['a number off the step', { type: 'integer', step: 5, min: 0, max: 10 }, 3],
+  ['too many texts', { type: 'textList', maxItems: 1, maxLength: 3 }, ['a', 'b']],
+  [
+    'a number for an amount in a unit',
+    { type: 'quantity', units: [{ unit: 'kg' }, { unit: '[lb_av]' }] },
+    80,
+  ],
+  [
+    'too many entries',
+    { type: 'repeatingGroup', maxItems: 1, questions: [{ id: 'x', type: 'integer', label: text('X') }] },
+    [{ x: 1 }, { x: 2 }],
+  ],
+  [
+    'a part over its limits',
+    {
+      type: 'repeatingGroup',
+      maxItems: 2,
+      questions: [{ id: 'x', type: 'integer', max: 1, label: text('X') }],
+    },
+    [{ x: 1 }, { x: 2 }],
+  ],
+])('what the later version does not accept is lost: %s', (_what, question, value) => {
+  expect(lostOf(asking(question), { c: value })).toEqual(['c form']);
+});
+test.each<[string, object, AnswerValue]>([
+  [
+    'that more is required',
+    {
+      type: 'repeatingGroup',
+      minItems: 2,
+      maxItems: 3,
+      questions: [part({}), part({ id: 'y', required: true })],
+    },
+    [{ x: 1 }],
+  ],
+  [
+    'that rows are required',
+    {
+      type: 'matrix',
+      required: true,
+      rows: [
+        { id: 'r', label: text('R') },
+        { id: 's', label: text('S') },
+      ],
+      options: [option(0), option(1)],
+    },
+    { r: 1 },
+  ],
+  ['that a day has passed', { type: 'date', min: 'today' }, '2020-01-01'],
+  ['that a day is far off', { type: 'dateTime', max: 'today' }, '2090-01-01T10:00'],
+  [
+    'that "none" stands beside others',
+    { type: 'multipleChoice', options: [option('a'), { ...option('none'), exclusive: true }] },
+    ['a', 'none'],
+  ],
+])('it loses no answer %s', (_what, question, value) => {
+  expect(mapAnswers(asking(question), '1.0', { c: value })).toEqual({ answers: { c: value }, lost: [] });
+});
+
+test('nothing is lost with an answer that is none', () => {
+  expect(lostOf(base, { removed: '', another: null })).toEqual([]);
+});

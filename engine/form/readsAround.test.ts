@@ -1,0 +1,73 @@
+/** Conditions within entries read answers around their group. */
+import { describe, expect, test } from 'vitest';
+import { medicines } from '../../fixtures/medicines.ts';
+import type { Answers, AnswerValue } from '../base/answers.ts';
+import { parseDefinition } from '../parsing/parseDefinition.ts';
+import { assess } from '../validation/assess.ts';
+import { compileQuestionnaire } from './questionnaire.ts';
+import { resolveEntry } from './visibility.ts';
+
+const DAY = '2026-03-15';
+
+describe('a condition on a question around the group', () => {
+  const document = medicines();
+  document.steps[1].questions[0].questions[1].showWhen = {
+    and: [{ '==': [{ var: 'smokes' }, true] }, { '!=': [{ var: 'kind' }, 'aspirin'] }],
+  };
+  const { definition: around } = parseDefinition(document);
+  if (!around) throw new RangeError(JSON.stringify(parseDefinition(document).problems));
+  const form = compileQuestionnaire(around);
+  const whichOf = (answers: Answers) => {
+    const { entries } = form.questions.get('medicines') ?? {};
+    if (!entries) throw new RangeError('It has conditions');
+    return resolveEntry(entries, { kind: 'other' }, assess(form, answers, DAY).form).questions.get('which');
+  };
+
+  test.each<[string, Answers, string]>([
+    ['holds', { smokes: true }, 'shown'],
+    ['does not hold', { smokes: false }, 'hidden'],
+    ['is not answered', {}, 'undetermined'],
+    ['is answered wrongly', { smokes: 'yes' } as unknown as Answers, 'undetermined'],
+  ])('%s', (_what, answers, expected) => {
+    expect(whichOf(answers)).toBe(expected);
+  });
+
+  test('does not hold while that question is hidden', () => {
+    const hidden = structuredClone(document);
+    hidden.steps[0].questions[3].showWhen = { '==': [{ var: 'given_name' }, 'Ada'] };
+    const hiding = compileQuestionnaire(parseDefinition(hidden).definition as NonNullable<typeof around>);
+    const medicinesOf = (given_name: string) =>
+      assess(hiding, { given_name, smokes: true, medicines: [{ kind: 'other', which: 'Zinc' }] }, DAY)
+        .visibleAnswers.medicines;
+    expect(medicinesOf('Ada')).toEqual([{ kind: 'other', which: 'Zinc' }]);
+    expect(medicinesOf('Eve')).toEqual([{ kind: 'other' }]);
+  });
+
+  test('decides what is required, what counts and what rules read', () => {
+    const entries: AnswerValue[] = [{ kind: 'other' }, { kind: 'other', which: 'Zinc' }];
+    const of = (smokes: boolean) => assess(form, { smokes, medicines: entries }, DAY);
+    expect(
+      of(true)
+        .issues.filter(({ key }) => key === 'medicines')
+        .map(({ code }) => code),
+    ).toEqual(['incomplete']);
+    expect(of(false).issues.filter(({ key }) => key === 'medicines')).toEqual([]);
+    expect(of(false).visibleAnswers.medicines).toEqual([{ kind: 'other' }, { kind: 'other' }]);
+    expect(of(false).ruleInputs.values.medicines).toEqual([
+      expect.objectContaining({ which: null }),
+      expect.objectContaining({ which: null }),
+    ]);
+  });
+
+  test('is read again when that answer changes', () => {
+    expect(form.readKeys.has('smokes')).toBe(true);
+  });
+
+  test('means the question of the entry where both have the name', () => {
+    const shadowed = medicines();
+    shadowed.steps[0].questions[3].id = 'kind';
+    const { definition: own } = parseDefinition(shadowed);
+    const compiled = compileQuestionnaire(own as NonNullable<typeof own>);
+    expect(compiled.questions.get('medicines')?.entries?.readsAround).toEqual([]);
+  });
+});

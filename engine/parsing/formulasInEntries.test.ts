@@ -1,0 +1,28 @@
+/** Problems of formulas in the entries of a repeating group. */
+import { describe, expect, test } from 'vitest';
+import { parsed, WEEKLY } from '../../testing/authoring/computedInEntries.ts';
+import type { LogicJson } from '../base/logicJson.ts';
+
+describe('a formula in an entry is checked', () => {
+  const found = (compute: LogicJson) =>
+    parsed([{ ...WEEKLY, compute }]).problems.map(({ path, code }) => `${path} ${code}`);
+  const at = 'steps[1].questions[0].questions[6].compute';
+
+  test.each<[string, LogicJson, string]>([
+    ['names exist', { var: 'nobody' }, `${at} dangling`],
+    ['it does not read itself', { var: 'weekly' }, `${at} circle`],
+    ['it does not read its group', { if: [{ var: 'medicines' }, 1, 0] }, `${at} circle`],
+    ['it does not read what is computed from its group', { var: 'total' }, `${at} circle`],
+    ['operators exist', { nothing: [1] }, `${at}`],
+  ])('%s', (_what, compute, problem) => {
+    expect(found(compute).some((each) => each.startsWith(problem))).toBe(true);
+  });
+
+  test('it costs once for each entry', () => {
+    const dear = { '+': Array.from({ length: 2_400 }, () => ({ var: 'dose' })) };
+    const many = parsed([{ ...WEEKLY, compute: dear }], (document) => {
+      document.steps[1].questions[0].maxItems = 200;
+    });
+    expect(many.problems.map(({ code }) => code)).toContain('document_cost');
+  });
+});

@@ -1,0 +1,78 @@
+/** Action tags, defaults and identifiers of fields. */
+import { expect, test } from 'vitest';
+import { imported, outcomesOf, questionsOf } from '../../testing/redcap/importedDictionary.ts';
+
+test('hidden and computed fields, defaults and identifiers stay in the file, each with its reason', () => {
+  const table = imported(
+    {
+      name: 'q',
+      type: 'text',
+      identifier: 'y',
+      alignment: 'LV',
+      number: '1a',
+      annotation: "@DEFAULT='[other]' ask kindly",
+    },
+    { name: 'hidden', type: 'text', annotation: '@HIDDEN' },
+    { name: 'fixed', type: 'text', annotation: '@READONLY' },
+    { name: 'made', type: 'text', annotation: "@CALCTEXT(if([q]='1','a','b'))" },
+  );
+  expect(questionsOf(table).map(({ id }) => id)).toEqual(['q']);
+  expect(outcomesOf(table)).toMatchObject({
+    '2.Identifier?': 'kept identifierStays',
+    '2.Custom Alignment': 'kept layoutStays',
+    '2.Question Number (surveys only)': 'kept numberStays',
+    '2.Field Annotation': 'kept annotationStays',
+    '2.Field Annotation.@DEFAULT': 'kept notInAdvance',
+    '3.Field Type': 'kept notShown',
+    '4.Field Type': 'kept notAnswerable',
+    '5.Field Type': 'kept computedByTag',
+  });
+});
+
+test('tags within brackets are an argument, and one that cannot be is not reported as taken', () => {
+  const tagged = (annotation: string, more: object = {}) => {
+    const table = imported(
+      { name: 'c', type: 'checkbox', choices: '1, A | 2, B' },
+      { name: 'x', type: 'text', annotation, ...more },
+    );
+    const [tag = ''] = annotation.split(/[=(]/);
+    return {
+      isAsked: questionsOf(table).some(({ id }) => id === 'x'),
+      tag: outcomesOf(table)[`3.Field Annotation.${tag}`],
+    };
+  };
+  expect(tagged("@IF([c(1)]='1', @HIDDEN, '')")).toEqual({ isAsked: true, tag: 'kept tagUnused' });
+  expect(tagged("@IF(datediff('2020-01-01','today','y')>3 and (1=1), @READONLY, '')").isAsked).toBe(true);
+  expect(tagged("@IF([c(1)]=')', @HIDDEN, '')").isAsked).toBe(true);
+  expect(tagged('@CHARLIMIT=20').tag).toBe('taken');
+  expect(tagged('@CHARLIMIT=0').tag).toBe('kept tagUnused');
+  expect(tagged('@CHARLIMIT=99999').tag).toBe('kept tagUnused');
+  expect(tagged('@CHARLIMIT=20', { validation: 'integer' }).tag).toBe('kept tagUnused');
+  const checkbox = { type: 'checkbox', choices: '1, A | 2, B' };
+  expect(tagged("@NONEOFTHEABOVE='99'", checkbox).tag).toBe('kept tagUnused');
+  expect(tagged("@NONEOFTHEABOVE='2'", checkbox).tag).toBe('mapped asExclusive');
+});
+
+test('defaults are suggested answers, where they are answers', () => {
+  const choices = '1, One | 2, Two | 3, Three';
+  const table = imported(
+    { name: 'word', type: 'text', annotation: "@DEFAULT='Paris'" },
+    { name: 'age', type: 'text', validation: 'integer', annotation: "@DEFAULT='18'" },
+    { name: 'day', type: 'text', validation: 'date_ymd', annotation: "@DEFAULT='2026-02-30'" },
+    { name: 'one', type: 'radio', choices, annotation: "@DEFAULT='2'" },
+    { name: 'wrong', type: 'radio', choices, annotation: "@DEFAULT='7'" },
+    { name: 'many', type: 'checkbox', choices, annotation: "@DEFAULT='1, 3'" },
+    { name: 'sure', type: 'yesno', annotation: "@DEFAULT='0'" },
+  );
+  const proposed = questionsOf(table).map((question) => [question.id, question.proposed]);
+  expect(Object.fromEntries(proposed)).toEqual({
+    ...{ word: 'Paris', age: 18, one: 2, many: [1, 3], sure: false },
+    ...{ day: undefined, wrong: undefined },
+  });
+  const tag = (row: number) => outcomesOf(table)[`${row}.Field Annotation.@DEFAULT`];
+  expect([2, 3, 4, 5, 6, 7, 8].map(tag)).toEqual(
+    [true, true, false, true, false, true, true].map((isTaken) =>
+      isTaken ? 'mapped asProposal' : 'kept notInAdvance',
+    ),
+  );
+});

@@ -1,0 +1,60 @@
+/** Fields of REDCap that formulas read, and formulas evaluated with answers to them. */
+import { expect } from 'vitest';
+import type { Maybe } from '../../engine/base/logicJson.ts';
+import {
+  type Compiled,
+  compileCalculation,
+  compileCondition,
+} from '../../engine/importing/formula/compile.ts';
+import type { AnswerOf, FieldAnswer } from '../../engine/importing/formula/fields.ts';
+import { truthOf } from '../../engine/logic/base/truthy.ts';
+import { compileLogic, evaluate } from '../../engine/logic/compile.ts';
+
+const choices = (codes: readonly string[]): FieldAnswer['choices'] =>
+  new Map(
+    codes.map((code) => {
+      const value = /^\d+$/.test(code) ? Number(code) : code;
+      return [code, { code, option: { value, label: { en: code } } }];
+    }),
+  );
+
+const FIELDS: Readonly<Record<string, FieldAnswer>> = {
+  a: { key: 'a', kind: 'choice', choices: choices(['0', '1', '2', 'dk']) },
+  c: { key: 'c', kind: 'choice', choices: choices(['1', '2a', 'dk']) },
+  b: { key: 'b', kind: 'checkbox', choices: choices(['1', '2']) },
+  yes: { key: 'yes', kind: 'yesNo' },
+  n: { key: 'n', kind: 'number' },
+  m: { key: 'm', kind: 'number' },
+  t: { key: 't', kind: 'text' },
+  born: { key: 'born', kind: 'date' },
+  seen: { key: 'seen', kind: 'date' },
+  at: { key: 'at', kind: 'dateTime' },
+  gone: { key: 'gone', kind: 'none' },
+};
+export const answerOf: AnswerOf = (name) => FIELDS[name];
+
+const logicOf = (compiled: Compiled) => {
+  expect(compiled).toHaveProperty('logic');
+  return 'logic' in compiled ? compiled.logic : null;
+};
+
+/** Unanswered is null where it decides what is shown. */
+export function shown(formula: string, answers: Record<string, Maybe>): boolean | undefined {
+  const unanswered = Object.fromEntries(Object.keys(FIELDS).map((key) => [key, null]));
+  const values = { ...unanswered, today: '2026-03-01', ...answers };
+  const node = compileLogic(logicOf(compileCondition(formula, answerOf)), undefined, 'truth');
+  return truthOf(evaluate(node, { values, chosen: values, flags: {} }));
+}
+
+/** Unanswered is unknown where it decides what is known. */
+export function known(formula: string, answers: Record<string, Maybe>): boolean | undefined {
+  const values = { today: '2026-03-01', ...answers };
+  const node = compileLogic(logicOf(compileCondition(formula, answerOf)), undefined, 'truth');
+  return truthOf(evaluate(node, { values, chosen: values, flags: {} }));
+}
+
+export function calculated(formula: string, answers: Record<string, Maybe>): Maybe {
+  const values = { today: '2026-03-01', ...answers };
+  const node = compileLogic(logicOf(compileCalculation(formula, answerOf)));
+  return evaluate(node, { values, chosen: values, flags: {} });
+}

@@ -1,0 +1,24 @@
+/** Data dictionaries as they are imported. */
+
+import type { Question } from '../../engine/definition/definition.ts';
+import type { ImportedTable } from '../../engine/importing/tableReport.ts';
+import { importDictionary } from '../../engine/redcap/importDictionary.ts';
+import { dictionary, type Row } from './dictionary.ts';
+
+export const imported = (...rows: readonly Row[]): ImportedTable => importDictionary(dictionary(...rows));
+
+/** The questions of the file, without those about the patient. */
+export const questionsOf = ({ definition }: ImportedTable): Question[] =>
+  definition?.steps.slice(1).flatMap(({ questions }) => questions) ?? [];
+
+export const questionOf = (row: Row): Question | undefined => questionsOf(imported(row))[0];
+
+/** `outcome note` by `row.column`. */
+export const outcomesOf = ({ groups }: ImportedTable): Record<string, string> =>
+  Object.fromEntries(
+    groups.flatMap(({ elements }) =>
+      elements.map(({ path, outcome, note }) => [path, note ? `${outcome} ${note.code}` : outcome]),
+    ),
+  );
+
+export const field = (more: Partial<Row> = {}): Row => ({ name: 'q', type: 'text', ...more });
