@@ -39,5 +39,8 @@ export const inlineStyles = (): Plugin => ({
 const lowPriority = (scripts: string): string =>
   scripts.replace(/<(?:link|script) /g, '$&fetchpriority="low" ');
 
-const fontPreload = (bundle: object): string =>
-  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fontFile(bundle)}">`;
+/** All clinics of an origin have the font in common. */
+function fontPreload(bundle: object): string {
+  const address = `/${fontFile(bundle)}`;
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
+}
