@@ -2,19 +2,13 @@
 import { FileDown, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { ImportFile } from '../../authoring/ImportFile.tsx';
 import { Button } from '../../platform/ui/base/Button.tsx';
-import { useBeginDraft } from '../useBeginDraft.ts';
-import { offerFile } from './importing/offeredFile.ts';
-import { IMPORT_ADDRESS } from './importing/queries.ts';
+import { ImportQuestionnaire } from './ImportQuestionnaire.tsx';
 import { saveTemplate } from './importing/saveTemplate.ts';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 
 export function QuestionnaireActions({ taken }: { taken: readonly string[] }) {
   const { t } = useTranslation();
-  const begin = useBeginDraft();
-  const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
@@ -22,16 +16,7 @@ export function QuestionnaireActions({ taken }: { taken: readonly string[] }) {
         <FilePlus2 aria-hidden="true" />
         {t('admin.questionnaires.new.title')}
       </Button>
-      <ImportFile
-        wanted="questionnaire"
-        label={t('admin.questionnaires.import.title')}
-        pending={begin.isPending}
-        onDocument={(document) => begin.mutate({ from: 'document', document })}
-        onForm={(file) => {
-          offerFile(file);
-          void navigate(IMPORT_ADDRESS);
-        }}
-      />
+      <ImportQuestionnaire label={t('admin.questionnaires.import.title')} />
       <Button variant="quiet" onClick={() => void saveTemplate()}>
         <FileDown aria-hidden="true" />
         {t('importing.template')}

@@ -42,7 +42,10 @@ export function StatusEditor({ submission, dangerRaised }: StatusEditorProps) {
             aria-label={t('submission.newStatus')}
             value={status}
             disabled={change.pending}
-            onKeyDown={openInsteadOfChoosing}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setEditedRevision(undefined);
+              else openInsteadOfChoosing(event);
+            }}
             onChange={(event) => change.request(event.target.value as Status)}
             className="w-44"
           >

@@ -1,7 +1,7 @@
 /** Imports a form from a FHIR file: what would become of each element, then the draft. */
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../platform/ui/base/Button.tsx';
@@ -9,6 +9,7 @@ import { Card } from '../../../platform/ui/base/Card.tsx';
 import { Spinner } from '../../../platform/ui/base/Spinner.tsx';
 import { EmptyState } from '../../../platform/ui/states/EmptyState.tsx';
 import { usePageTitle } from '../../../platform/ui/states/usePageTitle.ts';
+import { ImportQuestionnaire } from '../ImportQuestionnaire.tsx';
 import { ImportedForms } from './ImportedForms.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { ImportPage } from './ImportPage.tsx';
@@ -19,30 +20,36 @@ import { Refusals } from './Refusals.tsx';
 export default function FormImportScreen() {
   const { t } = useTranslation();
   usePageTitle(t('importing.form.title'), t('brand.name'));
-  const [offered] = useState(offeredFile);
+  const [offered, setOffered] = useState(offeredFile);
+  const another = (
+    <ImportQuestionnaire label={t('importing.form.another')} onOffered={() => setOffered(offeredFile)} />
+  );
   return (
     <ImportPage title={t('importing.form.title')} subtitle={offered?.file.name ?? t('importing.form.noFile')}>
-      {offered ? <Import offered={offered} /> : <NoFile />}
+      {offered ? (
+        <Import key={offered.id} offered={offered} another={another} />
+      ) : (
+        <NoFile another={another} />
+      )}
     </ImportPage>
   );
 }
 
-function NoFile() {
+function NoFile({ another }: { another: ReactNode }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   return (
     <Card padding="none">
       <EmptyState
         icon={FileUp}
         title={t('importing.form.noFile')}
         text={t('importing.form.noFileText')}
-        action={<Button onClick={() => void navigate(LIST_ADDRESS)}>{t('importing.form.back')}</Button>}
+        action={another}
       />
     </Card>
   );
 }
 
-function Import({ offered }: { offered: OfferedFile }) {
+function Import({ offered, another }: { offered: OfferedFile; another: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const leave = (): void => void navigate(LIST_ADDRESS);
@@ -62,7 +69,10 @@ function Import({ offered }: { offered: OfferedFile }) {
   }
   if (!data) return <ImportFailed error={error} onRetry={() => void refetch()} />;
   return data.forms.length === 0 ? (
-    <Refusals refused={data.refused} />
+    <>
+      <Refusals refused={data.refused} />
+      <div>{another}</div>
+    </>
   ) : (
     <ImportedForms forms={data.forms} onCancel={leave} />
   );

@@ -16,6 +16,10 @@ const LIST = '/admin/questionnaires';
 async function choose(page: Page, label: string, content: unknown): Promise<void> {
   await page.goto(LIST);
   await takenOver(page);
+  await chooseHere(page, label, content);
+}
+
+async function chooseHere(page: Page, label: string, content: unknown): Promise<void> {
   await page
     .getByLabel(label)
     .last()
@@ -126,8 +130,15 @@ test.describe('in Spanish, on a phone', () => {
     await expect(page.getByRole('button', { name: 'Crear borrador' })).toBeHidden();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
     await expectAccessible(page);
+
+    const corrected = form([question, { ...question, linkId: 'r' }]);
+    await chooseHere(page, 'Elegir un archivo', corrected);
+    await expect(page.getByRole('button', { name: 'Crear borrador' })).toBeVisible();
+    await expect(reasons).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No se eligió ningún archivo' })).toBeVisible();
+    await chooseHere(page, 'Elegir un archivo', corrected);
+    await expect(page.getByRole('button', { name: 'Crear borrador' })).toBeVisible();
   });
 });
 

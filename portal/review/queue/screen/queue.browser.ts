@@ -237,9 +237,13 @@ test('a danger flag interrupts an approval until a reason is given', async ({ pa
     .filter({ hasText: /GLP-1 Contraindication|Suicide risk|MTC/ })
     .first();
   await mainLink(card).click();
-  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
+  const update = page.getByRole('button', { name: 'Update Status', exact: true });
+  await update.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Update Status', exact: true }).click();
+  await update.click();
+  await page.keyboard.press('Escape');
+  await expect(update).toBeFocused();
+  await update.click();
   await page.getByRole('main').getByRole('combobox').selectOption({ label: 'Approved' });
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
