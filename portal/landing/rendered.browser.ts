@@ -44,17 +44,22 @@ test.describe('in Spanish on a phone', () => {
   });
 });
 
-test('an e-mail address typed before the scripts is there when they are, and the link goes to it', async ({
-  page,
-}) => {
-  const bodies: unknown[] = [];
+/** The page to sign in before its scripts; no link is really sent. */
+async function openSignIn(page: Page) {
+  const linksAskedFor: unknown[] = [];
   await page.route('**/api/auth/magic-link', (route) => {
-    bodies.push(route.request().postDataJSON());
+    linksAskedFor.push(route.request().postDataJSON());
     return route.fulfill({ json: {} });
   });
   const scripts = await holdScripts(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });
-  const email = page.getByRole('textbox', { name: 'Email' });
+  return { scripts, email: page.getByRole('textbox', { name: 'Email' }), linksAskedFor };
+}
+
+test('an e-mail address typed before the scripts is there when they are, and the link goes to it', async ({
+  page,
+}) => {
+  const { scripts, email, linksAskedFor } = await openSignIn(page);
   await email.pressSequentially('rita@exam');
   await expectAccessible(page);
   await email.evaluate((box) => box.setAttribute('data-from', 'server'));
@@ -64,20 +69,13 @@ test('an e-mail address typed before the scripts is there when they are, and the
   await page.keyboard.type('ple.com');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-  expect(bodies).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
+  expect(linksAskedFor).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
 });
 
 test('a link asked for before the scripts is sent once, when they are there; a blank address cannot be sent', async ({
   page,
 }) => {
-  const bodies: unknown[] = [];
-  await page.route('**/api/auth/magic-link', (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill({ json: {} });
-  });
-  const scripts = await holdScripts(page);
-  await page.goto('/sign-in', { waitUntil: 'commit' });
-  const email = page.getByRole('textbox', { name: 'Email' });
+  const { scripts, email, linksAskedFor } = await openSignIn(page);
   const send = page.getByRole('button', { name: 'Send Magic Link' });
   await expect(send).toBeDisabled();
   await email.fill('  ');
@@ -88,7 +86,7 @@ test('a link asked for before the scripts is sent once, when they are there; a b
   await expect(page).toHaveURL(/\/sign-in$/);
   scripts.all();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-  expect(bodies).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
+  expect(linksAskedFor).toEqual([expect.objectContaining({ email: 'rita@example.com' })]);
 });
 
 test('a language chosen before the scripts is the one that they show, with the focus where it was', async ({
