@@ -69,11 +69,8 @@ function Import({ offered, another }: { offered: OfferedFile; another: ReactNode
   }
   if (!data) return <ImportFailed error={error} onRetry={() => void refetch()} />;
   return data.forms.length === 0 ? (
-    <>
-      <Refusals refused={data.refused} />
-      <div>{another}</div>
-    </>
+    <Refusals refused={data.refused} action={another} />
   ) : (
-    <ImportedForms forms={data.forms} onCancel={leave} />
+    <ImportedForms forms={data.forms} another={another} onCancel={leave} />
   );
 }

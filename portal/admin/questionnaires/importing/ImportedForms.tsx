@@ -1,6 +1,6 @@
 /** The forms of a file: the administrator chooses one, reads its report and creates the draft. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedForm } from '../../../../contract/forms/formImport.ts';
 import { FieldGroup } from '../../../platform/ui/fields/FieldGroup.tsx';
@@ -13,10 +13,12 @@ import { Refusals } from './Refusals.tsx';
 export interface ImportedFormsProps {
   /** At least one. */
   forms: readonly ImportedForm[];
+  /** Chooses another file, where a form cannot be imported. */
+  another: ReactNode;
   onCancel: () => void;
 }
 
-export function ImportedForms({ forms, onCancel }: ImportedFormsProps) {
+export function ImportedForms({ forms, another, onCancel }: ImportedFormsProps) {
   const { t } = useTranslation();
   const existing = useQuery(adminQuestionnaires).data;
   const [path, setPath] = useState(forms[0]?.path);
@@ -44,7 +46,9 @@ export function ImportedForms({ forms, onCancel }: ImportedFormsProps) {
           </div>
         </FieldGroup>
       )}
-      {chosen && chosen.refused.length > 0 && <Refusals key={path} refused={chosen.refused} />}
+      {chosen && chosen.refused.length > 0 && (
+        <Refusals key={path} refused={chosen.refused} action={another} />
+      )}
       {chosen?.document && (
         <CreateDraft
           key={`create ${path}`}

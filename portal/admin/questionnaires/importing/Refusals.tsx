@@ -1,4 +1,5 @@
 /** Why a file or a form cannot be imported, by place, and what to do about each. */
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../../engine/importing/report.ts';
 import { remedyText } from '../../../../engine/importing/texts/message.ts';
@@ -11,7 +12,13 @@ import { useMessageText } from './useMessageText.ts';
 /** Somebody who corrects these imports the file again. */
 const SHOWN = 50;
 
-export function Refusals({ refused }: { refused: readonly Refusal[] }) {
+interface RefusalsProps {
+  refused: readonly Refusal[];
+  /** What leads on from here. */
+  action?: ReactNode;
+}
+
+export function Refusals({ refused, action }: RefusalsProps) {
   const { t } = useTranslation();
   const more = refused.length - SHOWN;
   return (
@@ -28,6 +35,7 @@ export function Refusals({ refused }: { refused: readonly Refusal[] }) {
         ))}
       </ul>
       {more > 0 && <p>{t('importing.form.refused.more', { count: more })}</p>}
+      {action && <div>{action}</div>}
     </div>
   );
 }
