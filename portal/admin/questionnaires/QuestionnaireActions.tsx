@@ -3,7 +3,7 @@ import { FileDown, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/ui/base/Button.tsx';
-import { ImportQuestionnaire } from './ImportQuestionnaire.tsx';
+import { ImportQuestionnaire } from './importing/ImportQuestionnaire.tsx';
 import { saveTemplate } from './importing/saveTemplate.ts';
 import { NewQuestionnaireDialog } from './NewQuestionnaireDialog.tsx';
 

@@ -1,9 +1,9 @@
 /** Imports a questionnaire from a file: one of this portal becomes a draft, one of another system is reported on first. */
 import { useNavigate } from 'react-router-dom';
-import { ImportFile } from '../../authoring/ImportFile.tsx';
-import { useBeginDraft } from '../useBeginDraft.ts';
-import { offerFile } from './importing/offeredFile.ts';
-import { IMPORT_ADDRESS } from './importing/queries.ts';
+import { ImportFile } from '../../../authoring/ImportFile.tsx';
+import { useBeginDraft } from '../../useBeginDraft.ts';
+import { offerFile } from './offeredFile.ts';
+import { IMPORT_ADDRESS } from './queries.ts';
 
 interface ImportQuestionnaireProps {
   /** The button's. */
