@@ -2,12 +2,13 @@
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
+import { admin } from './access.ts';
 import { Role, SessionsEnded } from './auth.ts';
 import { route } from './route.ts';
+import { Moment } from './values.ts';
 
 const Count = z.number().int().min(0);
 const Titles = z.record(z.string(), z.string());
-const Moment = z.iso.datetime();
 
 /** One line of the audit log, without its subject. */
 const RecentEvent = z.strictObject({
@@ -125,8 +126,6 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof Invitation>;
 export const Invitations = z.array(Invitation);
-
-const admin = { access: 'admin', healthData: false } as const;
 
 const adminById = { access: 'admin', healthData: false, params: { id: z.uuid() } } as const;
 export const overview = route('GET', '/api/admin/overview', { ...admin, answer: AdminOverview });

@@ -3,9 +3,10 @@
  * publication. Used in the browser too.
  */
 import { z } from 'zod';
-import { type AnyDocument, Moment, Person } from './catalogue.ts';
+import { type AnyDocument, Person } from './catalogue.ts';
 import { Presence } from './presence.ts';
 import { route } from './route.ts';
+import { Moment } from './values.ts';
 
 /** What a revision holds: the document, and what a kind keeps with it. */
 export type RevisionContent = { document: AnyDocument };

@@ -1,4 +1,5 @@
 /** Shared by questionnaire and rule-set documents. Used in the browser too. */
+
 import { z } from 'zod';
 import type { Problem } from '../engine/base/problem.ts';
 import { route } from './route.ts';
@@ -9,7 +10,6 @@ export const DocumentId = z
 export const Version = z.string().regex(/^[0-9]{1,6}\.[0-9]{1,6}$/, 'A version has the form 1.0');
 /** An id or a version in a URL: one that does not exist is not found. */
 export const UrlPart = z.string().max(100);
-export const Moment = z.iso.datetime();
 export const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
 /** Any JSON: a draft may be invalid or incomplete. */

@@ -1,8 +1,9 @@
 /** Requests and responses of the document routes. Shared with the browser. */
+
 import { z } from 'zod';
 import { FILE_FAULTS } from '../engine/questionTypes/file.ts';
-import { SubmissionId } from './review.ts';
 import { route } from './route.ts';
+import { patientById, SubmissionId } from './submissionAccess.ts';
 
 /** Lower case, as the database returns it. */
 export const DocumentId = z.uuid().toLowerCase();
@@ -60,7 +61,6 @@ export const UploadRefusal = z.strictObject({
 });
 export type UploadRefusal = z.infer<typeof UploadRefusal>;
 
-const patientById = { access: 'patient', healthData: true, params: { id: SubmissionId } } as const;
 export const ownDocuments = route('GET', '/api/patient/submissions/:id/documents', {
   ...patientById,
   answer: DocumentList,

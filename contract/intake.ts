@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { EMAIL, MAX_EMAIL_LENGTH } from '../engine/base/emailAddress.ts';
+import { Uuid } from './values.ts';
 
 /** Lower case, as the database returns it. */
-const Uuid = z.uuid().toLowerCase();
 
 export const DraftId = Uuid;
 /** 256 random bits, base64url. */

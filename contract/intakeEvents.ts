@@ -24,9 +24,10 @@
  * same event may be sent again after a lost reply: it is deduplicated by `eventId`. Failing to send must
  * never disturb the patient.
  */
-import { z } from 'zod';
 
-const Uuid = z.uuid().toLowerCase();
+import { z } from 'zod';
+import { Uuid } from './values.ts';
+
 const At = z.iso.datetime({ offset: true });
 
 /** A random id kept by this browser; reveals nothing about the person. */

@@ -1,5 +1,7 @@
 /** Notifications as shown to their recipient. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from './access.ts';
 import * as addresses from './addresses.ts';
 import { AnyNotificationKind, NOTIFICATION_KINDS, NotificationKind } from './messaging.ts';
 import { route, routeAt } from './route.ts';
@@ -68,7 +70,6 @@ export const defaultKinds = (): NotificationPreferences['kinds'] =>
 
 const signedIn = { access: 'signedIn', healthData: false } as const;
 
-const staff = { access: 'staff', healthData: false } as const;
 export const notifications = route('GET', '/api/notifications', {
   ...signedIn,
   query: NotificationQuery,

@@ -1,5 +1,7 @@
 /** A staff member's portal preferences. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from './access.ts';
 import { route } from './route.ts';
 
 /** The columns that a row of the queue can show beside the patient's name. */
@@ -53,7 +55,6 @@ export const PreferencesChange = z.strictObject({
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
-const staff = { access: 'staff', healthData: false } as const;
 export const staffPreferences = route('GET', '/api/preferences', { ...staff, answer: Preferences });
 export const changePreferences = route('PATCH', '/api/preferences', {
   ...staff,

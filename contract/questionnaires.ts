@@ -1,9 +1,11 @@
 /** Questionnaire drafts, publication reports and versions. Shared with the browser. */
+
 import { z } from 'zod';
 import { LocalizedTextSchema } from '../engine/definition/localized.ts';
 import type { Difference } from '../engine/editing/differences.ts';
 import type { InstrumentFile } from '../engine/editing/instruments.ts';
 import { InstrumentSchema } from '../engine/parsing/definitionSchema.ts';
+import { admin } from './access.ts';
 import { authoringRoutes, BasedOnRevision, DraftLine, Reason, VersionName } from './authoring.ts';
 import { AnyDocument, DocumentId, ProblemSchema, Version } from './catalogue.ts';
 import { route } from './route.ts';
@@ -118,8 +120,6 @@ export const questionnaireDrafts = authoringRoutes('/api/admin/questionnaire-dra
   publication: Publication,
   published: PublishedVersion,
 });
-
-const admin = { access: 'admin', healthData: false } as const;
 
 export const retireQuestionnaire = route('POST', '/api/admin/questionnaires/:id/:version/retire', {
   ...admin,

@@ -1,8 +1,10 @@
 /** Requests and responses of the review screens. Shared with the browser. */
+
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { PatientMail } from './messaging.ts';
 import { route } from './route.ts';
+import { SubmissionId, staffById } from './submissionAccess.ts';
 
 export const STATUSES = ['NEW', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'ARCHIVED'] as const;
 export const Status = z.enum(STATUSES);
@@ -19,9 +21,6 @@ const Patient = z.strictObject({
   mail: PatientMail,
   avatar: z.string().nullable(),
 });
-
-/** Lower case, as in the database and the audit log. */
-export const SubmissionId = z.uuid().toLowerCase();
 
 export const SubmissionListItem = z.strictObject({
   id: SubmissionId,
@@ -100,8 +99,6 @@ export type StatusChange = z.infer<typeof StatusChange>;
 
 /** The language of the PDF; by default the patient's own. */
 export const PdfQuery = z.strictObject({ language: z.enum(['en', 'es']).optional() });
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
 
 export const submissionDetail = route('GET', '/api/submissions/:id', {
   ...staffById,

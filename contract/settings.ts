@@ -1,6 +1,8 @@
 /** The clinic's settings. Shared with the browser. */
+
 import { z } from 'zod';
 import { isTimeZone } from '../engine/base/timeZone.ts';
+import { admin } from './access.ts';
 import { ACCENT_NAMES } from './design/accents.ts';
 import { route } from './route.ts';
 
@@ -77,7 +79,6 @@ export const SettingsDocument = z.strictObject({
 });
 export type SettingsDocument = z.infer<typeof SettingsDocument>;
 
-const admin = { access: 'admin', healthData: false } as const;
 export const publicSettings = route('GET', '/api/settings/public', {
   access: 'anyone',
   healthData: false,

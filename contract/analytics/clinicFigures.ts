@@ -1,5 +1,7 @@
 /** Figures of the whole clinic: submissions, flags, BMI. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from '../access.ts';
 import { STATUSES } from '../review.ts';
 import { route } from '../route.ts';
 import { AnalyticsQuery, about, Count, Percentage, Period } from './figures.ts';
@@ -37,7 +39,6 @@ export const ClinicAnalytics = z.strictObject({
 });
 export type ClinicAnalytics = z.infer<typeof ClinicAnalytics>;
 
-const staff = { access: 'staff', healthData: false } as const;
 export const clinicFigures = route('GET', '/api/analytics/overview', {
   ...staff,
   query: AnalyticsQuery,

@@ -1,5 +1,7 @@
 /** How many intakes are completed, and where patients stop. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from '../access.ts';
 import { route } from '../route.ts';
 import { AnalyticsQuery, about, ClinicDate, Count, Percentage, Period, Titles } from './figures.ts';
 
@@ -122,8 +124,6 @@ export const CompletionAnalytics = z.strictObject({
   }),
 });
 export type CompletionAnalytics = z.infer<typeof CompletionAnalytics>;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 export const completion = route('GET', '/api/analytics/completion', {
   ...staff,

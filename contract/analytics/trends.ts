@@ -1,5 +1,7 @@
 /** Submissions by day. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from '../access.ts';
 import { route } from '../route.ts';
 import { AnalyticsQuery, about, ClinicDate, Count } from './figures.ts';
 
@@ -18,8 +20,6 @@ export const Trends = z.strictObject({
   }),
 });
 export type Trends = z.infer<typeof Trends>;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 export const trends = route('GET', '/api/analytics/trends', {
   ...staff,

@@ -1,5 +1,7 @@
 /** How long patients wait for a decision. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from '../access.ts';
 import { route } from '../route.ts';
 import { AnalyticsQuery, about, Count, Period } from './figures.ts';
 
@@ -15,8 +17,6 @@ export const Turnaround = z.strictObject({
   undecided: Count,
 });
 export type Turnaround = z.infer<typeof Turnaround>;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 export const turnaround = route('GET', '/api/analytics/turnaround', {
   ...staff,

@@ -1,8 +1,9 @@
 /** Emergency access of administrators to health data. Shared with the browser. */
-import { z } from 'zod';
-import { route } from '../route.ts';
 
-const Moment = z.iso.datetime();
+import { z } from 'zod';
+import { admin } from '../access.ts';
+import { route } from '../route.ts';
+import { Moment } from '../values.ts';
 
 export const EMERGENCY_ACCESS_CODE = 'emergency_access_needed';
 
@@ -18,7 +19,6 @@ export type EmergencyState = z.infer<typeof EmergencyState>;
 /** POST /api/admin/emergency-access */
 export const EmergencyRequest = z.strictObject({ reason: z.string().trim().min(10).max(1000) });
 
-const admin = { access: 'admin', healthData: false } as const;
 export const emergencyState = route('GET', '/api/admin/emergency-access', {
   ...admin,
   answer: EmergencyState,

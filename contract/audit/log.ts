@@ -1,10 +1,11 @@
 /** The audit log, and the routes administrators read it with. Shared with the browser. */
+
 import { z } from 'zod';
+import { admin } from '../access.ts';
 import { Role } from '../auth.ts';
 import { route } from '../route.ts';
+import { Moment } from '../values.ts';
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from './actions.ts';
-
-const Moment = z.iso.datetime();
 
 /** Filter; sent as the POST body of search and export, because names must not appear in URLs. */
 export const AuditFilter = z.strictObject({
@@ -56,8 +57,6 @@ export const AuditPage = z.strictObject({
   next: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof AuditPage>;
-
-const admin = { access: 'admin', healthData: false } as const;
 
 export const searchAudit = route('POST', '/api/admin/audit/search', {
   ...admin,

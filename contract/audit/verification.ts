@@ -1,5 +1,7 @@
 /** Verification of the audit chain. Shared with the browser. */
+
 import { z } from 'zod';
+import { admin } from '../access.ts';
 import { route } from '../route.ts';
 
 /** Reasons why verification fails; the first broken entry is reported. */
@@ -28,8 +30,6 @@ export const AuditVerification = z.strictObject({
     .nullable(),
 });
 export type AuditVerification = z.infer<typeof AuditVerification>;
-
-const admin = { access: 'admin', healthData: false } as const;
 
 export const verifyAudit = route('POST', '/api/admin/audit/verify', {
   ...admin,

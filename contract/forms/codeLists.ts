@@ -1,5 +1,7 @@
 /** Code lists: options of questions in documents of their own, which never change. Shared with the browser. */
+
 import { z } from 'zod';
+import { admin } from '../access.ts';
 import * as addresses from '../addresses.ts';
 import { route, routeAt } from '../route.ts';
 
@@ -33,8 +35,6 @@ export const CodeListRefusal = z.strictObject({
     .optional(),
 });
 export type CodeListRefusal = z.infer<typeof CodeListRefusal>;
-
-const admin = { access: 'admin', healthData: false } as const;
 
 /** Takes the list as JSON. The same list again is stored once. */
 export const storeCodeList = route('POST', '/api/admin/code-lists', {

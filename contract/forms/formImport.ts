@@ -1,6 +1,8 @@
 /** The import of a form from a file of another system: what became of each element, before a draft is created. */
+
 import { z } from 'zod';
 import type { Refusal, ReportGroup } from '../../engine/importing/report.ts';
+import { admin } from '../access.ts';
 import { byDraft } from '../authoring.ts';
 import { AnyDocument, DocumentId, Version } from '../catalogue.ts';
 import { route } from '../route.ts';
@@ -83,8 +85,6 @@ export const FormImport = z.strictObject({
   forms: z.array(ImportedForm),
 });
 export type FormImport = z.infer<typeof FormImport>;
-
-const admin = { access: 'admin', healthData: false } as const;
 
 /** Stores nothing. A caller that closes the connection ends the work. */
 export const importForms = route('POST', '/api/admin/form-imports', {

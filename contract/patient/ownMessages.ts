@@ -1,8 +1,9 @@
 /** Messages between clinic and patient, as the patient sees them. Shared with the browser. */
+
 import { z } from 'zod';
 import { NewMessage } from '../review/messages.ts';
-import { SubmissionId } from '../review.ts';
 import { route } from '../route.ts';
+import { patientById } from '../submissionAccess.ts';
 
 /** A message as the patient sees it: the clinic's or their own. */
 export const OwnMessage = z.strictObject({
@@ -15,8 +16,6 @@ export const OwnMessage = z.strictObject({
 });
 export type OwnMessage = z.infer<typeof OwnMessage>;
 export const OwnMessages = z.array(OwnMessage);
-
-const patientById = { access: 'patient', healthData: true, params: { id: SubmissionId } } as const;
 
 export const ownMessages = route('GET', '/api/patient/submissions/:id/messages', {
   ...patientById,

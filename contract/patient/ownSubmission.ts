@@ -1,12 +1,13 @@
 /** A submission as its patient sees it, and the reply to a request of the clinic. Shared with the browser. */
+
 import { z } from 'zod';
 import { MessageText } from '../review/messages.ts';
 import { AnswerMap } from '../review/versions.ts';
-import { Status, SubmissionId } from '../review.ts';
+import { Status } from '../review.ts';
 import { route } from '../route.ts';
+import { patientById, SubmissionId } from '../submissionAccess.ts';
+import { Uuid } from '../values.ts';
 import { OwnMessages } from './ownMessages.ts';
-
-const Uuid = z.uuid().toLowerCase();
 
 /** GET /api/patient/submissions/:id: contains nothing that is for staff only. */
 export const OwnSubmissionDetail = z.strictObject({
@@ -51,8 +52,6 @@ export const AnswersReply = z.strictObject({
   message: MessageText.optional(),
 });
 export type AnswersReply = z.infer<typeof AnswersReply>;
-
-const patientById = { access: 'patient', healthData: true, params: { id: SubmissionId } } as const;
 
 export const ownSubmission = route('GET', '/api/patient/submissions/:id', {
   ...patientById,

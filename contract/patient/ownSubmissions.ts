@@ -1,7 +1,9 @@
 /** The submissions of the signed-in patient. Shared with the browser. */
+
 import { z } from 'zod';
-import { PdfQuery, Status, SubmissionId } from '../review.ts';
+import { PdfQuery, Status } from '../review.ts';
 import { route } from '../route.ts';
+import { SubmissionId } from '../submissionAccess.ts';
 
 /** GET /api/patient/submissions: the signed-in patient's own. */
 export const OwnSubmission = z.strictObject({

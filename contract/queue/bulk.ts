@@ -1,7 +1,10 @@
 /** Actions on many submissions of the queue: changes, which can be undone, and exports. Shared with the browser. */
+
 import { z } from 'zod';
-import { SubmissionId, SubmissionListItem } from '../review.ts';
+import { staffOnPatients } from '../access.ts';
+import { SubmissionListItem } from '../review.ts';
 import { route } from '../route.ts';
+import { SubmissionId, staffById } from '../submissionAccess.ts';
 import { QueueFilter } from './filter.ts';
 
 /** Submissions changed by one bulk action. */
@@ -40,18 +43,14 @@ export const ExportRequest = z.strictObject({
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-const staff = { access: 'staff', healthData: true } as const;
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
-
 export const exportSubmissions = route('POST', '/api/review/exports', {
-  ...staff,
+  ...staffOnPatients,
   limit: { per: 'account', most: 30, minutes: 60 },
   body: ExportRequest,
   media: 'text/csv',
 });
 export const changeMany = route('POST', '/api/review/bulk', {
-  ...staff,
+  ...staffOnPatients,
   body: BulkAction,
   answer: BulkReply,
 });

@@ -1,8 +1,10 @@
 /** Who has submissions open. Shared with the browser. */
+
 import { z } from 'zod';
+import { staffOnPatients } from '../access.ts';
 import { Presence } from '../presence.ts';
-import { SubmissionId } from '../review.ts';
 import { route } from '../route.ts';
+import { SubmissionId, staffById } from '../submissionAccess.ts';
 
 /** GET /api/review/presence?ids=…,…: which colleagues have them open; submissions open to none are left out. */
 export const PresenceQuery = z.strictObject({
@@ -14,12 +16,8 @@ export const PresenceQuery = z.strictObject({
 export const QueuePresence = z.array(Presence.extend({ id: SubmissionId }));
 export type QueuePresence = z.infer<typeof QueuePresence>;
 
-const staff = { access: 'staff', healthData: true } as const;
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
-
 export const queuePresence = route('GET', '/api/review/presence', {
-  ...staff,
+  ...staffOnPatients,
   query: PresenceQuery,
   answer: QueuePresence,
 });

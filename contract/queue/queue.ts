@@ -1,7 +1,10 @@
 /** The review queue: its pages, its counts, and the submissions beside one. Shared with the browser. */
+
 import { z } from 'zod';
-import { ReviewCounts, Status, SubmissionId, SubmissionList } from '../review.ts';
+import { staffOnPatients } from '../access.ts';
+import { ReviewCounts, Status, SubmissionList } from '../review.ts';
 import { route } from '../route.ts';
+import { SubmissionId } from '../submissionAccess.ts';
 import { QueueFilter, Sort } from './filter.ts';
 
 /**
@@ -47,30 +50,28 @@ export const Neighbours = z.strictObject({
 });
 export type Neighbours = z.infer<typeof Neighbours>;
 
-const staff = { access: 'staff', healthData: true } as const;
-
 export const queuePage = route('GET', '/api/review', {
-  ...staff,
+  ...staffOnPatients,
   query: ReviewAddress,
   answer: SubmissionList,
 });
 export const searchQueue = route('POST', '/api/review/search', {
-  ...staff,
+  ...staffOnPatients,
   body: ReviewQuery,
   answer: SubmissionList,
 });
 export const reviewCounts = route('GET', '/api/review/counts', {
-  ...staff,
+  ...staffOnPatients,
   query: CountsAddress,
   answer: z.union([ReviewCounts, MatchingCounts]),
 });
 export const matchingCounts = route('POST', '/api/review/counts', {
-  ...staff,
+  ...staffOnPatients,
   body: CountsQuery,
   answer: MatchingCounts,
 });
 export const neighbours = route('POST', '/api/review/neighbours', {
-  ...staff,
+  ...staffOnPatients,
   body: NeighboursQuery,
   answer: Neighbours,
 });

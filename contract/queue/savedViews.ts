@@ -1,7 +1,9 @@
 /** Saved filters of the queue. Shared with the browser. */
+
 import { z } from 'zod';
-import { SubmissionId } from '../review.ts';
+import { staffOnPatients } from '../access.ts';
 import { route } from '../route.ts';
+import { staffById } from '../submissionAccess.ts';
 import { narrowing, Sort } from './filter.ts';
 
 /** A named filter. Search text is never saved: it may be a patient's name. */
@@ -24,13 +26,9 @@ export const SavedView = z.strictObject({
 export type SavedView = z.infer<typeof SavedView>;
 export const SavedViews = z.array(SavedView);
 
-const staff = { access: 'staff', healthData: true } as const;
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
-
-export const savedViews = route('GET', '/api/review/views', { ...staff, answer: SavedViews });
+export const savedViews = route('GET', '/api/review/views', { ...staffOnPatients, answer: SavedViews });
 export const addView = route('POST', '/api/review/views', {
-  ...staff,
+  ...staffOnPatients,
   body: NewView,
   answer: SavedView,
   status: 201,

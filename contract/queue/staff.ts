@@ -1,9 +1,11 @@
 /** Members of staff: whom submissions are assigned to, and what their screens start with. Shared with the browser. */
+
 import { z } from 'zod';
 import { Role } from '../auth.ts';
 import { Preferences } from '../preferences.ts';
-import { SubmissionId, SubmissionListItem } from '../review.ts';
+import { SubmissionListItem } from '../review.ts';
 import { route } from '../route.ts';
+import { staffById } from '../submissionAccess.ts';
 import { SavedViews } from './savedViews.ts';
 
 /** GET /api/staff: users a submission can be assigned to. */
@@ -25,8 +27,6 @@ export const StaffSetup = z.strictObject({
   staff: StaffList,
 });
 export type StaffSetup = z.infer<typeof StaffSetup>;
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
 
 const staffData = { access: 'staff', healthData: false } as const;
 

@@ -1,7 +1,9 @@
 /** Questions that the clinic asks a patient to answer again. Shared with the browser. */
+
 import { z } from 'zod';
-import { SubmissionDetail, SubmissionId } from '../review.ts';
+import { SubmissionDetail } from '../review.ts';
 import { route } from '../route.ts';
+import { staffById } from '../submissionAccess.ts';
 import { MessageText } from './messages.ts';
 
 /**
@@ -16,8 +18,6 @@ export const NewRequest = z.strictObject({
   revision: z.number().int().optional(),
 });
 export type NewRequest = z.infer<typeof NewRequest>;
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
 
 export const requestInformation = route('POST', '/api/submissions/:id/requests', {
   ...staffById,

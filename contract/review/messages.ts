@@ -1,10 +1,10 @@
 /** Messages between clinic and patient about a submission, as staff see them. Shared with the browser. */
-import { z } from 'zod';
-import { SubmissionId } from '../review.ts';
-import { route } from '../route.ts';
-import { Author } from './author.ts';
 
-const Uuid = z.uuid().toLowerCase();
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { staffById } from '../submissionAccess.ts';
+import { Uuid } from '../values.ts';
+import { Author } from './author.ts';
 
 /** Characters. */
 export const LONGEST_MESSAGE = 5000;
@@ -26,8 +26,6 @@ export const StaffMessage = z.strictObject({
 });
 export type StaffMessage = z.infer<typeof StaffMessage>;
 export const StaffMessages = z.array(StaffMessage);
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
 
 export const messages = route('GET', '/api/submissions/:id/messages', {
   ...staffById,

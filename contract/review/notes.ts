@@ -1,8 +1,9 @@
 /** Notes of staff about a submission. Shared with the browser. */
+
 import { z } from 'zod';
 import { Role } from '../auth.ts';
-import { SubmissionId } from '../review.ts';
 import { route } from '../route.ts';
+import { SubmissionId } from '../submissionAccess.ts';
 
 export const ReviewNote = z.strictObject({
   id: z.uuid(),

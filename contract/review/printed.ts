@@ -1,9 +1,8 @@
 /** A submission as a PDF and in FHIR. Shared with the browser. */
 
-import { PdfQuery, SubmissionId } from '../review.ts';
+import { PdfQuery } from '../review.ts';
 import { route } from '../route.ts';
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
+import { SubmissionId, staffById } from '../submissionAccess.ts';
 
 export const submissionPdf = route('GET', '/api/submissions/:id/pdf', {
   ...staffById,

@@ -1,7 +1,9 @@
 /** All events of a submission. Shared with the browser. */
+
 import { z } from 'zod';
-import { Status, SubmissionId } from '../review.ts';
+import { Status } from '../review.ts';
 import { route } from '../route.ts';
+import { staffById } from '../submissionAccess.ts';
 import { Author } from './author.ts';
 
 const at = z.string();
@@ -56,7 +58,5 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const Timeline = z.array(TimelineEntry);
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
 
 export const timeline = route('GET', '/api/submissions/:id/timeline', { ...staffById, answer: Timeline });

@@ -1,7 +1,9 @@
 /** Earlier answers of a submission. Shared with the browser. */
+
 import { z } from 'zod';
-import { Flags, SubmissionId } from '../review.ts';
+import { Flags } from '../review.ts';
 import { route } from '../route.ts';
+import { staffById } from '../submissionAccess.ts';
 import { Author } from './author.ts';
 
 export const AnswerMap = z.record(z.string().max(100), z.unknown());
@@ -19,8 +21,6 @@ export const AnswersVersion = z.strictObject({
 });
 export type AnswersVersion = z.infer<typeof AnswersVersion>;
 export const AnswersVersions = z.array(AnswersVersion);
-
-const staffById = { access: 'staff', healthData: true, params: { id: SubmissionId } } as const;
 
 export const versions = route('GET', '/api/submissions/:id/versions', {
   ...staffById,

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { BasedOnRevision, DraftLine } from '../authoring.ts';
-import { AnyDocument, DocumentId, Moment, Person, Version } from '../catalogue.ts';
+import { AnyDocument, DocumentId, Person, Version } from '../catalogue.ts';
+import { Moment } from '../values.ts';
 import { Case } from './fixtureCase.ts';
 import { FlagKey } from './ruleSetVersion.ts';
 

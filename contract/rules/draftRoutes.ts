@@ -2,13 +2,12 @@
  * Routes of drafts of rule sets. As every route of the workbench, they are for PHYSICIAN and ADMIN. Shared with
  * the browser.
  */
+import { staff } from '../access.ts';
 import { authoringRoutes, byDraft } from '../authoring.ts';
 import { route } from '../route.ts';
 import { NewRuleDraft, RuleDraftContent, RuleDraftDetail, RuleDraftLine, RuleDraftSave } from './draft.ts';
 import { RuleDraftReport } from './draftReport.ts';
 import { RuleApproval, RuleDecline, RulePublication, RulePublished } from './publication.ts';
-
-const staff = { access: 'staff', healthData: false } as const;
 
 export const ruleDrafts = authoringRoutes('/api/rules/drafts', 'staff', {
   line: RuleDraftLine,

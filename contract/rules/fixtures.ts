@@ -1,7 +1,10 @@
 /** Stored sets of fixtures. Shared with the browser. */
+
 import { z } from 'zod';
-import { DocumentId, Moment, Version } from '../catalogue.ts';
+import { staff } from '../access.ts';
+import { DocumentId, Version } from '../catalogue.ts';
 import { route } from '../route.ts';
+import { Moment } from '../values.ts';
 import { Case, CaseId } from './fixtureCase.ts';
 
 /**
@@ -46,8 +49,6 @@ export type NewFixtureSet = z.infer<typeof NewFixtureSet>;
  * DELETE removes it (204). The id in the body must equal the one in the URL.
  */
 export const RecordedCase = Case;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 const staffById = { access: 'staff', healthData: false, params: { id: z.uuid() } } as const;
 const staffByIdCaseId = {

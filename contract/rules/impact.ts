@@ -1,8 +1,9 @@
 /** Impact of a rule change on stored submissions. Shared with the browser. */
 import { z } from 'zod';
-import { AnyDocument, DocumentId, Moment, Version } from '../catalogue.ts';
+import { AnyDocument, DocumentId, Version } from '../catalogue.ts';
 import { Status } from '../review.ts';
 import { route } from '../route.ts';
+import { Moment } from '../values.ts';
 import { FlagKey } from './ruleSetVersion.ts';
 
 /** How a flag changes from base to candidate. At most one applies; none means no change. */

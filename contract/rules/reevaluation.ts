@@ -1,9 +1,13 @@
 /** Re-evaluation of stored submissions, and their earlier evaluations. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from '../access.ts';
 import { Reason } from '../authoring.ts';
-import { DocumentId, Moment, Person, Version } from '../catalogue.ts';
-import { Flags, Status, SubmissionId } from '../review.ts';
+import { DocumentId, Person, Version } from '../catalogue.ts';
+import { Flags, Status } from '../review.ts';
 import { route } from '../route.ts';
+import { SubmissionId } from '../submissionAccess.ts';
+import { Moment } from '../values.ts';
 
 export const REEVALUATION_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 
@@ -70,8 +74,6 @@ export const Evaluations = z.array(
   }),
 );
 export type Evaluations = z.infer<typeof Evaluations>;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 const staffById = { access: 'staff', healthData: false, params: { id: z.uuid() } } as const;
 export const reevaluations = route('GET', '/api/rules/reevaluations', { ...staff, answer: ReevaluationList });

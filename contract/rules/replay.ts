@@ -1,5 +1,7 @@
 /** Replay of cases with several versions of questionnaire and rule set. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from '../access.ts';
 import { DocumentId, Version } from '../catalogue.ts';
 import { route } from '../route.ts';
 import { Case, FlagValue } from './fixtureCase.ts';
@@ -85,8 +87,6 @@ export const ReplayResult = z.strictObject({
   ),
 });
 export type ReplayResult = z.infer<typeof ReplayResult>;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 export const replay = route('POST', '/api/rules/replay', {
   ...staff,

@@ -1,9 +1,12 @@
 /** A published version of a rule set, and its flags. Shared with the browser. */
+
 import { z } from 'zod';
 import type { LocalizedText } from '../../engine/base/localizedText.ts';
 import type { Severity } from '../../rules/document/ruleset.ts';
-import { AnyDocument, DocumentId, Moment, Person, Version } from '../catalogue.ts';
+import { staff } from '../access.ts';
+import { AnyDocument, DocumentId, Person, Version } from '../catalogue.ts';
 import { route } from '../route.ts';
+import { Moment } from '../values.ts';
 
 export const FlagKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,79}$/);
 
@@ -43,8 +46,6 @@ export type FlagLine = z.infer<typeof FlagLine>;
 /** A published document as written, with its publication record. */
 export const RuleSetVersionDetail = RuleSetVersionLine.extend({ id: z.string(), document: AnyDocument });
 export type RuleSetVersionDetail = z.infer<typeof RuleSetVersionDetail>;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 export const ruleSetVersion = route('GET', '/api/rules/sets/:id/:version', {
   ...staff,

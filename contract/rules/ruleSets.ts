@@ -1,5 +1,7 @@
 /** All rule sets, as the workbench lists them. Shared with the browser. */
+
 import { z } from 'zod';
+import { staff } from '../access.ts';
 import { VersionName } from '../authoring.ts';
 import { route } from '../route.ts';
 import { RuleDraftLine } from './draft.ts';
@@ -31,7 +33,5 @@ export const RuleSetList = z.array(
   }),
 );
 export type RuleSetList = z.infer<typeof RuleSetList>;
-
-const staff = { access: 'staff', healthData: false } as const;
 
 export const ruleSets = route('GET', '/api/rules', { ...staff, answer: RuleSetList });
