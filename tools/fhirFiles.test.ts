@@ -6,10 +6,7 @@ import { importFile, readDefinition, roundTrip } from '../server/fhir/convertFil
 import { validateFiles } from '../server/fhir/validateFiles.ts';
 import { folder, write } from '../testing/fhir/commands.ts';
 import { answer, form, reply } from '../testing/fhir/forms.ts';
-
-const questionnaire = write('q.json', form([{ linkId: 'q', type: 'integer', required: true }]));
-const right = write('right.json', reply([answer('q', { valueInteger: 5 })]));
-const wrong = write('wrong.json', reply([answer('q', { valueString: 'x' })]));
+import { questionnaire, right, wrong } from '../testing/fhir/responses.ts';
 
 test('a response that would not be validated is not passed over', () => {
   expect(() => validateFiles(questionnaire, [wrong])).toThrow(

@@ -3,11 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fhir, folder, run, write } from '../testing/fhir/commands.ts';
-import { answer, form, reply } from '../testing/fhir/forms.ts';
-
-const questionnaire = write('q.json', form([{ linkId: 'q', type: 'integer', required: true }]));
-const right = write('right.json', reply([answer('q', { valueInteger: 5 })]));
-const wrong = write('wrong.json', reply([answer('q', { valueString: 'x' })]));
+import { questionnaire, right, wrong } from '../testing/fhir/responses.ts';
 
 test('validate prints what is wrong and exits with 0, 1 or 2', () => {
   expect(fhir('validate', right, questionnaire)).toMatchObject({ status: 0, stdout: 'Valid.\n' });
