@@ -2,8 +2,7 @@
  * Assigns modules to the build's chunks. By default the build makes a chunk of every set of modules that two
  * screens share, and a phone requests two dozen of them, six at a time. With this, every page starts with two,
  * and the intake loads three more: one shared with the landing page, one shared with the portal's screens, and
- * its own. What every screen of the portal needs is one more, with what is small and shared by several of them: a
- * screen is shown after some 20 requests instead of 50.
+ * its own. What every screen of the portal needs is one more, with what is small and shared by several of them.
  */
 import { join } from 'node:path';
 

@@ -13,7 +13,7 @@ import { ImportedForms } from './ImportedForms.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import { ImportQuestionnaire } from './ImportQuestionnaire.tsx';
-import { type OfferedFile, offeredFile } from './offeredFile.ts';
+import { type OfferedFile, offeredFile, offerFile } from './offeredFile.ts';
 import { formImport, LIST_ADDRESS } from './queries.ts';
 import { Refusals } from './Refusals.tsx';
 
@@ -22,7 +22,13 @@ export default function FormImportScreen() {
   usePageTitle(t('importing.form.title'), t('brand.name'));
   const [offered, setOffered] = useState(offeredFile);
   const another = (
-    <ImportQuestionnaire label={t('importing.form.another')} onOffered={() => setOffered(offeredFile)} />
+    <ImportQuestionnaire
+      label={t('importing.form.another')}
+      onForm={(file) => {
+        offerFile(file);
+        setOffered(offeredFile);
+      }}
+    />
   );
   return (
     <ImportPage title={t('importing.form.title')} subtitle={offered?.file.name ?? t('importing.form.noFile')}>

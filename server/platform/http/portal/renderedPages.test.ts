@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../../../../testing/server/tes
 const folder = mkdtempSync(join(tmpdir(), 'rendered-'));
 const root = join(folder, 'portal');
 const TEMPLATE =
-  '<!doctype html><html lang="en" data-path="%PATH%" data-theme="%THEME%" data-reads="%READS%"><noscript>%NO_SCRIPTS%</noscript>' +
-  '<div id="root">%CONTENT%</div>';
+  '<!doctype html><html lang="en" data-path="%PATH%" data-theme="%THEME%"><noscript>%NO_SCRIPTS%</noscript>' +
+  '<i data-reads="%READS%"></i><div id="root">%CONTENT%</div>';
 const RENDERING = `let count = 0;
 export const renderLanding = ({ language, settings, path }) => {
   count += 1;
@@ -47,7 +47,7 @@ test('the landing page is in the HTML, in the language of the browser, rendered 
   expect(english.content).toMatch(/^<h1>en\|[^|]+\|\|\d<\/h1>$/);
   const spanish = await page('/', { 'accept-language': 'es-MX' });
   expect(spanish.content).toMatch(/^<h1>es\|/);
-  expect(spanish.text).toContain('<html lang="es" data-path="" data-theme="system"');
+  expect(spanish.text).toContain('<html lang="es" data-path="" data-theme="system">');
   expect((await page('/', { 'accept-language': 'en-GB' })).content).toBe(english.content);
   expect(english.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
 });
@@ -63,10 +63,10 @@ test('so is the page to sign in, which names what its scripts read first; with a
 
 test('a chosen language and theme are those of the HTML; nonsense in the cookie changes nothing', async () => {
   const chosen = await page('/', { 'accept-language': 'en-US', cookie: 'appearance=es.dark' });
-  expect(chosen.text).toContain('<html lang="es" data-path="" data-theme="dark"');
+  expect(chosen.text).toContain('<html lang="es" data-path="" data-theme="dark">');
   expect(chosen.content).toMatch(/^<h1>es\|/);
   const nonsense = await page('/', { 'accept-language': 'en-US', cookie: 'appearance="><script>.x' });
-  expect(nonsense.text).toContain('<html lang="en" data-path="" data-theme="system"');
+  expect(nonsense.text).toContain('<html lang="en" data-path="" data-theme="system">');
   expect(nonsense.text).not.toContain('<script');
 });
 
@@ -105,7 +105,7 @@ test('a patient who is signed in gets the frame only, and the landing page again
 test('an address can name the language, for links of pages without scripts; nonsense changes nothing', async () => {
   const cookie = 'appearance=en.dark';
   expect((await page('/?lang=es', { cookie })).text).toContain(
-    '<html lang="es" data-path="" data-theme="dark"',
+    '<html lang="es" data-path="" data-theme="dark">',
   );
   expect((await page('/intake?lang=es', { cookie })).text).toContain('<html lang="es"');
   expect((await page('/?lang="><script>', { 'accept-language': 'en-US' })).text).toContain('<html lang="en"');
