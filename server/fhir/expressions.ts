@@ -20,8 +20,19 @@ function replaceIn(inputs: readonly unknown[], pattern: RegExp | string, by: unk
   return typeof pattern === 'string' ? text.replaceAll(pattern, () => by) : text.replace(pattern, by);
 }
 
-/** The longest list that combining may make. */
+/** The longest list that combining or selecting may make. */
 const MAX_LIST = 100_000;
+
+/** Selects like FHIRPath does, but refuses lists that get too long: the library's own runs out of stack at some length. */
+function select(this: { $index: number }, inputs: unknown[], each: (input: unknown) => unknown): unknown[] {
+  const selected: unknown[] = [];
+  for (const [index, input] of inputs.entries()) {
+    this.$index = index;
+    for (const value of [each(input)].flat()) selected.push(value);
+    if (selected.length > MAX_LIST) throw new Error('A list gets too long.');
+  }
+  return selected;
+}
 
 const FUNCTIONS = {
   combine: {
@@ -30,12 +41,14 @@ const FUNCTIONS = {
       return [...inputs, ...other];
     },
     arity: { 1: ['AnyAtRoot' as const] },
+    internalStructures: true,
   },
   replace: {
     fn: (inputs: unknown[], pattern: unknown, by: unknown) =>
       typeof pattern === 'string' ? replaceIn(inputs, pattern, by) : [],
     arity: { 2: ['String' as const, 'String' as const] },
   },
+  select: { fn: select, arity: { 1: ['Expr' as const] }, internalStructures: true },
   replaceMatches: {
     fn: (inputs: unknown[], pattern: unknown, by: unknown) =>
       typeof pattern === 'string' ? replaceIn(inputs, new RegExp(pattern, 'gu'), by) : [],
