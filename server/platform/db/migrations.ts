@@ -8,6 +8,7 @@ import { Migration20261127000001Moves } from './migrations/Migration202611270000
 import { Migration20261127000002KeyCheck } from './migrations/Migration20261127000002KeyCheck.ts';
 import { Migration20261127000003Reactivation } from './migrations/Migration20261127000003Reactivation.ts';
 import { Migration20261127000004CodeLists } from './migrations/Migration20261127000004CodeLists.ts';
+import { Migration20261128000000LateTerms } from './migrations/Migration20261128000000LateTerms.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261124000000SharedViews', class: Migration20261124000000SharedViews },
   { name: 'Migration20261127000003Reactivation', class: Migration20261127000003Reactivation },
   { name: 'Migration20261127000004CodeLists', class: Migration20261127000004CodeLists },
+  { name: 'Migration20261128000000LateTerms', class: Migration20261128000000LateTerms },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

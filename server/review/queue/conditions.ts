@@ -104,17 +104,43 @@ export const hasText = ({ search }: Narrowing): Sql | undefined =>
     ),
   );
 
+/** Of those that have the text: it does not begin their names. */
+export const isElsewhere = ({ search: [term] = [''] }: Narrowing): Sql => ({
+  text: 'strpos(search_text, lower(?)) <> 1',
+  values: [term],
+});
+
 export const hasId = (ids: readonly string[] | undefined): Sql | undefined =>
   ids && { text: `submission_id = any (string_to_array(?, ',')::uuid[])`, values: [ids.join(',')] };
 
 /** Uses the index on hashed n-grams of name and e-mail and on flags; hits still have to be compared. */
 export const hasTerms = ({ search = [''], flag }: Narrowing): Sql =>
-  any(
-    search.map((term) => ({
-      text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
-      values: [term, flag ?? null],
-    })),
-  );
+  any(search.map((term) => hasTermsOf(term, flag)));
+
+const hasTermsOf = (term: string, flag: string | undefined): Sql => ({
+  text: 'queue_terms(search_text, raised_flags) @> queue_wanted(lower(?::text), ?::text)',
+  values: [term, flag ?? null],
+});
+
+/** The letters that the database and this code lower and strip of accents alike. */
+const FIRST_NAME = /^[a-zà-öø-ÿ]{3,}$/;
+
+/** With what the name keys begin whose names begin with the searched word, if it can be a first name. */
+export function beginningOf({ search: [term] = [''] }: Narrowing): string | undefined {
+  const word = term.toLowerCase();
+  return FIRST_NAME.test(word) ? word.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : undefined;
+}
+
+/** Uses the same index for those that have the searched word anywhere but at the start of the first name. */
+export const hasTermsElsewhere = ({ search: [term, ...others] = [''], flag }: Narrowing): Sql =>
+  any([
+    {
+      text: `queue_terms(search_text, raised_flags) @>
+        (queue_wanted(lower(?::text), ?::text) || hashtext('late:' || left(lower(?::text), 3)))`,
+      values: [term, flag ?? null, term],
+    },
+    ...others.map((other) => hasTermsOf(other, flag)),
+  ]);
 
 /** Conditions on an index row `passed`: flag, assignee and days, which require fetching the submission. */
 export function ofPassed(narrowing: Narrowing): Sql | undefined {

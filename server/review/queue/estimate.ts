@@ -1,13 +1,15 @@
 /** What is known about a filter before choosing how to query its matches. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { askTogether, type Statement } from '../../platform/db/statements.ts';
-import { hasDays, hasText, type Narrowing, type Sql } from './conditions.ts';
+import { hasDays, hasText, isElsewhere, type Narrowing, type Sql } from './conditions.ts';
 import { type Tallies, type TallyRow, talliesOf, tallyQuestion } from './tally.ts';
 
 export interface Estimate {
   tallies: Tallies;
   /** Estimated matches of the words and the flag, ignoring status and assignee; undefined without words. */
   found?: number;
+  /** Those of them that do not begin with the words. */
+  elsewhere?: number;
   /** Submissions of the days that are asked for, `MANY` at most; undefined without days. */
   ofDays?: number;
 }
@@ -22,19 +24,23 @@ const SAMPLE = 4_000;
 export async function estimate(tx: EntityManager, narrowing: Narrowing): Promise<Estimate> {
   const words = hasText(narrowing);
   const days = hasDays(narrowing);
-  const rows = await askTogether<TallyRow | { sampled: string } | { of_days: string }>(tx, [
-    tallyQuestion(narrowing),
-    ...(words ? [amongNewest(words)] : []),
-    ...(days ? [ofDays(days)] : []),
-  ]);
+  const rows = await askTogether<TallyRow | { sampled: string; elsewhere: string } | { of_days: string }>(
+    tx,
+    [
+      tallyQuestion(narrowing),
+      ...(words ? [amongNewest(words, isElsewhere(narrowing))] : []),
+      ...(days ? [ofDays(days)] : []),
+    ],
+  );
   const tallies = talliesOf(rows.filter((row) => 'status' in row));
-  const sampled = rows.find((row) => 'sampled' in row)?.sampled;
+  const sample = rows.find((row) => 'sampled' in row);
   const counted = rows.find((row) => 'of_days' in row)?.of_days;
   const known = counted === undefined ? { tallies } : { tallies, ofDays: Number(counted) };
-  if (sampled === undefined) return known;
-  const share = Number(sampled) / Math.max(1, Math.min(SAMPLE, tallies.number({})));
+  if (!sample) return known;
   const { flag } = narrowing;
-  return { ...known, found: share * tallies.number(flag === undefined ? {} : { flag }) };
+  const each =
+    tallies.number(flag === undefined ? {} : { flag }) / Math.max(1, Math.min(SAMPLE, tallies.number({})));
+  return { ...known, found: Number(sample.sampled) * each, elsewhere: Number(sample.elsewhere) * each };
 }
 
 const ofDays = ({ text, values }: Sql): Statement => ({
@@ -42,9 +48,9 @@ const ofDays = ({ text, values }: Sql): Statement => ({
   params: values,
 });
 
-const amongNewest = ({ text, values }: Sql): Statement => ({
-  sql: `select count(*) as sampled from (
+const amongNewest = (words: Sql, elsewhere: Sql): Statement => ({
+  sql: `select count(*) as sampled, count(*) filter (where ${elsewhere.text}) as elsewhere from (
       select search_text from queue_entry order by created_at desc, submission_id desc limit ${SAMPLE}
-    ) as looked where ${text}`,
-  params: values,
+    ) as looked where ${words.text}`,
+  params: [...elsewhere.values, ...words.values],
 });

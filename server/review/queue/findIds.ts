@@ -20,6 +20,7 @@ import {
   type Sql,
 } from './conditions.ts';
 import { type Estimate, MANY } from './estimate.ts';
+import { byFirstName } from './firstNames.ts';
 import { type LookedUp, lookUp, type Wanted } from './lookUp.ts';
 import { beyond, columnsOf, orderBy, withinStatus } from './order.ts';
 
@@ -41,6 +42,8 @@ export async function findIds(tx: EntityManager, wanted: Wanted, known: Estimate
   if (known.found === undefined) return { ids: await byFlagAndAssignee(tx, wanted, known) };
   const found = await lookUp(tx, wanted, known);
   if (found) return found;
+  const named = await byFirstName(tx, wanted, known);
+  if (named) return { ids: named };
   const days =
     isChronological(wanted) || (known.ofDays ?? MANY) >= MANY ? undefined : hasDays(wanted.narrowing);
   return { ids: await (days ? fetchAll(tx, wanted, days) : walk(tx, wanted)) };

@@ -33,7 +33,7 @@ export interface LookedUp {
 }
 
 /** Rows fetched at most, however wrong the estimate is. */
-const MAX_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
 /** Undefined without words, and if too many rows match. @param tx in which `forceIndexPlans` was called */
 export async function lookUp(

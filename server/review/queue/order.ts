@@ -57,6 +57,38 @@ export function withinStatus(
   };
 }
 
+/** After every name that begins with the text before it. */
+const LAST = '\u{10ffff}';
+
+/** Those whose name keys begin so, in name order, from a position on; of one status as `withinStatus` has it. */
+export function namedFrom(
+  beginning: string,
+  status: string | undefined,
+  after: Place | undefined,
+  backwards = false,
+): { along: Sql; order: string } {
+  const prefix = status === undefined ? [] : [status];
+  const columns = [...prefix.map(() => ['status', 'text'] as const), ...ORDERS.name.columns];
+  const names = columns.map(([name]) => name);
+  const order = ordered(names, 'name', backwards);
+  const bounded = names.slice(0, -1);
+  const bound = (comparison: string, name: string): Sql => ({
+    text: `(${bounded.join(', ')}) ${comparison} (${bounded.map(() => '?::text').join(', ')})`,
+    values: [...prefix, name],
+  });
+  const [from, to] = [bound('>=', beginning), bound('<', beginning + LAST)];
+  const name = after?.[0] ?? '';
+  if (after === undefined) return { along: all(from, to), order };
+  if (!name.startsWith(beginning)) {
+    const isAhead = name < beginning !== backwards;
+    return { along: isAhead ? all(from, to) : { text: 'false', values: [] }, order };
+  }
+  return {
+    along: all(past(columns, 'name', [...prefix, ...after], backwards), backwards ? from : to),
+    order,
+  };
+}
+
 function ordered(columns: readonly string[], sort: Sort, backwards: boolean): string {
   const direction = Boolean(ORDERS[sort].descending) === backwards ? 'asc' : 'desc';
   return columns.map((name) => `${name} ${direction}`).join(', ');

@@ -9,8 +9,8 @@ const PHONE = /^\+?[\d\s().-]+$/;
 /** Shorter digit sequences are as likely to be part of an e-mail address. */
 const MIN_PHONE_DIGITS = 5;
 
-/** The letters and digits of references (`newReference`), four and four. */
-const REFERENCE = /^([2-9A-HJKMNP-TW-Z]{4})[-\s]?([2-9A-HJKMNP-TW-Z]{4})$/i;
+/** The letters and digits of references (`newReference`), four and four; with the hyphen, the start of one too. */
+const REFERENCE = /^([2-9A-HJKMNP-TW-Z]{4})(?:[-\s]?([2-9A-HJKMNP-TW-Z]{4})|-([2-9A-HJKMNP-TW-Z]{1,3}))$/i;
 
 /** The names of the months in English and Spanish, by their first letters, which differ within a language. */
 const MONTHS = new Map(
@@ -34,8 +34,8 @@ export function searchTerms(typed: string, language: 'en' | 'es'): readonly [str
   const date = dateIn(text, language);
   if (date !== undefined) return [date];
   const term = phoneIn(text) ?? text;
-  const [, first, second] = REFERENCE.exec(text) ?? [];
-  const reference = first === undefined ? term : `${first}-${second}`;
+  const [, first, second, begun] = REFERENCE.exec(text) ?? [];
+  const reference = first === undefined ? term : `${first}-${second ?? begun}`;
   return reference === term ? [term] : [term, reference];
 }
 

@@ -1,0 +1,61 @@
+/**
+ * In name order, those whose first name begins with a common searched word stand together: walking the order
+ * would pass everybody before them. They are walked where they stand, and merged with the few that have the
+ * word elsewhere, such as in their family name.
+ */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  all,
+  beginningOf,
+  hasAssignee,
+  hasDays,
+  hasFlag,
+  hasStatus,
+  hasTermsElsewhere,
+  hasText,
+  ofPassed,
+} from './conditions.ts';
+import type { Estimate } from './estimate.ts';
+import { MAX_ROWS, type Wanted } from './lookUp.ts';
+import { beyond, columnsOf, namedFrom, orderBy } from './order.ts';
+
+/** Undefined for other orders and words, and if too many have the word elsewhere: then the walk finds them. */
+export async function byFirstName(
+  tx: EntityManager,
+  wanted: Wanted,
+  { elsewhere: expected = Number.POSITIVE_INFINITY }: Estimate,
+): Promise<string[] | undefined> {
+  const { narrowing, sort, after, backwards, limit } = wanted;
+  const beginning = beginningOf(narrowing);
+  if (sort !== 'name' || beginning === undefined || expected > MAX_ROWS) return undefined;
+  const elsewhere = all(hasTermsElsewhere(narrowing), hasText(narrowing), hasFlag(narrowing));
+  const shown = all(
+    hasStatus(narrowing),
+    hasAssignee(narrowing),
+    hasDays(narrowing),
+    after && beyond(sort, after, backwards),
+  );
+  const named = namedFrom(beginning, narrowing.status, after, backwards);
+  const matching = all(hasText(narrowing), ofPassed(narrowing));
+  const order = orderBy(sort, backwards);
+  const columns = [...new Set([...columnsOf(sort), 'status', 'assignee_id', 'created_at'])].join(', ');
+  const [row] = await tx.execute<[{ found: string; ids: string[] }]>(
+    `with elsewhere as materialized (
+      select ${columns} from queue_entry where ${elsewhere.text} limit ${MAX_ROWS + 1}
+    ), named as materialized (
+      select submission_id, name_key from (
+        select submission_id, name_key, search_text from queue_entry
+        where ${named.along.text} order by ${named.order} offset 0
+      ) as passed where ${matching.text} limit ?
+    )
+    select (select count(*) from elsewhere) as found,
+      array(
+        select submission_id::text from (
+          select submission_id, name_key from named
+          union select submission_id, name_key from elsewhere where ${shown.text}
+        ) as merged order by ${order} limit ?
+      ) as ids`,
+    [...elsewhere.values, ...named.along.values, ...matching.values, limit, ...shown.values, limit],
+  );
+  return Number(row.found) > MAX_ROWS ? undefined : row.ids;
+}
