@@ -57,6 +57,7 @@ const graph = { getModuleInfo: (id: string) => modules[id] ?? module([]) };
 
 test.each<[id: string, file: string | null, what: string]>([
   ['react', 'base', 'intake and landing page'],
+  ['/app/node_modules/zod/v4/core/core.js', 'schemas', 'never apart from the rest of its package'],
   ['notice', 'shared', 'intake and a screen of the portal'],
   ['steps', null, 'the intake alone'],
   ['queue', null, 'the portal alone'],

@@ -43,6 +43,8 @@ const at = (file: string): string => join(import.meta.dirname, file);
 const FIRST = at('main.tsx');
 /** What draws the charts of the analytics: with the charts themselves it is more than 500 kB. */
 const DRAWING = /\/node_modules\/@svgdotjs\//;
+/** Its modules import each other in circles: apart, one would run before what it extends. */
+const SCHEMAS = /\/node_modules\/zod\//;
 const ALL_ICONS = /\/lucide-react\.m?js$/;
 const ICON = /\/lucide-react\/.*\/(icons\/[a-z\d-]+)\.m?js$/;
 
@@ -65,6 +67,7 @@ export function chunkName(): (id: string, graph: Graph) => string | null {
     sizeOf(graph, id, (each) => !loaded.some((page) => has(page, each))) <= SMALL;
   return (id, graph) => {
     if (DRAWING.test(id)) return 'drawing';
+    if (SCHEMAS.test(id)) return 'schemas';
     if (!pages) {
       const all = reach(graph, at('app/openPortal.tsx'), true);
       const begins = new Set(loadedLater(graph, all));

@@ -1,10 +1,10 @@
 /** The portal of a signed-in user: what their role and session allow to see. */
 import { useState } from 'react';
 import { isStaff, useSession } from '../platform/session/useSession.ts';
+import { lazyComponent } from '../platform/ui/states/lazyComponent.tsx';
 import { AccessGate } from './AccessGate.tsx';
 import { PortalAccount } from './account/PortalAccount.tsx';
 import { Header } from './header/Header.tsx';
-import { ProofDialog } from './header/lazyNotices.tsx';
 import { MAIN_ID, SkipLink } from './header/SkipLink.tsx';
 import { PortalLayout } from './PortalLayout.tsx';
 import { Routes } from './Routes.tsx';
@@ -12,6 +12,10 @@ import { SessionWarning } from './session/SessionWarning.tsx';
 import { useSessionWatch } from './session/useSessionWatch.ts';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { useRoleSetup } from './useRoleSetup.ts';
+
+const ProofDialog = lazyComponent(async () => (await import('../secondFactor/ProofDialog.tsx')).ProofDialog, {
+  Missing: () => null,
+});
 
 export function PortalFrame() {
   const { user } = useSession();

@@ -6,7 +6,3 @@ const notices = () => import('./AppNotices.tsx');
 
 export const UpdateBanner = lazyComponent(async () => (await notices()).UpdateBanner, options);
 export const AppFoot = lazyComponent(async () => (await notices()).AppFoot, options);
-export const ProofDialog = lazyComponent(
-  async () => (await import('../../secondFactor/ProofDialog.tsx')).ProofDialog,
-  options,
-);

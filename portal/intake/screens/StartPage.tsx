@@ -12,7 +12,7 @@ import { PhoneText } from '../../platform/ui/fields/PhoneText.tsx';
 import { useNewScreen } from '../../platform/ui/states/useNewScreen.ts';
 import { pageMark } from '../../wizard/state/pageMark.ts';
 import { useDocumentTitle } from '../../wizard/state/useDocumentTitle.ts';
-import { StartOver } from './StartOver.tsx';
+import { StartOver } from './lazyScreens.tsx';
 
 /** Name of the box that keeps the answers off the device. */
 export const SHARED_DEVICE = 'shared';

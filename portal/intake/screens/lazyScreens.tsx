@@ -25,3 +25,4 @@ export const ConflictDialog = lazyComponent(
 export const BmiAside = lazyComponent(async () => (await import('./BmiAside.tsx')).BmiAside, dialog);
 export const IdleWarning = lazyComponent(async () => (await import('./IdleWarning.tsx')).IdleWarning, dialog);
 export const LinkDialog = lazyComponent(async () => (await import('./LinkDialog.tsx')).LinkDialog, dialog);
+export const StartOver = lazyComponent(async () => (await import('./StartOver.tsx')).StartOver, dialog);

@@ -4,7 +4,7 @@ import { Input } from '../../platform/ui/fields/Input.tsx';
 import { autoCompleteOf } from '../input/autoComplete.ts';
 import { textOf, textToAnswer } from '../input/textAnswer.ts';
 import { useTypedAnswer } from '../state/useTypedAnswer.ts';
-import { EmailSlip } from './parts/EmailSlip.tsx';
+import { EmailSlip } from './lazyWidgets.ts';
 import type { WidgetProps } from './parts/widget.ts';
 
 const KEYBOARDS = {

@@ -1,9 +1,12 @@
-/** The widgets that no first step uses. */
+/** The widgets that no first step uses, and parts of others that help later. */
 import { lazyComponent } from '../../platform/ui/states/lazyComponent.tsx';
 import { PartMissing } from './parts/PartMissing.tsx';
 
 const secondary = () => import('./secondary.ts');
 const part = { Missing: PartMissing };
+
+/** Only helps: a form works without it. */
+export const EmailSlip = lazyComponent(async () => (await secondary()).EmailSlip, { Missing: () => null });
 
 export const DateTimeWidget = lazyComponent(async () => (await secondary()).DateTimeWidget, part);
 export const DateWidget = lazyComponent(async () => (await secondary()).DateWidget, part);

@@ -1,8 +1,9 @@
-/** Widgets that first pages hardly ever use, in one chunk of the build. */
+/** What first pages hardly ever use of widgets, in one chunk of the build. */
 export { DateTimeWidget } from './DateTimeWidget.tsx';
 export { DateWidget } from './DateWidget.tsx';
 export { MatrixWidget } from './MatrixWidget.tsx';
 export { MultipleChoiceWidget } from './MultipleChoiceWidget.tsx';
+export { EmailSlip } from './parts/EmailSlip.tsx';
 export { QuantityWidget } from './QuantityWidget.tsx';
 export { RepeatingGroupWidget } from './RepeatingGroupWidget.tsx';
 export { ScaleWidget } from './ScaleWidget.tsx';
