@@ -42,11 +42,10 @@ export async function findIds(tx: EntityManager, wanted: Wanted, known: Estimate
   if (known.found === undefined) return { ids: await byFlagAndAssignee(tx, wanted, known) };
   const found = await lookUp(tx, wanted, known);
   if (found) return found;
-  const named = await byFirstName(tx, wanted, known);
-  if (named) return { ids: named };
   const days =
     isChronological(wanted) || (known.ofDays ?? MANY) >= MANY ? undefined : hasDays(wanted.narrowing);
-  return { ids: await (days ? fetchAll(tx, wanted, days) : walk(tx, wanted)) };
+  if (days) return { ids: await fetchAll(tx, wanted, days) };
+  return { ids: (await byFirstName(tx, wanted, known)) ?? (await walk(tx, wanted)) };
 }
 
 /** The days are a part of the order: it is walked within them. */
