@@ -90,7 +90,8 @@ export async function check(exitCode) {
  */
 async function vitest(projects, files = [], env = {}) {
   const file = join(reports, `${projects.join('-')}.json`);
-  const chosen = projects.flatMap((project) => ['--project', project]);
+  // With those of its files that are isolated.
+  const chosen = projects.flatMap((project) => ['--project', `${project}*`]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const exitCode = await runOn24(['vitest', 'run', ...chosen, ...reporters, ...files], { cwd, env });
   return { ...countTests(readVitestReport, file, exitCode), tests: failedTests(file) };

@@ -1,8 +1,10 @@
 /** `npm run fhir -- import` of Bundles: forms with their value sets, and several forms. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fhir, folder, readJson, write } from '../testing/fhir/commands.ts';
+import { fhir, ownFolder, readJson } from '../testing/fhir/commands.ts';
 import { form } from '../testing/fhir/forms.ts';
+
+const { folder, write } = ownFolder();
 
 test('a Bundle brings its value sets; their codes become options', () => {
   const url = 'http://example.org/ValueSet/colours';

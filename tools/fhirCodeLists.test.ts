@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fhir, folder, write } from '../testing/fhir/commands.ts';
+import { fhir, ownFolder } from '../testing/fhir/commands.ts';
+
+const { folder, write } = ownFolder();
 
 test('import writes value sets that are too long for a definition beside it; the form comes back as it was', () => {
   const concept = Array.from({ length: 10_001 }, (_, index) => ({

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importFile, readDefinition, roundTrip } from '../server/fhir/convertFiles.ts';
 import { validateFiles } from '../server/fhir/validateFiles.ts';
-import { folder, write } from '../testing/fhir/commands.ts';
+import { ownFolder } from '../testing/fhir/commands.ts';
 import { answer, form, reply } from '../testing/fhir/forms.ts';
-import { questionnaire, right, wrong } from '../testing/fhir/responses.ts';
+import { writeResponses } from '../testing/fhir/responses.ts';
+
+const { folder, write } = ownFolder();
+const { questionnaire, right, wrong } = writeResponses(write);
 
 test('a response that would not be validated is not passed over', () => {
   expect(() => validateFiles(questionnaire, [wrong])).toThrow(

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeExactly } from '../engine/fhir/validate/exactJson.ts';
-import { fhir, folder, readJson, root, write } from '../testing/fhir/commands.ts';
+import { fhir, ownFolder, readJson, root } from '../testing/fhir/commands.ts';
 import { core, form } from '../testing/fhir/forms.ts';
 import { read } from '../testing/fhir/reading.ts';
+
+const { folder, write } = ownFolder();
 
 const ITEMS = [
   { linkId: '1/a', text: 'Do you smoke?', type: 'boolean' },

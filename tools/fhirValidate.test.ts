@@ -2,8 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fhir, folder, run, write } from '../testing/fhir/commands.ts';
-import { questionnaire, right, wrong } from '../testing/fhir/responses.ts';
+import { fhir, ownFolder, run } from '../testing/fhir/commands.ts';
+import { writeResponses } from '../testing/fhir/responses.ts';
+
+const { folder, write } = ownFolder();
+const { questionnaire, right, wrong } = writeResponses(write);
 
 test('validate prints what is wrong and exits with 0, 1 or 2', () => {
   expect(fhir('validate', right, questionnaire)).toMatchObject({ status: 0, stdout: 'Valid.\n' });

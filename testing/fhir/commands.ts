@@ -7,14 +7,20 @@ import { afterAll } from 'vitest';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-export const folder = mkdtempSync(join(tmpdir(), 'clinic-fhir-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+/** A folder of the test file that calls this, removed after its tests. */
+export function ownFolder(): { folder: string; write: Write } {
+  const folder = mkdtempSync(join(tmpdir(), 'clinic-fhir-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write: Write = (name, content) => {
+    const file = join(folder, name);
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return file;
+  };
+  return { folder, write };
+}
 
-export const write = (name: string, content: unknown): string => {
-  const file = join(folder, name);
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return file;
-};
+/** @returns the file's path */
+export type Write = (name: string, content: unknown) => string;
 
 export const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -225,7 +225,7 @@ test('a long form is found by its address, too, although its source is packed', 
 });
 
 test('an expression that takes too long is stopped', async () => {
-  const slow = `${'(1|2|3|4|5|6|7|8|9).select('.repeat(9)}1${')'.repeat(9)}.count()`;
+  const slow = `${'(1|2|3|4|5|6|7|8|9).where('.repeat(9)}true${').exists()'.repeat(9)}`;
   const { issues } = await populated([
     {
       name: 'questionnaire',
