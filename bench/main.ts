@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures everything, `npm run bench -- flags` one part. Reports ratios within one run.
- * `queueAtScale` and `analyticsAtScale` first fill a database with a million submissions
+ * `queueAtScale`, `analyticsAtScale` and `clinicAtWork` first fill a database with a million submissions
  * (`BENCH_SUBMISSIONS`), which takes several minutes once; it is kept below `.data/bench` (`BENCH_DIR`),
  * unless `BENCH_DATABASE_URL` names another. `impact` fills a separate one with the rule inputs of as many.
  * `clinics` adds 1,000 clinics to one installation (`BENCH_CLINICS`), which takes most of ten minutes.
@@ -8,6 +8,7 @@
  */
 import { analyticsAtScale } from './analyticsAtScale.ts';
 import { builder } from './builder.ts';
+import { clinicAtWork } from './clinicAtWork.ts';
 import { clinics } from './clinics/clinics.ts';
 import { firstField } from './firstField.ts';
 import { flags } from './flags.ts';
@@ -45,11 +46,19 @@ const PARTS: Record<string, Part> = {
   heldPage,
   queueAtScale,
   analyticsAtScale,
+  clinicAtWork,
   impact,
   memoryOfMillion,
   clinics,
 };
-const LARGE = new Set(['queueAtScale', 'analyticsAtScale', 'impact', 'memoryOfMillion', 'clinics']);
+const LARGE = new Set([
+  'queueAtScale',
+  'analyticsAtScale',
+  'clinicAtWork',
+  'impact',
+  'memoryOfMillion',
+  'clinics',
+]);
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));

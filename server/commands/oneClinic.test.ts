@@ -40,6 +40,7 @@ const COMMANDS: ReadonlyArray<[string, string[]]> = [
   ['verify', []],
   ['verifyAudit', []],
   ['purge', []],
+  ['recount', []],
   ['documents', []],
   ['backup', ['backup', backupFile]],
 ];

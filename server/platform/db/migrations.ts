@@ -9,6 +9,7 @@ import { Migration20261127000002KeyCheck } from './migrations/Migration202611270
 import { Migration20261127000003Reactivation } from './migrations/Migration20261127000003Reactivation.ts';
 import { Migration20261127000004CodeLists } from './migrations/Migration20261127000004CodeLists.ts';
 import { Migration20261128000000LateTerms } from './migrations/Migration20261128000000LateTerms.ts';
+import { Migration20261128000001Recount } from './migrations/Migration20261128000001Recount.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261127000003Reactivation', class: Migration20261127000003Reactivation },
   { name: 'Migration20261127000004CodeLists', class: Migration20261127000004CodeLists },
   { name: 'Migration20261128000000LateTerms', class: Migration20261128000000LateTerms },
+  { name: 'Migration20261128000001Recount', class: Migration20261128000001Recount },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [
