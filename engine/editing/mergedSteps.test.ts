@@ -89,6 +89,19 @@ test('pages that both divided conflict, and hold every question whichever is cho
   expect(pagesOf(chosen)[0]).toEqual(['a1', 'new']);
 });
 
+test('a section that one moved a question into and the other added questions to stays together', () => {
+  const moved = moveTo(base, ['step', 'b2'], ['step'], 1);
+  const mine = addQuestion(moved, ['step'], yesNo('new'), 'b2');
+  const theirs = addQuestion(addQuestion(base, ['step'], yesNo('t0'), 'b2'), ['step'], yesNo('t1'), 'b2');
+  for (const { definition, conflicts } of [merged(mine, theirs), merged(theirs, mine)]) {
+    expect([conflicts, problemsOf(definition)]).toEqual([[], []]);
+    const sections = stepAt(definition, ['step'])
+      ?.questions.slice(0, 7)
+      .map(({ id, section }) => `${id} ${section}`);
+    expect(sections).toEqual(['a1 A', 'b2 A', 't1 A', 't0 A', 'new A', 'a2 A', 'b1 B']);
+  }
+});
+
 const edit = (side: string) =>
   fc.record({
     what: fc.constantFrom('add', 'remove', 'move', 'moveOut'),

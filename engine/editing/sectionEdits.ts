@@ -131,9 +131,37 @@ const inOther = (step: Step, at: number, section: string | undefined): Step =>
     ),
   });
 
+/** Questions that follow each other, up to the one at `to`. */
+interface Run {
+  from: number;
+  to: number;
+}
+
+const lengthOf = ({ from, to }: Run): number => to - from;
+
+/** The first two runs of one section with others in between. @param pathAt of a question, the outermost section first */
+function firstParted(
+  questions: readonly Question[],
+  pathAt: (index: number) => string[],
+): { id: string; one: Run; other: Run } | undefined {
+  const runs = new Map<string, Run>();
+  for (const index of questions.keys())
+    for (const id of pathAt(index)) {
+      const run = runs.get(id);
+      if (run && run.to < index) {
+        let to = index + 1;
+        while (pathAt(to).includes(id)) to += 1;
+        return { id, one: run, other: { from: index, to } };
+      }
+      runs.set(id, { from: run?.from ?? index, to: index + 1 });
+    }
+  return undefined;
+}
+
 /**
  * Keeps sections together after questions were added, moved or removed: a question between two of a section is in it, and
- * one that has left the others of its section is in that of its neighbours.
+ * one that has left the others of its section is in that of its neighbours. Where two edits together have parted a section,
+ * the few in between join it, or else the smaller part leaves it.
  */
 export function holdSections(step: Step): Step {
   if (!step.questions.some(({ section }) => section !== undefined)) return step;
@@ -156,6 +184,17 @@ export function holdSections(step: Step): Step {
     const isKnown = question.section === undefined || own.length > 0;
     if (!isKnown || !both.every((id, depth) => own[depth] === id))
       questions[index] = inSection(question, both.at(-1));
+  }
+  for (let parted = firstParted(questions, pathAt); parted; parted = firstParted(questions, pathAt)) {
+    const { id, one, other } = parted;
+    const isSmall = other.from - one.to <= Math.min(lengthOf(one), lengthOf(other));
+    const smaller = lengthOf(one) < lengthOf(other) ? one : other;
+    const changed = isSmall ? { from: one.to, to: other.from } : smaller;
+    const beside = pathAt(changed.to);
+    const shared = pathAt(changed.from - 1).filter((each, depth) => beside[depth] === each);
+    const section = isSmall ? id : shared.at(-1);
+    for (let index = changed.from; index < changed.to; index += 1)
+      questions[index] = inSection(questions[index] as Question, section);
   }
   for (const [index, question] of questions.entries())
     if (isStray(index)) questions[index] = inSection(question, around(index).at(-1));
