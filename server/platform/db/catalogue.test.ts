@@ -38,7 +38,7 @@ const FUNCTIONS: Record<string, string> = {
   journeys_of: 'plpgsql',
   queue_calm: 'sql',
   queue_name: 'sql',
-  queue_terms: 'sql',
+  queue_terms: 'plpgsql',
   queue_text: 'sql',
   queue_wanted: 'sql',
   record_flag_urgency: 'plpgsql',

@@ -123,7 +123,7 @@ const hasTermsOf = (term: string, flag: string | undefined): Sql => ({
 });
 
 /** The letters that the database and this code lower and strip of accents alike. */
-const FIRST_NAME = /^[a-zà-öø-ÿ]{3,}$/;
+const FIRST_NAME = /^[a-zà-öø-ÿ]{4,}$/;
 
 /** With what the name keys begin whose names begin with the searched word, if it can be a first name. */
 export function beginningOf({ search: [term] = [''] }: Narrowing): string | undefined {
@@ -131,16 +131,22 @@ export function beginningOf({ search: [term] = [''] }: Narrowing): string | unde
   return FIRST_NAME.test(word) ? word.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : undefined;
 }
 
+/** The letters that the index has in one piece wherever they do not begin the first name. */
+const LATE_PIECE = 4;
+
 /** Uses the same index for those that have the searched word anywhere but at the start of the first name. */
-export const hasTermsElsewhere = ({ search: [term, ...others] = [''], flag }: Narrowing): Sql =>
-  any([
-    {
-      text: `queue_terms(search_text, raised_flags) @>
-        (queue_wanted(lower(?::text), ?::text) || hashtext('late:' || left(lower(?::text), 3)))`,
-      values: [term, flag ?? null, term],
-    },
-    ...others.map((other) => hasTermsOf(other, flag)),
-  ]);
+export function hasTermsElsewhere({ search: [term, ...others] = [''], flag }: Narrowing): Sql {
+  const word = term.toLowerCase();
+  const pieces = Array.from(
+    { length: word.length - LATE_PIECE + 1 },
+    (_, place) => `late:${word.slice(place, place + LATE_PIECE)}`,
+  );
+  const elsewhere = {
+    text: `queue_terms(search_text, raised_flags) @> array[${pieces.map(() => 'hashtext(?)').join(', ')}]`,
+    values: pieces,
+  };
+  return any([elsewhere, ...others.map((other) => hasTermsOf(other, flag))]);
+}
 
 /** Conditions on an index row `passed`: flag, assignee and days, which require fetching the submission. */
 export function ofPassed(narrowing: Narrowing): Sql | undefined {

@@ -2,27 +2,30 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The terms are those of before and `late:<piece>` for each piece of three letters that stands anywhere but at
+ * The terms are those of before and `late:<piece>` for each piece of four letters that stands anywhere but at
  * the start of the first name, or of the same word further on: most mail addresses repeat the name.
  */
 const TERMS = `
   create or replace function queue_terms(text_in text, flags text[]) returns integer[]
-    language sql immutable parallel safe as $$
-    select array(
-      select distinct hashtext(term)
-      from (select ' .@-_0123456789' || chr(31) as ends) as known,
-        split_part(translate(text_in, ends, repeat(' ', length(ends))), ' ', 1) as first,
-        generate_series(1, length(text_in)) as place, generate_series(1, 3) as size,
-        substr(text_in, place, size) as piece,
-        unnest(array[piece, case
-          when size = 3 and translate(piece, ends, '') = piece and not (
-            length(first) >= 3 and substr(text_in, place, length(first)) = first
-            and strpos(ends, substr(text_in, place + length(first), 1)) > 0
-          ) then 'late:' || piece end]) as term
-      where place + size <= length(text_in) + 1 and term is not null
+    language plpgsql immutable parallel safe as $$
+  declare
+    ends constant text := ' .@-_0123456789' || chr(31);
+    words text := ' ' || translate(text_in, ends, repeat(' ', length(ends))) || ' ';
+    first constant text := split_part(words, ' ', 2);
+  begin
+    words := replace(words, ' ' || first || ' ', '  ' || substr(first, 2) || ' ');
+    return array(
+      select distinct hashtext(substr(text_in, place, size))
+      from generate_series(1, length(text_in)) as place, generate_series(1, 3) as size
+      where place + size <= length(text_in) + 1
+      union all
+      select distinct hashtext('late:' || substr(words, place, 4))
+      from generate_series(1, length(words) - 3) as place
+      where strpos(substr(words, place, 4), ' ') = 0
       union all
       select hashtext('flag:' || flag) from unnest(flags) as flag
-    )
+    );
+  end
   $$`;
 
 export class Migration20261128000000LateTerms extends Migration {

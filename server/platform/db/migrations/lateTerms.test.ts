@@ -16,8 +16,8 @@ test('what was stored before the migration is found by its pieces after it', asy
     await client.query(released.replace('create', 'create or replace'));
     await client.query('set session_replication_role = replica');
     await client.query(
-      `insert into queue_entry values (gen_random_uuid(), now(), now(), 0, 'NEW', null, 'ana santana',
-         queue_text('Ana Santana', 'ana.s@example.com', 'ANAB-2345', '+1 617 555 0134', '1980-04-02'), '{}', 'r')`,
+      `insert into queue_entry values (gen_random_uuid(), now(), now(), 0, 'NEW', null, 'anabelia sanabel santos',
+         queue_text('Anabelia Sanabel Santos', 'anabelia.s@example.com', 'ANAB-2345', '+1 617 555 0134', '1980-04-02'), '{}', 'r')`,
     );
 
     await migrate(database.url);
@@ -31,16 +31,17 @@ test('what was stored before the migration is found by its pieces after it', asy
       return rowCount;
     };
     // Within a word, at its start, across words; the first name where it stands in name and address, and further on.
-    expect(await found('late:ant')).toBe(1);
-    expect(await found('late:san')).toBe(1);
-    expect(await found('late:a s')).toBe(0);
-    expect(await found('late:ana')).toBe(1);
+    expect(await found('late:anto')).toBe(1);
+    expect(await found('late:sant')).toBe(1);
+    expect(await found('late:ia s')).toBe(0);
+    expect(await found('late:anab')).toBe(1);
+    expect(await found('late:elia')).toBe(1);
     expect(await found('ana')).toBe(1);
-    await client.query(`update queue_entry set search_text = replace(search_text, 'santana', 'smith')`);
+    await client.query(`update queue_entry set search_text = replace(search_text, 'sanabel', 'smith')`);
     // The reference begins with another word that has the same letters.
-    expect(await found('late:ana')).toBe(1);
+    expect(await found('late:anab')).toBe(1);
     await client.query(`update queue_entry set search_text = replace(search_text, 'anab-', 'bcde-')`);
-    expect(await found('late:ana')).toBe(0);
+    expect(await found('late:anab')).toBe(0);
     expect(await found('ana')).toBe(1);
   } finally {
     await client.end();
