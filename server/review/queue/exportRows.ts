@@ -16,7 +16,7 @@ export type Versions = Array<
   Pick<SubmissionRow, 'questionnaire_id' | 'version' | 'rule_set_id' | 'rule_set_version'>
 >;
 
-const BATCH = 100;
+const BATCH = 20;
 
 /** A snapshot of the database, read on a separate connection until `close`. */
 export async function openExport(em: EntityManager, { where: condition, sort }: { where: Sql; sort: Sort }) {
