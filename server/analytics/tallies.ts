@@ -90,6 +90,15 @@ async function questionnaireAsked(
   return library.questionnaire(tx, questionnaire, version);
 }
 
+/** Adding fractions in another order gives another sum. */
+const FRACTIONS = new Set(['bmi']);
+
+/** Counts and milliseconds are whole numbers, which are added faster, and as exactly, as floating point. */
+const sums = (figures: readonly string[]): string =>
+  figures.some((figure) => FRACTIONS.has(figure))
+    ? 'sum(n)::float8 as n, sum(total)::float8 as total'
+    : 'sum(n::float8) as n, sum(total::float8) as total';
+
 /** Sums of some figures over a period; null means all time. */
 export function tallies(
   { tx, query }: Question,
@@ -98,7 +107,7 @@ export function tallies(
 ): Promise<Tally[]> {
   const { sql, parameters } = only(query);
   return tx.execute<Tally[]>(
-    `select figure, key, bucket, sum(n)::float8 as n, sum(total)::float8 as total
+    `select figure, key, bucket, ${sums(figures)}
      from analytics_tally
      where figure = any(?) and day between ? and ?${sql}
      group by figure, key, bucket`,
@@ -114,8 +123,7 @@ export function talliesByDay(
 ): Promise<Array<Tally & { day: string }>> {
   const { sql, parameters } = only(query);
   return tx.execute(
-    `select figure, to_char(day, 'YYYY-MM-DD') as day, key, bucket,
-       sum(n)::float8 as n, sum(total)::float8 as total
+    `select figure, to_char(day, 'YYYY-MM-DD') as day, key, bucket, ${sums(figures)}
      from analytics_tally
      where figure = any(?) and day between ? and ?${sql}
      group by figure, day, key, bucket`,
