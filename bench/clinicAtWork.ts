@@ -10,6 +10,7 @@ import { TestBrowser } from '../testing/server/testBrowser.ts';
 import { openClinic } from '../tools/faults/clinic.ts';
 import { activeQuestionnaire, startLoad } from '../tools/faults/load.ts';
 import { type Aim, type Figure, figure } from './measure/figure.ts';
+import { spread } from './measure/rounds.ts';
 import { millionDatabase } from './million/database.ts';
 import { type Case, queueCases } from './million/queueCases.ts';
 
@@ -57,12 +58,12 @@ export async function clinicAtWork(): Promise<Figure[]> {
     await patients.finish();
     return [
       ...alone,
-      figure('  longest autosave of a patient', exactly(longestSave), ' ms', 0),
+      figure('  longest autosave of a patient', spread([longestSave]), ' ms', 0),
       ...recounted,
       ...exporting,
-      figure('  exported', exactly(exported.bytes / 1e6), ' MB', 0),
-      figure('  until its first line', exactly(exported.firstMs), ' ms', 0),
-      figure('  autosaves meanwhile', exactly(saves), '', 0),
+      figure('  exported', spread([exported.bytes / 1e6]), ' MB', 0),
+      figure('  until its first line', spread([exported.firstMs]), ' ms', 0),
+      figure('  autosaves meanwhile', spread([saves]), '', 0),
     ];
   } finally {
     await client.end();
@@ -98,16 +99,14 @@ async function atWork(
   isOver = true;
   await working;
   times.sort((a, b) => a - b);
-  const at = (part: number) => exactly(times[Math.floor((times.length - 1) * part)] as number);
+  const at = (part: number) => spread([times[Math.floor((times.length - 1) * part)] as number]);
   return [
     figure(`physicians at work, ${name}: p95 of ${times.length} requests`, at(0.95), ' ms', 1, aim),
     figure('  half of them', at(0.5), ' ms', 1),
     figure('  the slowest', at(1), ' ms', 0),
-    figure('  seconds', exactly(seconds), ' s', 0),
+    figure('  seconds', spread([seconds]), ' s', 0),
   ];
 }
-
-const exactly = (value: number) => ({ median: value, min: value, max: value });
 
 /** Reads the start of the file as a browser that writes it to the disk, and keeps none of it. */
 async function exportAll(browser: TestBrowser): Promise<{ bytes: number; firstMs: number }> {

@@ -168,9 +168,9 @@ export function holdSections(step: Step): Step {
   const questions = [...step.questions];
   const pathAt = (index: number): string[] =>
     sectionPath(step, questions[index]?.section).map(({ id }) => id);
-  const around = (index: number): string[] => {
-    const after = pathAt(index + 1);
-    return pathAt(index - 1).filter((id, depth) => after[depth] === id);
+  const around = (from: number, to = from + 1): string[] => {
+    const after = pathAt(to);
+    return pathAt(from - 1).filter((id, depth) => after[depth] === id);
   };
   const isStray = (index: number): boolean => {
     const beside = [...pathAt(index - 1), ...pathAt(index + 1)];
@@ -190,9 +190,7 @@ export function holdSections(step: Step): Step {
     const isSmall = other.from - one.to <= Math.min(lengthOf(one), lengthOf(other));
     const smaller = lengthOf(one) < lengthOf(other) ? one : other;
     const changed = isSmall ? { from: one.to, to: other.from } : smaller;
-    const beside = pathAt(changed.to);
-    const shared = pathAt(changed.from - 1).filter((each, depth) => beside[depth] === each);
-    const section = isSmall ? id : shared.at(-1);
+    const section = isSmall ? id : around(changed.from, changed.to).at(-1);
     for (let index = changed.from; index < changed.to; index += 1)
       questions[index] = inSection(questions[index] as Question, section);
   }

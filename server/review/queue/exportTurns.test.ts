@@ -26,12 +26,7 @@ test('a long export gives others their turn every few lines', async () => {
   await asSystem('test', async () => {
     const requestContext = { by, at: new Date(), requestId: 'test' };
     const request = { format: 'csv' as const, filter: { sort: 'newest' as const } };
-    const exported = await exportSubmissions(
-      em,
-      deps as unknown as ExportDeps,
-      request,
-      requestContext as never,
-    );
+    const exported = await exportSubmissions(em, deps as unknown as ExportDeps, request, requestContext);
     nextTurn();
     for await (const _ of exported) {
       if (isNew) turns += 1;

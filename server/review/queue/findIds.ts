@@ -22,7 +22,7 @@ import {
 import { type Estimate, MANY } from './estimate.ts';
 import { byFirstName } from './firstNames.ts';
 import { type LookedUp, lookUp, type Wanted } from './lookUp.ts';
-import { beyond, columnsOf, orderBy, withinStatus } from './order.ts';
+import { beyond, columnsOf, firstAlong, orderBy, withinStatus } from './order.ts';
 
 /** Includes counts if all matches were fetched. */
 export type Found = Pick<LookedUp, 'ids'> & Partial<LookedUp>;
@@ -93,7 +93,6 @@ async function walk(tx: EntityManager, wanted: Wanted): Promise<string[]> {
     status === undefined
       ? { along: all(after && beyond(sort, after, backwards)), order: orderBy(sort, backwards) }
       : withinStatus(status, sort, after, backwards);
-  const { order } = ordered;
   const days = status === undefined ? hasDays(narrowing) : hasDaysOfStatus(status, narrowing);
   const along = isChronological(wanted) ? all(ordered.along, days) : ordered.along;
   const words = hasText(narrowing);
@@ -102,12 +101,10 @@ async function walk(tx: EntityManager, wanted: Wanted): Promise<string[]> {
   const rest = words
     ? all(words, ofPassed(narrowing))
     : all(hasAssignee(narrowing), hasFlag(narrowing), hasDays(narrowing));
-  // The offset keeps the planner from flattening the inner query, so that it stays an index walk.
+  const walked = firstAlong({ along, order: ordered.order }, columns, rest, limit);
   const rows = await tx.execute<Array<{ submission_id: string }>>(
-    `select submission_id from (
-      select ${columns} from queue_entry where ${along.text} order by ${order} offset 0
-    ) as passed where ${rest.text} limit ?`,
-    [...along.values, ...rest.values, limit],
+    `select submission_id from (${walked.text}) as found`,
+    walked.values,
   );
   return rows.map(({ submission_id }) => submission_id);
 }

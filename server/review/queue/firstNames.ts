@@ -17,7 +17,7 @@ import {
 } from './conditions.ts';
 import type { Estimate } from './estimate.ts';
 import { MAX_ROWS, type Wanted } from './lookUp.ts';
-import { beyond, columnsOf, namedFrom, orderBy } from './order.ts';
+import { beyond, firstAlong, namedFrom, orderBy } from './order.ts';
 
 /** Undefined for other orders and words, and if too many have the word elsewhere: then the walk finds them. */
 export async function byFirstName(
@@ -35,27 +35,25 @@ export async function byFirstName(
     hasDays(narrowing),
     after && beyond(sort, after, backwards),
   );
-  const named = namedFrom(beginning, narrowing.status, after, backwards);
-  const matching = all(hasText(narrowing), ofPassed(narrowing));
-  const order = orderBy(sort, backwards);
-  const columns = [...new Set([...columnsOf(sort), 'status', 'assignee_id', 'created_at'])].join(', ');
+  const named = firstAlong(
+    namedFrom(beginning, narrowing.status, after, backwards),
+    'submission_id, name_key, search_text',
+    all(hasText(narrowing), ofPassed(narrowing)),
+    limit,
+  );
   const [row] = await tx.execute<[{ found: string; ids: string[] }]>(
     `with elsewhere as materialized (
-      select ${columns} from queue_entry where ${elsewhere.text} limit ${MAX_ROWS + 1}
-    ), named as materialized (
-      select submission_id, name_key from (
-        select submission_id, name_key, search_text from queue_entry
-        where ${named.along.text} order by ${named.order} offset 0
-      ) as passed where ${matching.text} limit ?
-    )
+      select submission_id, name_key, status, assignee_id, created_at from queue_entry
+      where ${elsewhere.text} limit ${MAX_ROWS + 1}
+    ), named as materialized (${named.text})
     select (select count(*) from elsewhere) as found,
       array(
         select submission_id::text from (
           select submission_id, name_key from named
           union select submission_id, name_key from elsewhere where ${shown.text}
-        ) as merged order by ${order} limit ?
+        ) as merged order by ${orderBy(sort, backwards)} limit ?
       ) as ids`,
-    [...elsewhere.values, ...named.along.values, ...matching.values, limit, ...shown.values, limit],
+    [...elsewhere.values, ...named.values, ...shown.values, limit],
   );
   return Number(row.found) > MAX_ROWS ? undefined : row.ids;
 }

@@ -89,6 +89,23 @@ export function namedFrom(
   };
 }
 
+/**
+ * The first that match along an index, as `passed`. The offset keeps the planner from flattening the inner query, so that
+ * it stays an index walk.
+ * @param columns of the inner query
+ */
+export const firstAlong = (
+  { along, order }: { along: Sql; order: string },
+  columns: string,
+  rest: Sql,
+  limit: number,
+): Sql => ({
+  text: `select passed.* from (
+      select ${columns} from queue_entry where ${along.text} order by ${order} offset 0
+    ) as passed where ${rest.text} limit ?`,
+  values: [...along.values, ...rest.values, limit],
+});
+
 function ordered(columns: readonly string[], sort: Sort, backwards: boolean): string {
   const direction = Boolean(ORDERS[sort].descending) === backwards ? 'asc' : 'desc';
   return columns.map((name) => `${name} ${direction}`).join(', ');
