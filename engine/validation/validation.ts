@@ -37,16 +37,29 @@ export function validateForm(
   seen: FormState,
   stepId?: string,
 ): Issue[] {
+  const validateStep = stepValidator(questionnaire, answers, seen);
+  const steps = shownSteps(questionnaire, seen).filter(({ id }) => stepId === undefined || id === stepId);
+  return steps.flatMap(({ id }) => validateStep(id));
+}
+
+/**
+ * `validate` for callers that ask about one step after the other: what concerns the whole form is computed once.
+ * @returns the issues of a step; none of one that is not shown
+ */
+export function stepValidator(
+  questionnaire: Questionnaire,
+  answers: Answers,
+  seen: FormState,
+): (stepId: string) => Issue[] {
   const visible = visibleAnswers(questionnaire, answers, seen);
   const turnedAway = ineligible(questionnaire, seen);
   const valueChecks = placedValueChecks(questionnaire, visible, seen);
-  const steps = shownSteps(questionnaire, seen).filter(({ id }) => stepId === undefined || id === stepId);
-  return steps.flatMap((step) => {
-    const questions = shownQuestions(questionnaire, seen, step.id);
+  return (stepId) => {
+    const questions = shownQuestions(questionnaire, seen, stepId);
     const found = new Map(
       questions.map((question) => {
         const findings = ownFindings(questionnaire, question, visible, seen);
-        return [question.id, findings.map((each) => ({ key: question.id, stepId: step.id, ...each }))];
+        return [question.id, findings.map((each) => ({ key: question.id, stepId, ...each }))];
       }),
     );
     const refused = refusedKeys([...found.values()].flat());
@@ -60,12 +73,12 @@ export function validateForm(
       const all = [
         ...issues,
         ...checkIssues(questionnaire, question, facts, refused),
-        ...valueIssues(valueChecks.get(question.id) ?? [], { key: question.id, stepId: step.id }, facts),
+        ...valueIssues(valueChecks.get(question.id) ?? [], { key: question.id, stepId }, facts),
       ];
       const hard = all.find(isHard) ?? exclusion(turnedAway, question);
       return hard ? [hard] : all;
     });
-  });
+  };
 }
 
 /** The findings on one answer, apart from authored checks. */

@@ -90,14 +90,11 @@ async function questionnaireAsked(
   return library.questionnaire(tx, questionnaire, version);
 }
 
-/** Adding fractions in another order gives another sum. */
-const FRACTIONS = new Set(['bmi']);
-
-/** Counts and milliseconds are whole numbers, which are added faster, and as exactly, as floating point. */
-const sums = (figures: readonly string[]): string =>
-  figures.some((figure) => FRACTIONS.has(figure))
-    ? 'sum(n)::float8 as n, sum(total)::float8 as total'
-    : 'sum(n::float8) as n, sum(total::float8) as total';
+/**
+ * Counts are added as floating point, which is faster than PostgreSQL's `numeric` and exact for whole numbers;
+ * totals, some of which have fractions, as `numeric`, which they are stored as.
+ */
+const SUMS = 'sum(n::float8) as n, sum(total)::float8 as total';
 
 /** Sums of some figures over a period; null means all time. */
 export function tallies(
@@ -107,7 +104,7 @@ export function tallies(
 ): Promise<Tally[]> {
   const { sql, parameters } = only(query);
   return tx.execute<Tally[]>(
-    `select figure, key, bucket, ${sums(figures)}
+    `select figure, key, bucket, ${SUMS}
      from analytics_tally
      where figure = any(?) and day between ? and ?${sql}
      group by figure, key, bucket`,
@@ -123,7 +120,7 @@ export function talliesByDay(
 ): Promise<Array<Tally & { day: string }>> {
   const { sql, parameters } = only(query);
   return tx.execute(
-    `select figure, to_char(day, 'YYYY-MM-DD') as day, key, bucket, ${sums(figures)}
+    `select figure, to_char(day, 'YYYY-MM-DD') as day, key, bucket, ${SUMS}
      from analytics_tally
      where figure = any(?) and day between ? and ?${sql}
      group by figure, day, key, bucket`,

@@ -1,6 +1,6 @@
 /** The questionnaire's state for the current answers. Recomputed only when necessary. */
 
-import { isBlank } from '../../../engine/base/answers.ts';
+import { type Answers, isBlank } from '../../../engine/base/answers.ts';
 import type { Question, Step } from '../../../engine/definition/definition.ts';
 import { REVIEW_STEP } from '../../../engine/definition/reservedSteps.ts';
 import { type Ineligible, ineligible } from '../../../engine/form/eligibility.ts';
@@ -9,7 +9,7 @@ import { type Progress, progress } from '../../../engine/form/progress.ts';
 import type { Questionnaire } from '../../../engine/form/questionnaire.ts';
 import { type FormState, resolveForm, shownQuestions, shownSteps } from '../../../engine/form/visibility.ts';
 import type { Issue } from '../../../engine/validation/issue.ts';
-import { validate } from '../../../engine/validation/validation.ts';
+import { stepValidator } from '../../../engine/validation/validation.ts';
 import type { AnswersStore } from './answersStore.ts';
 import { countedAnswers } from './countedAnswers.ts';
 import type { Place } from './place.ts';
@@ -43,7 +43,8 @@ export function createWizardModel(
   store: AnswersStore,
   { today }: { today: string },
 ): WizardModel {
-  let read = countedAnswers(questionnaire, store);
+  const answersNow = lastCounted(questionnaire, store);
+  let read = answersNow();
   let current = resolveForm(questionnaire, read, today);
   /** Of `current`, by step: a page change asks for them for every issue and step. */
   const currentPages = new Map<string, ShownPage[]>();
@@ -56,9 +57,11 @@ export function createWizardModel(
   const pageOfIssue = ({ key, stepId }: Issue): string | undefined =>
     model.pages(stepId).find(({ asks }) => asks.includes(key))?.id;
 
+  const issuesOf = lastIssues(questionnaire, answersNow, today);
+
   const model: WizardModel = {
     form: () => {
-      const answers = countedAnswers(questionnaire, store);
+      const answers = answersNow();
       if (answers !== read) {
         const before = read;
         read = answers;
@@ -94,7 +97,8 @@ export function createWizardModel(
     progress: (stepId) => progress(questionnaire, model.form(), stepId),
     passed: ({ step, page }) =>
       model.progress(step).current - 1 + shareBefore(questionnaire, model.form(), step, page ?? ''),
-    validate: (stepId) => validate(questionnaire, countedAnswers(questionnaire, store), today, stepId),
+    validate: (stepId) =>
+      stepId === undefined ? model.steps().flatMap(({ id }) => issuesOf(id)) : issuesOf(stepId),
     turnedAway: (at) => {
       const asked = model.page(at)?.asks ?? [];
       return ineligible(questionnaire, model.form()).filter(({ inputs }) =>
@@ -107,7 +111,7 @@ export function createWizardModel(
       // Steps after the requested place are irrelevant, and a long questionnaire takes time to check.
       const isOpen = (place: { step: string; page: string }): boolean => {
         const found =
-          openPages.get(place.step) ?? new Set(model.validate(place.step).filter(isHard).map(pageOfIssue));
+          openPages.get(place.step) ?? new Set(issuesOf(place.step).filter(isHard).map(pageOfIssue));
         openPages.set(place.step, found);
         return found.has(place.page);
       };
@@ -123,6 +127,38 @@ export function createWizardModel(
     },
   };
   return model;
+}
+
+/** The answers that count, the same object until one of them changes. */
+function lastCounted(questionnaire: Questionnaire, store: AnswersStore): () => Answers {
+  let [all, computed, counted] = [store.all(), store.computed(), countedAnswers(questionnaire, store)];
+  return () => {
+    if (all !== store.all() || computed !== store.computed())
+      [all, computed, counted] = [store.all(), store.computed(), countedAnswers(questionnaire, store)];
+    return counted;
+  };
+}
+
+/** The issues of each step with the answers as they are: a new page asks for those of every step before it. */
+function lastIssues(
+  questionnaire: Questionnaire,
+  answersNow: () => Answers,
+  today: string,
+): (stepId: string) => Issue[] {
+  let answers: Answers | undefined;
+  let validateStep: (stepId: string) => Issue[];
+  const found = new Map<string, Issue[]>();
+  return (stepId) => {
+    const now = answersNow();
+    if (now !== answers) {
+      answers = now;
+      validateStep = stepValidator(questionnaire, now, resolveForm(questionnaire, now, today));
+      found.clear();
+    }
+    const issues = found.get(stepId) ?? validateStep(stepId);
+    found.set(stepId, issues);
+    return issues;
+  };
 }
 
 export const isHard = ({ level }: Issue): boolean => level === 'hard';
