@@ -1,6 +1,6 @@
 /** The order of the middleware. */
 
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import Koa, { type Middleware } from 'koa';
 import { applyDue } from './admin/pendingRoutes.ts';
 import { Library } from './catalogue/library.ts';
@@ -96,7 +96,13 @@ export async function createApp(parts: AppDeps): Promise<App> {
   app.use(checkHost(config.publicUrl));
   if (https && config.proxyHops > 0) app.use(onlyHttps(config.publicUrl));
   app.use(async (ctx, next) => {
-    ctx.state.em = orm.em.fork();
+    let em: EntityManager | undefined;
+    // Many requests need none, or one of their own.
+    const get = (): EntityManager => {
+      em ??= orm.em.fork();
+      return em;
+    };
+    Object.defineProperty(ctx.state, 'em', { get, enumerable: true });
     ctx.state.user = null;
     ctx.state.requestContext = {
       by: null,
@@ -119,7 +125,7 @@ export async function createApp(parts: AppDeps): Promise<App> {
   app.use(onlyUnder(/^\/(connect|demo-idp)\//, limited));
   app.use(onlyUnder(/^\/(api|connect)\//, sessions(orm, app as Koa, site)));
   if (signIn.provider) app.use(onlyUnder(/^\/connect\//, grantMiddleware(site, signIn.provider)));
-  for (const middleware of [...routes.middleware(), ...signIn.pages]) app.use(middleware);
+  for (const middleware of [routes.middleware(), ...signIn.pages]) app.use(middleware);
   const portal = portalFiles(portalRoot, portalPage({ ...parts, contact, site, library }));
   // API paths that match no route stay 404, or 405 if only the method is unknown.
   app.use((ctx, next) => (SERVED_ABOVE.test(ctx.path) ? undefined : portal(ctx, next)));

@@ -145,10 +145,12 @@ export class ClinicServers {
     });
   }
 
-  #openOf(clinic: Clinic, contact = this.#knownContact(clinic)): Open {
+  #openOf(clinic: Clinic, contact?: KnownContact): Open {
     const known = this.#open.get(clinic.id);
     if (known) return known;
-    const open: Open = { server: this.#opened(clinic, contact), usedAt: performance.now(), underWay: 0 };
+    // Not for every request: what is known of its contact is read from a file.
+    const server = this.#opened(clinic, contact ?? this.#knownContact(clinic));
+    const open: Open = { server, usedAt: performance.now(), underWay: 0 };
     this.#open.set(clinic.id, open);
     open.server.catch((error: Error) => {
       this.#tell(clinic.id, error);

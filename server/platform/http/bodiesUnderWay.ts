@@ -56,7 +56,9 @@ export const countBody =
       },
     });
     // An aborted body ends here too, and then fails to parse.
-    const breakOff = () => counted.end();
+    const breakOff = () => {
+      if (!counted.writableEnded) counted.end();
+    };
     ctx.req.once('close', breakOff);
     ctx.req.once('error', breakOff);
     // If the caller has already disconnected, the request emits no more events, not even 'close'.

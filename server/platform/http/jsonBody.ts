@@ -7,6 +7,8 @@ import { countBody } from './bodiesUnderWay.ts';
 const LIMIT_KB = 256;
 /** Ten times the size of the largest useful questionnaire. */
 const DOCUMENT_LIMIT_KB = 2048;
+/** Less than what a connection with its headers takes: counting it would cost more than reading it. */
+const UNCOUNTED_BYTES = 4096;
 
 export class BodyTooLarge extends AppError {
   readonly status = 413;
@@ -40,11 +42,14 @@ const parseJson = (limitKb: number): Middleware =>
 
 /** Accepts only JSON: a form of another site can only send other types. */
 const reader = (limitKb: number): Middleware => {
-  const parse = countBody(parseJson(limitKb));
+  const parse = parseJson(limitKb);
+  const parseCounted = countBody(parse);
   return async (ctx, next) => {
-    const hasBody = Number(ctx.get('content-length')) > 0 || ctx.get('transfer-encoding') !== '';
+    const length = Number(ctx.get('content-length'));
+    const hasBody = length > 0 || ctx.get('transfer-encoding') !== '';
     if (hasBody && !ctx.is('application/json')) throw new WrongContentType();
-    if (hasBody) return parse(ctx, next);
+    if (length > 0 && length <= UNCOUNTED_BYTES) return parse(ctx, next);
+    if (hasBody) return parseCounted(ctx, next);
     ctx.request.body = {};
     await next();
   };

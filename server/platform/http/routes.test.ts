@@ -36,6 +36,11 @@ test('a route that does not say who may call it cannot be registered', () => {
   expect(() => routes.on(misspelled as unknown as AnyRoute, () => undefined)).toThrow(/does not declare/);
 });
 
+test('a route whose path begins with a parameter cannot be registered', () => {
+  const open = { method: 'GET', path: '/:name/open', access: 'anyone', healthData: false } as const;
+  expect(() => new Routes().on(open, () => undefined)).toThrow(/begins with a parameter/);
+});
+
 test('only the routes meant for everybody are open to everybody', () => {
   const open = server.routes.registered.filter(({ access }) => !access.signedIn).map(({ path }) => path);
   expect(open.sort()).toEqual([

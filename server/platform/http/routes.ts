@@ -46,8 +46,8 @@ export interface RegisteredRoute {
 }
 
 export class Routes {
-  // Each path has one spelling, because sessions and cache headers also depend on the path as written.
-  readonly #router = new Router<AppState>({ sensitive: true, strict: true });
+  /** By what the paths begin with: a router tries the patterns of all its routes. */
+  readonly #routers = new Map<string, Router<AppState>>();
   readonly #limitFactor: number;
   readonly #csrf: Csrf;
   /** Method and pattern of every route, as registered. */
@@ -85,17 +85,62 @@ export class Routes {
     if (method !== 'get') checks.push(this.#csrf.check, BODY_READERS[route.takes ?? 'json']);
     const read = readerOf(route);
     const answer = async (ctx: AppContext): Promise<void> => {
-      const { em, user, requestContext } = ctx.state;
-      const request = { ctx, em, user, requestContext, ...read(ctx) } as unknown as RouteRequest<R>;
+      const request = new CalledRoute(ctx, read(ctx)) as unknown as RouteRequest<R>;
       if (status && status !== 302) ctx.status = status;
       const body = await handler(request);
       if (body !== undefined) ctx.body = body;
     };
-    this.#router.register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
+    this.#routerOf(path).register(path, [method], [name, ...checks, answer] as RouterMiddleware<AppState>[]);
   }
 
-  middleware(): Middleware[] {
-    return [this.#router.routes(), this.#router.allowedMethods()] as unknown as Middleware[];
+  middleware(): Middleware {
+    const parts = new Map(
+      [...this.#routers].map(([begins, router]) => {
+        const [routes, allowed] = [router.routes(), router.allowedMethods()] as unknown as Middleware[];
+        const part: Middleware = (ctx, next) => routes?.(ctx, async () => allowed?.(ctx, next));
+        return [begins, part];
+      }),
+    );
+    return (ctx, next) => parts.get(beginningOf(ctx.path))?.(ctx, next) ?? next();
+  }
+
+  #routerOf(path: string): Router<AppState> {
+    const begins = beginningOf(path);
+    if (begins.includes(':')) throw new Error(`${path} begins with a parameter`);
+    // Each path has one spelling, because sessions and cache headers also depend on the path as written.
+    const router = this.#routers.get(begins) ?? new Router<AppState>({ sensitive: true, strict: true });
+    this.#routers.set(begins, router);
+    return router;
+  }
+}
+
+/** Its first two segments: `/api/intake` of `/api/intake/drafts/1`. */
+const beginningOf = (path: string): string => path.split('/', 3).join('/');
+
+/** Makes an entity manager only for a handler that uses it. */
+class CalledRoute {
+  readonly ctx: AppContext;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+
+  constructor(ctx: AppContext, { params, query, body }: ReturnType<Reader>) {
+    this.ctx = ctx;
+    this.params = params;
+    this.query = query;
+    this.body = body;
+  }
+
+  get em(): EntityManager {
+    return this.ctx.state.em;
+  }
+
+  get user(): User | null {
+    return this.ctx.state.user;
+  }
+
+  get requestContext(): RequestContext {
+    return this.ctx.state.requestContext;
   }
 }
 
