@@ -21,6 +21,7 @@ import { ClinicQueues } from './platform/db/clinicQueues.ts';
 import { connectInstallation } from './platform/db/connect.ts';
 import { listen } from './platform/db/listen.ts';
 import type { Waiting } from './platform/db/migrate.ts';
+import { allowPreparing } from './platform/db/mikro-orm.config.ts';
 import { atPlace, MAIN } from './platform/db/place.ts';
 import { prepareQueues, startQueues } from './platform/db/queues.ts';
 import { inOriginForm } from './platform/http/originForm.ts';
@@ -103,6 +104,8 @@ export async function startServer(
       throw explainedAt(directUrl, [setting], error);
     });
     closes('listening', () => listening.stop());
+    // There is no pooler on the way: listening would have failed.
+    if (directUrl === config.databaseUrl) allowPreparing(orm);
     const boss = await startQueues(directUrl, {
       prepared: config.migrationDatabaseUrl !== undefined,
       onError: onError('queues'),

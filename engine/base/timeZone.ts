@@ -7,12 +7,19 @@
  */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string' || !NAME.test(zone)) return false;
+  if (found.has(zone)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
   } catch {
     return false;
   }
+  if (found.size < MOST_FOUND) found.add(zone);
+  return true;
 }
+
+/** Each request asks about its clinic's, and looking one up takes longer than much else that it does. */
+const found = new Set<string>();
+/** More than there are; each can be spelled in many ways. */
+const MOST_FOUND = 1_000;
 
 const NAME = /^(?:UTC|GMT|[a-z_]+(?:\/[a-z0-9_+-]+){1,2})$/i;

@@ -11,7 +11,7 @@ import { DEMO_ACCOUNTS } from '../../server/platform/auth/demo/demoAccounts.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { appRoleUrl, userOf } from '../../server/platform/db/appRole.ts';
 import { listen } from '../../server/platform/db/listen.ts';
-import { ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
+import { allowPreparing, ormConfig } from '../../server/platform/db/mikro-orm.config.ts';
 import { MAIN } from '../../server/platform/db/place.ts';
 import {
   createClinicDatabase,
@@ -88,6 +88,7 @@ export async function startTestServer({
   const logged: TestServer['logged'] = [];
   const onError = (error: Error) => void logged.push({ level: 'error', error: error.name });
   const listening = await listen(directUrl ?? applicationUrl ?? appRoleUrl(database.url), onError);
+  if (appUrl === appRoleUrl(database.url)) allowPreparing(appOrm);
   const live = await startLive(listening, { orm: appOrm, place: MAIN, onError });
   let running: Promise<void> = Promise.resolve();
   const config = readConfig({

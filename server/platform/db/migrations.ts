@@ -10,6 +10,7 @@ import { Migration20261127000003Reactivation } from './migrations/Migration20261
 import { Migration20261127000004CodeLists } from './migrations/Migration20261127000004CodeLists.ts';
 import { Migration20261128000000LateTerms } from './migrations/Migration20261128000000LateTerms.ts';
 import { Migration20261128000001Recount } from './migrations/Migration20261128000001Recount.ts';
+import { Migration20261128000002RecordSubmissions } from './migrations/Migration20261128000002RecordSubmissions.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261127000004CodeLists', class: Migration20261127000004CodeLists },
   { name: 'Migration20261128000000LateTerms', class: Migration20261128000000LateTerms },
   { name: 'Migration20261128000001Recount', class: Migration20261128000001Recount },
+  { name: 'Migration20261128000002RecordSubmissions', class: Migration20261128000002RecordSubmissions },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [

@@ -32,7 +32,7 @@ import { Submission } from './entities/submission.ts';
 import { SubmissionVersion } from './entities/submissionVersion.ts';
 import { User } from './entities/user.ts';
 import { MIGRATIONS, migrationsAt } from './migrations.ts';
-import { pipeline } from './pipeline.ts';
+import { type Preparing, pipeline } from './pipeline.ts';
 import { currentPlace, MAIN, type Place } from './place.ts';
 
 export const ormConfig = (
@@ -45,8 +45,9 @@ export const ormConfig = (
     limits = LIMITS,
     ...connection
   }: pg.PoolConfig & DatabaseClientConfig & Stating = {},
-): Options =>
-  defineConfig({
+): Options => {
+  const preparing: Preparing = { isAllowed: false };
+  return defineConfig({
     driver: BoundDriver,
     clientUrl: databaseUrl,
     entities: [
@@ -76,9 +77,13 @@ export const ormConfig = (
     ensureDatabase: false,
     pool: { max: 10 },
     driverOptions: {
-      onPoolCreated: (pool: pg.Pool) => prepare(pool, { appRole, place, job, limits }),
+      onPoolCreated: (pool: pg.Pool) => prepare(pool, { appRole, place, job, limits }, preparing),
       appRole,
       place,
+      // A function: MikroORM copies objects.
+      allowPreparing: () => {
+        preparing.isAllowed = true;
+      },
       // Time limit for getting a free or new connection.
       connectionTimeoutMillis: 8_000,
       // PostgreSQL's process keeps what it has read about each clinic it has served, about 150 KB.
@@ -98,20 +103,28 @@ export const ormConfig = (
       allOrNothing: false,
     },
   });
+};
 
-function prepare(pool: pg.Pool, stating: Stating): void {
+function prepare(pool: pg.Pool, stating: Stating, preparing: Preparing): void {
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', () => undefined);
   countPool(pool);
   countPoolWaits(pool);
   releaseBrokenClients(pool);
-  pipeline(pool, stating);
+  pipeline(pool, stating, preparing);
 }
 
 type Configured = { config: { get(key: 'driverOptions'): unknown } };
 
 /** What the connections of this ORM state where the caller states nothing. */
 const statingOf = (orm: Configured): Stating => orm.config.get('driverOptions') as Stating;
+
+/**
+ * From now on, the statements that every act repeats are prepared on each connection. Not to be called if they lead
+ * through a pooler, which gives each transaction another one.
+ */
+export const allowPreparing = (orm: Configured): void =>
+  (orm.config.get('driverOptions') as { allowPreparing(): void }).allowPreparing();
 
 /** Undefined if the connecting role owns the tables. */
 export const appRoleOf = (orm: Configured): string | undefined => statingOf(orm).appRole;

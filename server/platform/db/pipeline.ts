@@ -42,10 +42,22 @@ interface Asked extends Piece {
   rowless?: boolean;
 }
 
+/** How many statements PostgreSQL keeps prepared for one connection; some have a text for each number of rows. */
+const MAX_PREPARED = 100;
+
+/** Whether what every act repeats is prepared: parsed and planned once for each connection. */
+export interface Preparing {
+  isAllowed: boolean;
+}
+
 /** @param stating undefined: a database without protected tables */
-export function pipeline(pool: pg.Pool, stating?: Stating): void {
+export function pipeline(
+  pool: pg.Pool,
+  stating?: Stating,
+  preparing: Preparing = { isAllowed: false },
+): void {
   pool.on('connect', (client) => {
-    const trips = new Trips(client.query.bind(client) as Send, stating);
+    const trips = new Trips(client.query.bind(client) as Send, stating, preparing);
     client.query = ((...query: unknown[]) => trips.query(query)) as typeof client.query;
   });
 }
@@ -63,10 +75,14 @@ class Trips {
   #withCommit: Asked[] = [];
   /** The caller last set in this transaction. */
   #stated: Caller | undefined;
+  readonly #preparing: Preparing;
+  /** Text of a statement → the name under which it is prepared. */
+  readonly #names = new Map<string, string>();
 
-  constructor(send: Send, stating: Stating | undefined) {
+  constructor(send: Send, stating: Stating | undefined, preparing: Preparing) {
     this.#send = send;
     this.#stating = stating;
+    this.#preparing = preparing;
     this.#server = stating?.job === undefined ? undefined : { kind: 'system', job: stating.job };
   }
 
@@ -151,17 +167,28 @@ class Trips {
     for (const { caller, rowless, ...piece } of asked) {
       if (caller && this.#stating && !isSame(caller, last)) {
         const statements = statementsOf(caller, this.#stating);
-        for (const statement of caller.actor === this.#server ? statements.map(withoutValues) : statements) {
+        const isServers = caller.actor === this.#server;
+        for (const statement of statements) {
           dropped.add(pieces.length);
-          pieces.push(statement);
+          pieces.push(isServers ? withoutValues(statement) : this.#prepared(statement));
         }
         last = caller;
       }
       if (rowless) dropped.add(pieces.length);
-      pieces.push(piece);
+      pieces.push(rowless ? this.#prepared(piece) : piece);
     }
     if (this.#inTransaction) this.#stated = last;
     return { pieces, rowless: dropped };
+  }
+
+  /** Only of statements whose rows nobody reads: those of a prepared one must not change with its tables. */
+  #prepared(piece: Piece): Piece {
+    if (!this.#preparing.isAllowed) return piece;
+    const known = this.#names.get(piece.text);
+    if (known === undefined && this.#names.size >= MAX_PREPARED) return piece;
+    const name = known ?? `repeated ${this.#names.size + 1}`;
+    this.#names.set(piece.text, name);
+    return { ...piece, name };
   }
 
   /** @returns undefined: nothing is stated @throws Error when a statement has no actor or no place */

@@ -7,6 +7,8 @@ import pg from 'pg';
 export interface Piece {
   text: string;
   values: readonly unknown[];
+  /** Under which PostgreSQL keeps it parsed and planned, for this connection. */
+  name?: string;
 }
 
 type Results = Array<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>;
@@ -15,6 +17,8 @@ type Message = Record<string, unknown>;
 
 /** The parts of pg's query class used for one statement; its types omit most of them. */
 interface PgQuery {
+  name?: string;
+  text: string;
   submit(connection: object): Error | null;
   handleRowDescription(message: Message): void;
   handleDataRow(message: Message): void;
@@ -25,6 +29,8 @@ interface PgQuery {
 
 interface PgConnection {
   stream: { cork(): void; uncork(): void };
+  /** Names of what has been sent to be parsed. */
+  submittedNamedStatements: Record<string, string>;
 }
 
 /** Passed to `client.query`, like pg-query-stream. */
@@ -46,14 +52,23 @@ class Batch {
     this.callback = callback;
     this.texts = pieces.map(({ text }) => text);
     this.boundValues = pieces.flatMap(({ values }) => values);
-    this.#queries = pieces.map(({ text, values }) => {
-      const config = { text, values: [...values], queryMode: 'extended' };
+    this.#queries = pieces.map(({ text, values, name }) => {
+      const config = { text, values: [...values], queryMode: 'extended', ...(name && { name }) };
       const query = new pg.Query(config, undefined, ((error: Error | null, result: Results[number]) => {
         if (error) this.#failure ??= error;
         else this.#results.push(result);
       }) as never);
       return query as unknown as PgQuery;
     });
+  }
+
+  /** Of the statement being parsed: pg remembers that PostgreSQL has it. */
+  get name(): string | undefined {
+    return this.#current?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#current?.text;
   }
 
   submit(connection: PgConnection): Error | null {
@@ -93,7 +108,9 @@ class Batch {
     query?.handleReadyForQuery(connection);
   }
 
-  handleError(error: Error): void {
+  handleError(error: Error, { submittedNamedStatements }: PgConnection): void {
+    // What comes after the one that failed has not been parsed.
+    for (const { name } of this.#queries) if (name !== undefined) delete submittedNamedStatements[name];
     this.callback(error);
   }
 

@@ -1,0 +1,89 @@
+/** What every act repeats is parsed once for each connection, and an act that fails takes nothing with it. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pipeline, sendWith } from './pipeline.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pipeline(pool, undefined, { isAllowed: true });
+  await pool.query('create table kept (n integer primary key)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => pool.query('truncate kept'));
+
+const ADD = 'insert into kept values ($1)';
+
+/** A transaction that sends these statements with its commit. */
+async function commit(...statements: ReadonlyArray<[text: string, value: unknown]>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const [text, value] of statements) await sendWith('commit', () => client.query(text, [value]));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const kept = async () => (await pool.query('select n from kept order by n')).rows.map(({ n }) => n);
+const prepared = async () => {
+  const counted = 'select statement, generic_plans + custom_plans as runs from pg_prepared_statements';
+  return (await pool.query(`${counted} order by prepare_time`)).rows as Array<{
+    statement: string;
+    runs: string;
+  }>;
+};
+
+test('a statement that goes with commits is prepared once, and runs with the values of each', async () => {
+  await commit([ADD, 1], [ADD, 2]);
+  await commit([ADD, 3]);
+  expect(await kept()).toEqual([1, 2, 3]);
+  expect(await prepared()).toEqual([{ statement: ADD, runs: '3' }]);
+});
+
+test.each([
+  ['that breaks a rule', ADD, '23505'],
+  ['that cannot be parsed', 'insert into nowhere values ($1)', '42P01'],
+])('after a statement %s, those before and after it run again on the connection', async (_, bad, code) => {
+  const first = 'insert into kept select n + 10 from unnest(array[$1::integer]) as n';
+  const last = 'delete from kept where n = $1::integer + 1000';
+  await pool.query('insert into kept values (1)');
+  for (const _again of [1, 2]) {
+    await expect(commit([first, 1], [bad, 1], [last, 1])).rejects.toMatchObject({ code });
+    expect(await kept()).toEqual([1]);
+  }
+  await commit([first, 5], [ADD, 2], [last, 2]);
+  await commit([first, 6], [last, 2]);
+  expect(await kept()).toEqual([1, 2, 15, 16]);
+});
+
+test('a table that changes meanwhile is no obstacle', async () => {
+  await commit([ADD, 1]);
+  await pool.query('alter table kept add column m integer default 7');
+  await commit([ADD, 2]);
+  expect((await pool.query('select n, m from kept order by n')).rows).toEqual([
+    { n: 1, m: 7 },
+    { n: 2, m: 7 },
+  ]);
+  await pool.query('alter table kept drop column m');
+});
+
+test('of texts that never repeat, only some are kept', async () => {
+  for (let n = 0; n < 150; n += 1) await commit([`insert into kept values ($1::integer + ${n})`, 0]);
+  expect(await kept()).toHaveLength(150);
+  const { length } = await prepared();
+  expect(length).toBeGreaterThan(50);
+  expect(length).toBeLessThanOrEqual(100);
+});
