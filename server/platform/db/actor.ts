@@ -73,6 +73,13 @@ const OPEN = `select set_config('app.opened', coalesce(string_agg(draft::text, '
       and expires_at > now()
 ) as opened`;
 
+/** The same for a single draft, as almost always: PostgreSQL plans it once, and one for lists each time. */
+const OPEN_ONE = `select set_config('app.opened', coalesce(
+  (select id::text from draft where id = $1::uuid and secret_hash = $2),
+  (select draft_id::text from draft_key
+    where draft_id = $1::uuid and secret_hash = $2 and expires_at > now()),
+  ''), true)`;
+
 /** Who asks, and where. */
 export interface Caller {
   actor: Actor | undefined;
@@ -89,7 +96,9 @@ export function statementsOf(
     ? { text: STATE + STATE_LIMITS, values: [...values, limits.lock, limits.idle] }
     : { text: STATE, values };
   const drafts = actor?.kind === 'patient' || actor?.kind === 'visitor' ? (actor.drafts ?? []) : [];
-  if (drafts.length === 0) return [state];
+  const [first] = drafts;
+  if (!first) return [state];
+  if (drafts.length === 1) return [state, { text: OPEN_ONE, values: [first.id, first.secretHash] }];
   return [state, { text: OPEN, values: [drafts.map(({ id }) => id), drafts.map(keyOf)] }];
 }
 
