@@ -19,11 +19,11 @@ export async function startSilentProxy(host: string, port: number): Promise<Sile
   const sockets = new Set<Socket>();
   let pairs: Array<[Socket, Socket]> = [];
   let silent = false;
-  const server = createServer((near) => {
+  const server = createServer({ noDelay: true }, (near) => {
     sockets.add(near);
     near.on('error', () => undefined);
     if (silent) return void near.resume();
-    const far = connect(port, host);
+    const far = connect({ port, host, noDelay: true });
     far.on('error', () => near.destroy());
     sockets.add(far);
     near.pipe(far);

@@ -1,7 +1,10 @@
 /** Whether every mail for a committed change arrived, and no other. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { channelAt } from '../../server/platform/db/channels.ts';
+import { MAIN } from '../../server/platform/db/place.ts';
 import { messageIdOf } from '../../server/platform/mail/composeMail.ts';
 import type { TakenMail } from '../../server/platform/mail/testProvider.ts';
+import { MAIL_CHANNEL } from '../../server/platform/messaging/enqueueMail.ts';
 import type { BadProvider } from './badProvider.ts';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';
@@ -10,6 +13,9 @@ import type { Load } from './load.ts';
  * After the provider recovers, waiting mail is retried every minute, so something is sent within this time.
  */
 const NOTHING_FOR_MS = 180_000;
+
+/** Where the clinic hears of mail. */
+export const MAIL_OF_CLINIC = channelAt(MAIN, MAIL_CHANNEL);
 
 /** Regenerated each time a mail is sent; all of them open the same. */
 const LINK_TOKEN = /(?<=#(?:resume=)?)[\w-]{43}$/gm;
@@ -31,7 +37,7 @@ export async function checkMail(
 ): Promise<{ found: string[]; told: string }> {
   const began = Date.now();
   provider.recover();
-  await empty(clinic);
+  await untilMailed(clinic);
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   const mails = await clinic.query<StoredMail>(
     `select id, recipient, template, reference, dedupe_key, sent_at is not null as sent,
@@ -71,11 +77,12 @@ export async function checkMail(
   return { found, told };
 }
 
-async function empty(clinic: Clinic): Promise<void> {
+/** Until no mail waits, or none has been sent for long. */
+export async function untilMailed(clinic: Clinic): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let until = Date.now() + NOTHING_FOR_MS;
   while (Date.now() < until) {
-    await endWaits(clinic);
+    await hurry(clinic);
     const [row] = await clinic.query<{ waiting: number }>(
       'select count(*)::int as waiting from mail where sent_at is null and given_up_at is null',
     );
@@ -87,13 +94,17 @@ async function empty(clinic: Clinic): Promise<void> {
   }
 }
 
-/** Ends the waits of minutes and half hours between retries; the clinic detects it by itself. */
-export const endWaits = ({ query }: Clinic): Promise<unknown> =>
+/** Ends the waits of minutes and half hours between retries. */
+const endWaits = ({ query }: Clinic): Promise<unknown> =>
   query(
     `update mail set next_attempt_at = now() where id in (
        select id from mail where sent_at is null and given_up_at is null and next_attempt_at > now()
        for update skip locked)`,
   );
+
+/** The same, and also ends the minute between polls. */
+export const hurry = (clinic: Clinic): Promise<unknown> =>
+  endWaits(clinic).then(() => clinic.query('select pg_notify($1, $2)', [MAIL_OF_CLINIC, '']));
 
 function lost({ id, template, sent, given_up }: StoredMail, copies: TakenMail[] = []): string[] {
   const content = new Set(

@@ -40,7 +40,7 @@ export async function badProvider(random: () => number): Promise<BadProvider> {
     },
   });
   const open = new Set<Socket>();
-  const road = createServer((client) => {
+  const road = createServer({ noDelay: true }, (client) => {
     const fate = bad ? random() : 1;
     if (fate < 0.1) {
       done.hungUp += 1;
@@ -48,7 +48,7 @@ export async function badProvider(random: () => number): Promise<BadProvider> {
       client.destroy();
       return;
     }
-    const server = connect(provider.port, '127.0.0.1');
+    const server = connect({ port: provider.port, host: '127.0.0.1', noDelay: true });
     const end = () => {
       client.destroy();
       server.destroy();

@@ -33,24 +33,25 @@ class Backfill extends Migration {
     return false;
   }
 
-  override up(): void {
-    // Nothing here blocks other queries.
+  /**
+   * Each batch is a statement, and so a transaction, of its own: a block with `commit` in it would lose the actor, and
+   * with it the rows, after the first.
+   */
+  override async up(): Promise<void> {
+    let after: string | null = '00000000-0000-0000-0000-000000000000';
+    while (after !== null) {
+      const [row] = (await this.execute(
+        `with batch as (select id from draft where id > ? order by id limit ${BATCH}), filled as (
+           update draft set answered = ${ANSWERED.replace('%', 'draft')}
+             from batch where draft.id = batch.id and answered is null
+         )
+         select max(id::text) as last from batch`,
+        [after],
+      )) as Array<{ last: string | null }>;
+      after = row?.last ?? null;
+    }
+    // Nothing waits behind what follows.
     this.addSql('set lock_timeout = 0');
-    this.addSql(`
-      do $$ declare
-        done uuid := '00000000-0000-0000-0000-000000000000';
-        upto uuid;
-      begin
-        loop
-          select id into upto from (select id from draft where id > done order by id limit ${BATCH}) as batch
-            order by id desc limit 1;
-          exit when upto is null;
-          update draft set answered = ${ANSWERED.replace('%', 'draft')}
-            where id > done and id <= upto and answered is null;
-          commit;
-          done := upto;
-        end loop;
-      end $$`);
     this.addSql('drop index concurrently if exists draft_by_answered');
     this.addSql('create index concurrently draft_by_answered on draft (answered, updated_at)');
   }

@@ -4,7 +4,7 @@
  * Message-ID each time, and no other mail.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkMail, endWaits } from './arrivedMail.ts';
+import { checkMail, hurry, MAIL_OF_CLINIC } from './arrivedMail.ts';
 import { type BadProvider, badProvider } from './badProvider.ts';
 import type { Clinic } from './clinic.ts';
 import { familyOf } from './familyOf.ts';
@@ -26,7 +26,8 @@ export const outbox: Trial = async (extent) => {
         const found: string[] = [];
         let databases = 0;
         await askToBeMailed(clinic);
-        const hurrying = setInterval(() => void hurry(clinic), 1_000);
+        // Of no effect while PostgreSQL is down.
+        const hurrying = setInterval(() => void hurry(clinic).catch(() => undefined), 1_000);
         try {
           for (let kill = 0; kill < extent.kills; kill += 1) {
             await load.progress(extent.clients);
@@ -85,7 +86,7 @@ async function rollBack({ query }: Clinic, turn: number): Promise<void> {
     `do $$ begin
        insert into mail (id, recipient, template, language, path, dedupe_key, created_at, next_attempt_at)
        values (gen_random_uuid(), 'nobody@example.com', 'received', 'en', '/', '${ROLLED_BACK} ${turn}', now(), now());
-       perform pg_notify('mail', '');
+       perform pg_notify('${MAIL_OF_CLINIC}', '');
        perform pg_sleep(0.3);
        raise exception 'rolled back';
      end $$`,
@@ -98,9 +99,3 @@ function killOneOf(clinic: Clinic): void {
   const one = workers[Math.floor(Math.random() * workers.length)];
   if (one !== undefined) process.kill(one, 'SIGKILL');
 }
-
-/** The same, and also ends the minute between polls. No effect while PostgreSQL is down. */
-const hurry = (clinic: Clinic): Promise<unknown> =>
-  endWaits(clinic)
-    .then(() => clinic.query(`select pg_notify('mail', '')`))
-    .catch(() => undefined);

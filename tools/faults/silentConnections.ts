@@ -17,11 +17,12 @@ import { startTestProvider } from '../../server/platform/mail/testProvider.ts';
 import { TestBrowser } from '../../testing/server/testBrowser.ts';
 import { startSilentProxy, through } from '../../testing/server/testSilentProxy.ts';
 import { begun, uploadTo } from '../../testing/server/testUploads.ts';
+import { hurry } from './arrivedMail.ts';
 import type { Clinic } from './clinic.ts';
 import type { Load } from './load.ts';
 import { answersTo, goesOn, type Part, slow, unanswered } from './silentAnswers.ts';
 import { silentDatabase } from './silentDatabase.ts';
-import { hurry, mailed } from './silentMail.ts';
+import { mailed } from './silentMail.ts';
 import { scannerIn, silentScanner } from './silentScanner.ts';
 import { longest, type Trial, underLoad } from './underLoad.ts';
 

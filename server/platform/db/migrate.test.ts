@@ -8,6 +8,7 @@ import { migrate, migrationLock } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { MAIN } from './place.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+import { plainUrl } from './testDatabaseServer.ts';
 
 const SHIPPED = MIGRATIONS.length;
 
@@ -94,7 +95,8 @@ test('one process migrates, those that come meanwhile wait, and an index is buil
   const owner = await client();
   await owner.query('begin isolation level repeatable read');
   await owner.query('select from setting');
-  const all = Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+  const url = plainUrl(database.url);
+  const all = Promise.all([migrate(url), migrate(url), migrate(url)]);
   const building = `select from pg_stat_activity where query like 'create index concurrently%' and state = 'active'`;
   const watcher = await client();
   while ((await watcher.query(building)).rowCount === 0);

@@ -26,7 +26,7 @@ const sentWith = new AsyncLocalStorage<SentWith | undefined>();
 /** @param send asks one statement on the connection, and nothing else */
 export const sendWith = <T>(when: SentWith | undefined, send: () => T): T => sentWith.run(when, send);
 
-/** Runs outside of a transaction only, and reads no rows of others. */
+/** Runs outside of a transaction only, and not even together with another statement. Reads no rows of others. */
 const STANDS_ALONE = /^\s*(vacuum|reindex|(create|drop)\s+(unique\s+)?index\s+concurrently)\b/i;
 const NO_ACTOR = 'A statement needs an actor (db/actor.ts)';
 const NO_PLACE = 'A statement needs a clinic (db/place.ts)';
@@ -104,7 +104,8 @@ class Trips {
     } catch (error) {
       return Promise.reject(error);
     }
-    const asked: Asked = { ...piece, caller: STANDS_ALONE.test(text) ? undefined : caller };
+    if (!this.#inTransaction && STANDS_ALONE.test(text)) return this.#sendAlone(text, caller);
+    const asked: Asked = { ...piece, caller };
     const when = this.#inTransaction ? sentWith.getStore() : undefined;
     if (when === 'next') {
       this.#withNext.push(asked);
@@ -119,6 +120,17 @@ class Trips {
     const answer = this.#sendAll([...before, rollsBack ? { ...piece, caller: undefined } : asked]);
     if (rollsBack) this.#stated = undefined;
     return answer;
+  }
+
+  /** The names in it are those of its clinic: for this one statement, the session states the schema. */
+  async #sendAlone(text: string, caller: Caller | undefined): Promise<Result> {
+    if (caller === undefined) return (await this.#send(text)) as Result;
+    await this.#send(`set search_path = ${pg.escapeIdentifier(caller.place.schema)}`);
+    try {
+      return (await this.#send(text)) as Result;
+    } finally {
+      await this.#send('reset search_path');
+    }
   }
 
   #begin(piece: Piece): void {

@@ -20,6 +20,13 @@ export function unstatedUrl(databaseUrl: string): string {
   return url.href;
 }
 
+/** As servers and commands have it: every statement finds its tables by the clinic that it states. */
+export function plainUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('options');
+  return url.href;
+}
+
 export async function executeOn(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

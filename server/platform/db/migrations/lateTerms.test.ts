@@ -3,10 +3,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { createTestDatabase } from '../testDatabase.ts';
+import { plainUrl } from '../testDatabaseServer.ts';
 
 test('what was stored before the migration is found by its pieces after it', async () => {
   const database = await createTestDatabase();
-  await migrate(database.url);
+  await migrate(plainUrl(database.url));
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -20,7 +21,7 @@ test('what was stored before the migration is found by its pieces after it', asy
          queue_text('Anabelia Sanabel Santos', 'anabelia.s@example.com', 'ANAB-2345', '+1 617 555 0134', '1980-04-02'), '{}', 'r')`,
     );
 
-    await migrate(database.url);
+    await migrate(plainUrl(database.url));
 
     await client.query('set enable_seqscan = off');
     const found = async (piece: string) => {
