@@ -1,7 +1,9 @@
 /** What every act repeats is parsed once for each connection, and an act that fails takes nothing with it. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asSystem } from './actor.ts';
 import { pipeline, sendWith } from './pipeline.ts';
+import { atPlace, placeOf } from './place.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
@@ -67,6 +69,29 @@ test.each([
   await commit([first, 5], [ADD, 2], [last, 2]);
   await commit([first, 6], [last, 2]);
   expect(await kept()).toEqual([1, 2, 15, 16]);
+});
+
+test('on one connection each clinic writes to its own tables, in turn', async () => {
+  const clinics = [placeOf('oak'), placeOf('elm')];
+  const shared = new pg.Pool({ connectionString: database.url, max: 1 });
+  shared.on('error', () => undefined);
+  pipeline(shared, {}, { isAllowed: true });
+  for (const { schema } of clinics)
+    await pool.query(`create schema ${schema}; create table ${schema}.kept (n integer primary key)`);
+  const add = async (n: number) => {
+    const client = await shared.connect();
+    await client.query('begin');
+    await sendWith('commit', () => client.query(ADD, [n]));
+    await client.query('commit');
+    client.release();
+  };
+  for (let n = 0; n < 16; n += 1)
+    await atPlace(clinics[n % 2] as (typeof clinics)[number], () => asSystem('test', () => add(n)));
+  const keptBy = async (schema: string) =>
+    (await pool.query(`select n from ${schema}.kept order by n`)).rows.map(({ n }) => n);
+  expect(await keptBy('clinic_oak')).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+  expect(await keptBy('clinic_elm')).toEqual([1, 3, 5, 7, 9, 11, 13, 15]);
+  await shared.end();
 });
 
 test('a table that changes meanwhile is no obstacle', async () => {
