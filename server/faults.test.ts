@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { TRIALS } from '../tools/faults/trials.ts';
 
-const SMALL = { clients: 8, kills: 2 };
+const SMALL = { clients: 8, kills: 2, rows: 20_000 };
 const TIMEOUT_MS = 300_000;
 
-test.each(['killServer', 'killDatabase', 'network', 'restoredBackup'])(
+test.each(['killServer', 'killDatabase', 'network', 'restoredBackup', 'migrationUnderLoad'])(
   '%s: every acknowledged save is there, every submission once, the audit log is whole',
   async (name) => {
     const outcome = await TRIALS[name]?.(SMALL);
