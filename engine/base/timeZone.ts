@@ -19,7 +19,7 @@ export function isTimeZone(zone: unknown): zone is string {
 
 /** Each request asks about its clinic's, and looking one up takes longer than much else that it does. */
 const found = new Set<string>();
-/** More than there are; each can be spelled in many ways. */
+/** More than there are zones. Bounded, because upper and lower case make many spellings of each. */
 const MOST_FOUND = 1_000;
 
 const NAME = /^(?:UTC|GMT|[a-z_]+(?:\/[a-z0-9_+-]+){1,2})$/i;

@@ -6,7 +6,7 @@ interface Row {
   evidence: object;
 }
 
-/** Inserts a submission. Its large columns are sent for themselves: as part of the row they would be read twice. */
+/** Inserts a submission. Its large columns are sent separately: as part of the row they would be parsed twice. */
 export const submissionRow = ({ answers, flags, evidence, ...row }: Row & object): Statement => ({
   sql: `insert into submission (id, reference, draft_id, submission_key, questionnaire_id, version, rule_set_id,
        rule_set_version, status, answers_json, flags_json, evidence_json, raised_flags, continued_past, answered_on, language,

@@ -12,7 +12,7 @@ export interface Load {
   histories(): DraftHistory[];
   /**
    * Milliseconds from sending to acknowledgement, including retries: the maximum of the saves that began since the last
-   * call.
+   * call. Those that are not yet acknowledged count as long as they have waited.
    */
   longestSave(): number;
   /** Starts no more saves. */
@@ -47,7 +47,7 @@ export function startLoad(
 ): Load {
   let acknowledged = 0;
   let longest = 0;
-  let since = performance.now();
+  let since = Date.now();
   let goesOn = true;
   const patients: Patient[] = [];
   const begin = (submits: boolean): Patient => {
@@ -62,7 +62,7 @@ export function startLoad(
       onAcknowledged(ms) {
         mine += 1;
         acknowledged += 1;
-        if (performance.now() - ms >= since) longest = Math.max(longest, ms);
+        if (Date.now() - ms >= since) longest = Math.max(longest, ms);
       },
     });
     patients.push(patient);
@@ -85,9 +85,13 @@ export function startLoad(
     },
     histories: () => patients.map(({ history }) => history),
     longestSave() {
-      const told = longest;
+      const now = Date.now();
+      const waiting = patients
+        .map(({ savingSince }) => savingSince() ?? now)
+        .filter((began) => began >= since);
+      const told = Math.max(longest, ...waiting.map((began) => now - began));
       longest = 0;
-      since = performance.now();
+      since = now;
       return told;
     },
     linked: () => patients.map(({ linked }) => linked()).filter((address) => address !== null),

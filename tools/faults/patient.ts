@@ -13,6 +13,8 @@ export interface Patient {
   linked(): string | null;
   /** Status → number of responses; `0`: no response. */
   answers: Map<number, number>;
+  /** When the save that is not yet acknowledged was first sent. */
+  savingSince(): number | undefined;
   /** Resolves once it has stopped, with everything acknowledged or abandoned at the deadline. */
   done: Promise<void>;
 }
@@ -47,6 +49,7 @@ export function visit(parts: Visit): Patient {
   let cookie = '';
   let endsAt = Number.POSITIVE_INFINITY;
   let linked: string | null = null;
+  let savingSince: number | undefined;
   // A separate IP address per patient, where one proxy is trusted.
   const from = `10.${randomBytes(3).join('.')}`;
 
@@ -103,7 +106,9 @@ export function visit(parts: Visit): Patient {
     const [first] = record;
     if (first && record.length === 1) history.saves.push(first);
     const began = Date.now();
+    savingSince = began;
     const reply = await insist('PATCH', path, { mutationId, baseRevision: base, changes });
+    savingSince = undefined;
     if (!reply?.ok) return base;
     const { revision } = (await reply.json()) as { revision: number };
     for (const each of record) each.revision = revision;
@@ -142,5 +147,5 @@ export function visit(parts: Visit): Patient {
     Object.assign(history.submission, { reference, emailed });
     parts.onAcknowledged(Date.now() - began);
   };
-  return { history, answers, linked: () => linked, done: live() };
+  return { history, answers, linked: () => linked, savingSince: () => savingSince, done: live() };
 }

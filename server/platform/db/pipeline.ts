@@ -26,7 +26,7 @@ const sentWith = new AsyncLocalStorage<SentWith | undefined>();
 /** @param send asks one statement on the connection, and nothing else */
 export const sendWith = <T>(when: SentWith | undefined, send: () => T): T => sentWith.run(when, send);
 
-/** Runs outside of a transaction only, and not even together with another statement. Reads no rows of others. */
+/** Must be sent by itself, outside of a transaction. Reads no rows of others. */
 const STANDS_ALONE = /^\s*(vacuum|reindex|(create|drop)\s+(unique\s+)?index\s+concurrently)\b/i;
 const NO_ACTOR = 'A statement needs an actor (db/actor.ts)';
 const NO_PLACE = 'A statement needs a clinic (db/place.ts)';
@@ -126,10 +126,15 @@ class Trips {
   async #sendAlone(text: string, caller: Caller | undefined): Promise<Result> {
     if (caller === undefined) return (await this.#send(text)) as Result;
     await this.#send(`set search_path = ${pg.escapeIdentifier(caller.place.schema)}`);
+    const resetting = () => this.#send('reset search_path');
     try {
-      return (await this.#send(text)) as Result;
-    } finally {
-      await this.#send('reset search_path');
+      const result = (await this.#send(text)) as Result;
+      await resetting();
+      return result;
+    } catch (error) {
+      // On a broken connection it fails as well: the first error says why.
+      await Promise.resolve(resetting()).catch(() => undefined);
+      throw error;
     }
   }
 
@@ -193,7 +198,7 @@ class Trips {
     return { pieces, rowless: dropped };
   }
 
-  /** Only of statements whose rows nobody reads: those of a prepared one must not change with its tables. */
+  /** Only of statements whose results have types that no table determines: those of a prepared one must not change. */
   #prepared(piece: Piece): Piece {
     if (!this.#preparing.isAllowed) return piece;
     const known = this.#names.get(piece.text);

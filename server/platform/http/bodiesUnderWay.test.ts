@@ -1,14 +1,17 @@
 /** Many slow clients together use no more memory than is reserved for bodies. */
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { type ClientRequest, IncomingMessage, request, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { Context } from 'koa';
+import Koa, { type Context } from 'koa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestBrowser } from '../../../testing/server/testBrowser.ts';
 import { startTestServer, type TestServer } from '../../../testing/server/testServer.ts';
+import { BadRequest } from '../base/errors.ts';
 import { countBody, held, MAX_BYTES, MAX_BYTES_OF_ADDRESS } from './bodiesUnderWay.ts';
+import { readJsonBody } from './jsonBody.ts';
 
 const PIECE = 200_000;
 const PATH = '/api/intake/drafts';
@@ -92,6 +95,22 @@ test('a body that breaks off is forgotten', async () => {
   await vi.waitFor(() => expect(held.total).toBeGreaterThan(0), { timeout: 20_000 });
   sent.destroy();
   await vi.waitFor(() => expect(held.total).toBe(0), { timeout: 20_000 });
+});
+
+test.each([
+  ['plain', {}],
+  ['packed', { 'content-encoding': 'gzip' }],
+])('a small %s body that breaks off while it is read is refused', async (_name, packed) => {
+  const req = new IncomingMessage(new Socket());
+  req.method = 'POST';
+  req.headers = { 'content-type': 'application/json', 'content-length': '1000', ...packed };
+  const ctx = new Koa().createContext(req, new ServerResponse(req));
+  const reading = readJsonBody(ctx, () => Promise.resolve());
+  req.push(gzipSync('x'.repeat(900)).subarray(0, 10));
+  // Once it has been taken in.
+  await once(req, 'data');
+  req.destroy();
+  await expect(reading).rejects.toThrow(BadRequest);
 });
 
 test('a body whose sender left before it was read is nothing to wait for', async () => {

@@ -1,5 +1,5 @@
 /**
- * Limits the memory of all JSON bodies being received, so that many slow clients together cannot exhaust it.
+ * Limits the memory of all larger JSON bodies being received, so that many slow clients together cannot exhaust it.
  */
 import { type PassThrough, Transform } from 'node:stream';
 import type { Context, Middleware } from 'koa';

@@ -1,6 +1,6 @@
 /** Parses a JSON body: of moderate size, or a document written by an administrator. */
 import { bodyParser } from '@koa/bodyparser';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { AppError, appError, BadRequest } from '../base/errors.ts';
 import { countBody } from './bodiesUnderWay.ts';
 
@@ -9,6 +9,10 @@ const LIMIT_KB = 256;
 const DOCUMENT_LIMIT_KB = 2048;
 /** Less than what a connection with its headers takes: counting it would cost more than reading it. */
 const UNCOUNTED_BYTES = 4096;
+
+/** A compressed one that breaks off ends only when it is counted. */
+const isUncounted = (ctx: Context, length: number): boolean =>
+  length > 0 && length <= UNCOUNTED_BYTES && ctx.get('content-encoding') === '';
 
 export class BodyTooLarge extends AppError {
   readonly status = 413;
@@ -48,7 +52,7 @@ const reader = (limitKb: number): Middleware => {
     const length = Number(ctx.get('content-length'));
     const hasBody = length > 0 || ctx.get('transfer-encoding') !== '';
     if (hasBody && !ctx.is('application/json')) throw new WrongContentType();
-    if (length > 0 && length <= UNCOUNTED_BYTES) return parse(ctx, next);
+    if (isUncounted(ctx, length)) return parse(ctx, next);
     if (hasBody) return parseCounted(ctx, next);
     ctx.request.body = {};
     await next();
