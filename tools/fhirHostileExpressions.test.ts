@@ -48,6 +48,7 @@ test.each([
   ['a list that is doubled a hundred times', `${hundred}.aggregate($total.select(1 | 2), 1).count() = 1`],
   ['a list that grows with every step', `${hundred}.aggregate($total.combine($total), 1).count() = 1`],
   ['very many brackets', `${'('.repeat(2400)}1${')'.repeat(2400)} = 1`],
+  ['more brackets than are read', `${'('.repeat(201)}1${')'.repeat(201)} = 1`],
   ['a request to a server', '%resource.subject.resolve().exists()'],
   ['an unknown function', "'x'.eval()"],
 ])('%s in an expression cannot be evaluated', (_, expression) => {
@@ -66,6 +67,8 @@ test('replacing, combining and selecting work as in FHIRPath', () => {
     "('a' | 'b' | 'c').select($this & $index.toString()) = ('a0' | 'b1' | 'c2')",
     "('a' | 'b').select('c' | 'd').count() = 4",
     '(1 | 2).select(iif($this = 1, {}, $this)) = 2',
+    `${'('.repeat(200)}1${')'.repeat(200)} = 1`,
+    `'${'('.repeat(300)}\\'${'('.repeat(300)}'.length() = 601`,
     'answer.select(value).first() is string',
   ]) {
     const { questionnaire, response } = constrained(expression);

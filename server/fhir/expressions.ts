@@ -4,6 +4,8 @@ import r4 from 'fhirpath/fhir-context/r4';
 import type { Expressions } from '../../engine/fhir/validate/context.ts';
 
 const MAX_LENGTH = 5000;
+/** Brackets within brackets. How many the library bears depends on the stack, and so on what has run before. */
+const MAX_DEPTH = 200;
 const MAX_KEPT = 2000;
 
 type Compiled = (data: unknown, variables: Record<string, unknown>) => unknown[];
@@ -77,6 +79,8 @@ function compile(expression: string, base: string): Compiled | Error {
 
 function compileNew(expression: string, base: string): Compiled | Error {
   if (expression.length > MAX_LENGTH) return new Error(`It is longer than ${MAX_LENGTH} characters.`);
+  if (depthOf(expression) > MAX_DEPTH)
+    return new Error(`It has more than ${MAX_DEPTH} brackets within brackets.`);
   try {
     const path = base.includes('.') ? { base, expression } : expression;
     return fhirpath.compile(path, r4, OPTIONS) as Compiled;
@@ -84,6 +88,18 @@ function compileNew(expression: string, base: string): Compiled | Error {
     const [line = ''] = String((error as Error).message).split('\n', 1);
     return new Error(`Not a FHIRPath expression: ${line.slice(0, 200)}`);
   }
+}
+
+const TEXT_OR_BRACKET = /'(?:[^'\\]|\\.)*'|[()]/g;
+
+function depthOf(expression: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [found] of expression.matchAll(TEXT_OR_BRACKET)) {
+    if (found === '(') depth += 1;
+    if (found === ')') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 export const fhirPathExpressions: Expressions = {
