@@ -77,16 +77,20 @@ export async function checkMail(
   return { found, told };
 }
 
+export async function waitingMails({ query }: Clinic): Promise<number> {
+  const [row] = await query<{ waiting: number }>(
+    'select count(*)::int as waiting from mail where sent_at is null and given_up_at is null',
+  );
+  return row?.waiting ?? 0;
+}
+
 /** Until no mail waits, or none has been sent for long. */
 export async function untilMailed(clinic: Clinic): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let until = Date.now() + NOTHING_FOR_MS;
   while (Date.now() < until) {
     await hurry(clinic);
-    const [row] = await clinic.query<{ waiting: number }>(
-      'select count(*)::int as waiting from mail where sent_at is null and given_up_at is null',
-    );
-    const waiting = row?.waiting ?? 0;
+    const waiting = await waitingMails(clinic);
     if (waiting === 0) return;
     if (waiting < fewest) until = Date.now() + NOTHING_FOR_MS;
     fewest = Math.min(fewest, waiting);

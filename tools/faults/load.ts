@@ -86,13 +86,14 @@ export function startLoad(
     histories: () => patients.map(({ history }) => history),
     longestSave() {
       const now = Date.now();
-      const waiting = patients
-        .map(({ savingSince }) => savingSince() ?? now)
-        .filter((began) => began >= since);
-      const told = Math.max(longest, ...waiting.map((began) => now - began));
+      let slowest = longest;
+      for (const { savingSince } of patients) {
+        const began = savingSince();
+        if (began !== undefined && began >= since) slowest = Math.max(slowest, now - began);
+      }
       longest = 0;
       since = now;
-      return told;
+      return slowest;
     },
     linked: () => patients.map(({ linked }) => linked()).filter((address) => address !== null),
     stop() {

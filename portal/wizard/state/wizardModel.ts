@@ -107,14 +107,9 @@ export function createWizardModel(
     },
     reachable: ({ step, page, focus }) => {
       const places = everyPage();
-      const openPages = new Map<string, Set<string | undefined>>();
       // Steps after the requested place are irrelevant, and a long questionnaire takes time to check.
-      const isOpen = (place: { step: string; page: string }): boolean => {
-        const found =
-          openPages.get(place.step) ?? new Set(issuesOf(place.step).filter(isHard).map(pageOfIssue));
-        openPages.set(place.step, found);
-        return found.has(place.page);
-      };
+      const isOpen = ({ step, page }: { step: string; page: string }): boolean =>
+        issuesOf(step).some((issue) => isHard(issue) && pageOfIssue(issue) === page);
       const own = places.filter((place) => place.step === step);
       const asked =
         own.find((place) => place.page === page) ??

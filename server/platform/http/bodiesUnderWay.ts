@@ -12,6 +12,9 @@ export const MAX_BYTES = 64 * MB;
 /** Per address (IPv6: per /64), so that one client cannot use up the whole limit. */
 export const MAX_BYTES_OF_ADDRESS = 16 * MB;
 
+/** Less than what a connection with its headers takes: counting it would cost more than reading it. */
+const UNCOUNTED_BYTES = 4096;
+
 export class BodiesTooMany extends appError(503, 'busy', 'The server is busy; try again in a moment') {}
 
 class Held {
@@ -44,6 +47,7 @@ export const held = new Held();
 export const countBody =
   (read: Middleware): Middleware =>
   async (ctx, next) => {
+    if (isUncounted(ctx)) return read(ctx, next);
     const address = networkOf(ctx.ip);
     let bytes = 0;
     let isRefused = false;
@@ -78,6 +82,12 @@ export const countBody =
       ctx.req.resume();
     }
   };
+
+/** A compressed body that breaks off ends only when it is counted. */
+function isUncounted({ req: { headers } }: Context): boolean {
+  const isCompressed = headers['content-encoding'] !== undefined;
+  return !isCompressed && Number(headers['content-length']) <= UNCOUNTED_BYTES;
+}
 
 /** The same context for a parser that reads the body from its request. */
 function withBody(ctx: Context, body: PassThrough | Transform): Context {

@@ -85,7 +85,17 @@ export class Routes {
     if (method !== 'get') checks.push(this.#csrf.check, BODY_READERS[route.takes ?? 'json']);
     const read = readerOf(route);
     const answer = async (ctx: AppContext): Promise<void> => {
-      const request = new CalledRoute(ctx, read(ctx)) as unknown as RouteRequest<R>;
+      const { user, requestContext } = ctx.state;
+      const request = {
+        ctx,
+        // Made only for a handler that uses it.
+        get em() {
+          return ctx.state.em;
+        },
+        user,
+        requestContext,
+        ...read(ctx),
+      } as unknown as RouteRequest<R>;
       if (status && status !== 302) ctx.status = status;
       const body = await handler(request);
       if (body !== undefined) ctx.body = body;
@@ -116,33 +126,6 @@ export class Routes {
 
 /** Its first two segments: `/api/intake` of `/api/intake/drafts/1`. */
 const beginningOf = (path: string): string => path.split('/', 3).join('/');
-
-/** Makes an entity manager only for a handler that uses it. */
-class CalledRoute {
-  readonly ctx: AppContext;
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-
-  constructor(ctx: AppContext, { params, query, body }: ReturnType<Reader>) {
-    this.ctx = ctx;
-    this.params = params;
-    this.query = query;
-    this.body = body;
-  }
-
-  get em(): EntityManager {
-    return this.ctx.state.em;
-  }
-
-  get user(): User | null {
-    return this.ctx.state.user;
-  }
-
-  get requestContext(): RequestContext {
-    return this.ctx.state.requestContext;
-  }
-}
 
 const BODY_READERS = { json: readJsonBody, document: readDocumentBody, file: onlyBytes };
 
