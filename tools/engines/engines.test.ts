@@ -23,7 +23,7 @@ test('the HAProxy settings that the documentation shows are those that were trie
   for (const line of lines) expect(shown).toContain(line.trim());
 });
 
-test('each node is checked by its own Patroni, which lets commits wait for a standby', () => {
+test('each node is checked by its own Patroni, which lets commits wait for a standby, and copies without waiting for a spread checkpoint', () => {
   const settings = haproxySettings(5000, NODES);
   for (const node of NODES) {
     expect(settings).toContain(`server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`);
@@ -36,6 +36,7 @@ test('each node is checked by its own Patroni, which lets commits wait for a sta
     expect(JSON.parse(patroniSettings(node, parts))).toMatchObject({
       restapi: { listen: `127.0.0.1:${node.restPort}` },
       bootstrap: { dcs: { synchronous_mode: true } },
+      postgresql: { basebackup: [{ checkpoint: 'fast' }] },
     });
   }
 });

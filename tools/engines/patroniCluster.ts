@@ -10,6 +10,7 @@ import { freePort } from '../../server/platform/db/embedded/freePort.ts';
 import {
   accepts,
   findProgram,
+  lastLines,
   type Program,
   startProgram,
   untilReady,
@@ -42,6 +43,7 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
   const passwords = { owner: randomBytes(18).toString('hex'), replicator: randomBytes(18).toString('hex') };
   const running: Program[] = [];
   const patronis = new Map<string, Program>();
+  const logs: string[] = [];
   const closing = { stopped: false };
 
   const run = (name: string, folder: string, args: readonly string[]): [Program, string] => {
@@ -51,6 +53,8 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
     running.push(program);
     return [program, log];
   };
+  const url = (port: number, database: string): string =>
+    `postgresql://${USER}:${passwords.owner}@127.0.0.1:${port}/${database}`;
   const folderOf = (name: string): string => {
     const folder = join(root, name);
     mkdirSync(folder, { mode: 0o700 });
@@ -84,8 +88,11 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
       giveTo(account, node.folder);
       const [program, log] = run('patroni', node.folder, [settings]);
       patronis.set(node.name, program);
-      // The first one creates the cluster that the others copy.
-      if (patronis.size === 1) await untilReady('Patroni', program, log, () => isPrimary(node));
+      logs.push(log);
+      if (patronis.size > 1) continue;
+      // The others copy the first one, with everything that is in it.
+      await untilReady('Patroni', program, log, () => isPrimary(node));
+      await ask(url(node.port, 'postgres'), `create database ${DATABASE}`);
     }
     const proxyFolder = folderOf('haproxy');
     const proxyPort = await freePort();
@@ -93,9 +100,8 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
     writeFileSync(proxySettings, haproxySettings(proxyPort, nodes), { mode: 0o600 });
     giveTo(account, proxyFolder);
     const [proxy, proxyLog] = run('haproxy', proxyFolder, ['-db', '-f', proxySettings]);
-    const url = (database: string) =>
-      `postgresql://${USER}:${passwords.owner}@127.0.0.1:${proxyPort}/${database}`;
-    await untilReady('HAProxy', proxy, proxyLog, () => created(url('postgres')));
+    const address = url(proxyPort, DATABASE);
+    await untilReady('HAProxy', proxy, proxyLog, async () => (await ask(address, 'select 1')).length === 1);
 
     const primary = async (): Promise<Node> => {
       for (const node of nodes) if (await isPrimary(node)) return node;
@@ -103,14 +109,15 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
     };
     let current = await primary();
     return {
-      url: url(DATABASE),
+      url: address,
       async untilStandbys(count) {
         const until = Date.now() + READY_WITHIN_MS;
         const attached = `select from pg_stat_replication where state = 'streaming'`;
         const isDone = async () =>
-          (await ask(url('postgres'), attached)).length >= count && (await hasSynchronous(await primary()));
+          (await ask(address, attached)).length >= count && (await hasSynchronous(await primary()));
         while (!(await isDone().catch(() => false))) {
-          if (Date.now() > until) throw new Error(`There are no ${count} standbys`);
+          if (Date.now() > until)
+            throw new Error(`There are no ${count} standbys:\n${logs.map(lastLines).join('\n')}`);
           await wait(200);
         }
         current = await primary();
@@ -128,13 +135,6 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
     await stop();
     throw error;
   }
-}
-
-/** Also at a second attempt: HAProxy takes every node for the primary until it has asked. */
-async function created(url: string): Promise<boolean> {
-  if ((await ask(url, `select from pg_database where datname = '${DATABASE}'`)).length === 0)
-    await ask(url, `create database ${DATABASE}`);
-  return true;
 }
 
 const etcdArguments = (folder: string, port: number, peerPort: number): string[] => {

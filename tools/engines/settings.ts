@@ -43,6 +43,8 @@ export const patroniSettings = (
       data_dir: join(folder, 'data'),
       bin_dir: bin,
       pgpass: join(folder, 'pgpass'),
+      // Without it the copy waits for a checkpoint that PostgreSQL spreads over minutes.
+      basebackup: [{ checkpoint: 'fast' }],
       authentication: {
         superuser: { username: user, password: passwords.owner },
         replication: { username: 'replicator', password: passwords.replicator },

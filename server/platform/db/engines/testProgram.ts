@@ -81,6 +81,10 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(losePatience);
 }
 
+/** The end of a program's log. */
+export const lastLines = (log: string): string =>
+  readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+
 /** @throws with the end of the program's log */
 export async function untilReady(
   what: string,
@@ -91,8 +95,7 @@ export async function untilReady(
   const until = Date.now() + READY_WITHIN_MS;
   while (!(await isReady().catch(() => false))) {
     if (program.hasEnded() || Date.now() > until) {
-      const said = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
-      throw new Error(`${what} ${program.hasEnded() ? 'ended' : 'is not ready'}:\n${said}`);
+      throw new Error(`${what} ${program.hasEnded() ? 'ended' : 'is not ready'}:\n${lastLines(log)}`);
     }
     await wait(100);
   }
