@@ -28,6 +28,7 @@ import { usePlaceText } from './state/usePlaceText.ts';
 import { useStepFocus } from './state/useStepFocus.ts';
 import { HeadingQuestion, useWizard } from './state/WizardContext.ts';
 import { isHard } from './state/wizardModel.ts';
+import { FirstQuestions, onScreen } from './theme/firstQuestions.ts';
 import type { SwitchUndo } from './UnitOffer.tsx';
 import { RichText } from './widgets/parts/RichText.tsx';
 
@@ -35,6 +36,8 @@ interface StepPageProps {
   stepId: string;
   pageId: string;
   focus: string | undefined;
+  /** Whether it comes after another page. */
+  isTurned: boolean;
   aside: ((asks: readonly string[]) => ReactNode) | undefined;
   /** Holds the function that cancels a pending Continue. */
   underWay: RefObject<(() => void) | undefined>;
@@ -44,7 +47,7 @@ interface StepPageProps {
 }
 
 export function StepPage(props: StepPageProps) {
-  const { stepId, pageId, focus, aside, underWay, onRefused, onDone, onEarlyClash } = props;
+  const { stepId, pageId, focus, isTurned, aside, underWay, onRefused, onDone, onEarlyClash } = props;
   const { t } = useTranslation();
   const { questionnaire, store, issues, model, language, files } = useWizard();
   const refused = useSyncExternalStore(issues.watch, issues.all, issues.all);
@@ -57,6 +60,8 @@ export function StepPage(props: StepPageProps) {
   useEarlyInput(form, store, onEarlyClash);
   const { step, asks, key, text, above } = useHeading(stepId, pageId);
   const title = textIn(text, language);
+  // The server renders an opened page whole, and a question that is to be focused must be there.
+  const [first] = useState(() => (isTurned && focus === undefined ? onScreen() : Number.POSITIVE_INFINITY));
   const heads = useMemo(() => ({ key, heading }), [key, heading]);
   const place = usePlaceText(stepId);
   const pageTitle = `${title} – ${place} – ${textIn(questionnaire.definition.title, language)}`;
@@ -144,7 +149,9 @@ export function StepPage(props: StepPageProps) {
       )}
       <div className={key === undefined ? 'mt-8' : undefined}>
         <HeadingQuestion value={heads}>
-          <StepForm stepId={stepId} pageId={pageId} />
+          <FirstQuestions value={first}>
+            <StepForm stepId={stepId} pageId={pageId} />
+          </FirstQuestions>
         </HeadingQuestion>
       </div>
       {aside?.(asks)}

@@ -94,6 +94,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
   const { t } = useTranslation();
   const { at, stays } = useReachable(model, props.at, onGo, props.isEarly);
   const { change } = at;
+  const [opened] = useState(at);
   const changes = useChanges(questionnaire, model, store, at);
   const acknowledged = useRef(new Set<string>());
   const notices = useNotices(questionnaire, model, store, at, onNotice);
@@ -185,6 +186,7 @@ function Pages({ model, ...props }: WizardProps & { model: WizardModel }) {
               stepId={at.step}
               pageId={at.page ?? ''}
               focus={at.focus}
+              isTurned={at.step !== opened.step || at.page !== opened.page}
               aside={props.aside}
               underWay={underWay}
               onEarlyClash={props.onEarlyClash}

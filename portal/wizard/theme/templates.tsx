@@ -6,6 +6,7 @@ import { type PageBlock, pageBlocks } from '../../../engine/form/sectionTable.ts
 import { classes } from '../../platform/ui/base/classes.ts';
 import { Dense } from '../../platform/ui/fields/Dense.ts';
 import { HeadingQuestion, useWizard } from '../state/WizardContext.ts';
+import { useFirstThenAll } from './firstQuestions.ts';
 import { inRows, Rows } from './rows.ts';
 import { SectionGroup } from './SectionGroup.tsx';
 import { Grid, OptionTable } from './SectionTable.tsx';
@@ -15,7 +16,8 @@ const Bare = ({ children }: FieldTemplateProps) => children;
 const Nothing = () => null;
 
 // Each question is its own layer: a keystroke repaints that one, not the whole step.
-function Questions({ properties }: ObjectFieldTemplateProps) {
+function Questions({ properties: all }: ObjectFieldTemplateProps) {
+  const properties = useFirstThenAll(all);
   const dense = useContext(Dense);
   const rows = useContext(Rows);
   const step = useContext(StepSections);
