@@ -1,7 +1,4 @@
-/**
- * On a page with many questions, those that fill the screen are rendered before the others, so that it is usable sooner
- *.
- */
+/** A page with many questions is usable sooner if those that fill the screen are rendered first. */
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 
 /** How many questions are rendered first. */
