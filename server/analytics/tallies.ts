@@ -7,6 +7,7 @@ import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addDays } from './calendar.ts';
+import { type Span, spansOf } from './spans.ts';
 
 export interface Period {
   from: string;
@@ -103,12 +104,31 @@ export function tallies(
   period: Period | null,
 ): Promise<Tally[]> {
   const { sql, parameters } = only(query);
+  const spans = period ? spansOf(period.from, period.to) : [{ firstDay: '-infinity', days: 1 }];
+  const single = spans.filter(({ days }) => days === 1);
+  const longer = spans.filter(({ days }) => days > 1);
+  const firstDays = (of: readonly Span[]): string => listOf(of.map(({ firstDay }) => firstDay));
   return tx.execute<Tally[]>(
-    `select figure, key, bucket, ${SUMS}
-     from analytics_tally
-     where figure = any(?) and day between ? and ?${sql}
+    `with asked as (select unnest(?::text[]) as figure)
+     select figure, key, bucket, ${SUMS}
+     from (
+       select figure, questionnaire_id, version, key, bucket, n, total
+       from asked join analytics_tally using (figure)
+       where day = any (?::date[])
+       union all
+       select figure, questionnaire_id, version, key, bucket, n, total
+       from asked cross join unnest(?::integer[], ?::date[]) as span (days, first_day)
+         join analytics_span using (figure, days, first_day)
+     ) as tally
+     where true${sql}
      group by figure, key, bucket`,
-    [textArray(figures), period?.from ?? '-infinity', period?.to ?? '-infinity', ...parameters],
+    [
+      listOf(figures),
+      firstDays(single),
+      listOf(longer.map(({ days }) => String(days))),
+      firstDays(longer),
+      ...parameters,
+    ],
   );
 }
 
@@ -124,7 +144,7 @@ export function talliesByDay(
      from analytics_tally
      where figure = any(?) and day between ? and ?${sql}
      group by figure, day, key, bucket`,
-    [textArray(figures), from, to, ...parameters],
+    [listOf(figures), from, to, ...parameters],
   );
 }
 
@@ -136,7 +156,7 @@ export function only({ questionnaire, version }: AnalyticsQuery): { sql: string;
   };
 }
 
-const textArray = (texts: readonly string[]): string => `{${texts.join(',')}}`;
+const listOf = (texts: readonly string[]): string => `{${texts.join(',')}}`;
 
 /** For one figure: key → count. */
 export const countsOf = (rows: readonly Tally[], figure: string): Map<string, number> =>

@@ -118,6 +118,19 @@ const CHECKS: ReadonlyArray<readonly [table: string, sql: string]> = [
      from derived full join analytics_tally stored using (figure, day, questionnaire_id, version, key, bucket)
      where coalesce(derived.n, 0) <> coalesce(stored.n, 0) or coalesce(derived.total, 0) <> coalesce(stored.total, 0)`,
   ],
+  [
+    'analytics_span',
+    `with derived as (
+       select figure, days, day - (day - date '0001-01-01') % days as first_day, questionnaire_id, version, key, bucket,
+         sum(n) as n, sum(total) as total
+       from analytics_tally cross join (values (3), (9), (27)) as span (days)
+       where isfinite(day) group by 1, 2, 3, 4, 5, 6, 7
+     )
+     select concat_ws('/', figure, days, first_day, questionnaire_id, version, key, bucket) as key
+     from derived full join analytics_span stored
+       using (figure, days, first_day, questionnaire_id, version, key, bucket)
+     where coalesce(derived.n, 0) <> coalesce(stored.n, 0) or coalesce(derived.total, 0) <> coalesce(stored.total, 0)`,
+  ],
 ];
 
 /** Everything is read as of one moment, so the clinic may be open. */

@@ -69,6 +69,11 @@ test.each<[table: string, damage: string, repair: string]>([
     'update intake_visitor set submitted = not submitted',
   ],
   ['analytics_tally', 'update analytics_tally set n = n + 1', 'update analytics_tally set n = n - 1'],
+  [
+    'analytics_span',
+    'update analytics_span set n = n + 1 where days = 9',
+    'update analytics_span set n = n - 1 where days = 9',
+  ],
 ])('a changed row of %s is named', async (table, damage, repair) => {
   const em = server.orm.em.fork();
   await em.execute(damage);

@@ -11,6 +11,7 @@ import { Migration20261127000004CodeLists } from './migrations/Migration20261127
 import { Migration20261128000000LateTerms } from './migrations/Migration20261128000000LateTerms.ts';
 import { Migration20261128000001Recount } from './migrations/Migration20261128000001Recount.ts';
 import { Migration20261128000002RecordSubmissions } from './migrations/Migration20261128000002RecordSubmissions.ts';
+import { Migration20261128000003Spans } from './migrations/Migration20261128000003Spans.ts';
 import { PLATFORM, type Place } from './place.ts';
 
 /** Of a clinic's schema. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: 'Migration20261128000000LateTerms', class: Migration20261128000000LateTerms },
   { name: 'Migration20261128000001Recount', class: Migration20261128000001Recount },
   { name: 'Migration20261128000002RecordSubmissions', class: Migration20261128000002RecordSubmissions },
+  { name: 'Migration20261128000003Spans', class: Migration20261128000003Spans },
 ];
 
 const OF_PLATFORM: MigrationObject[] = [
