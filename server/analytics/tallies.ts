@@ -7,7 +7,7 @@ import type { RequestContext } from '../platform/access/requestContext.ts';
 import { recordAudit } from '../platform/audit/record.ts';
 import { type ClinicDefaults, clinicSettings } from '../platform/settings/clinicSettings.ts';
 import { addDays } from './calendar.ts';
-import { type Span, spansOf } from './spans.ts';
+import { spansOf } from './spans.ts';
 
 export interface Period {
   from: string;
@@ -98,37 +98,25 @@ async function questionnaireAsked(
 const SUMS = 'sum(n::float8) as n, sum(total)::float8 as total';
 
 /** Sums of some figures over a period; null means all time. */
-export function tallies(
+export async function tallies(
   { tx, query }: Question,
   figures: readonly string[],
   period: Period | null,
 ): Promise<Tally[]> {
   const { sql, parameters } = only(query);
   const spans = period ? spansOf(period.from, period.to) : [{ firstDay: '-infinity', days: 1 }];
-  const single = spans.filter(({ days }) => days === 1);
-  const longer = spans.filter(({ days }) => days > 1);
-  const firstDays = (of: readonly Span[]): string => listOf(of.map(({ firstDay }) => firstDay));
+  const parts = [...Map.groupBy(spans, ({ days }) => days)].map(([days, of]) => ({
+    sql: `select figure, key, bucket, n, total
+      from ${days === 1 ? 'analytics_tally where day' : `analytics_span where days = ${days} and first_day`} = any (?::date[])
+        and figure = any (?)${sql}`,
+    parameters: [listOf(of.map(({ firstDay }) => firstDay)), listOf(figures), ...parameters],
+  }));
+  if (parts.length === 0) return [];
   return tx.execute<Tally[]>(
-    `with asked as (select unnest(?::text[]) as figure)
-     select figure, key, bucket, ${SUMS}
-     from (
-       select figure, questionnaire_id, version, key, bucket, n, total
-       from asked join analytics_tally using (figure)
-       where day = any (?::date[])
-       union all
-       select figure, questionnaire_id, version, key, bucket, n, total
-       from asked cross join unnest(?::integer[], ?::date[]) as span (days, first_day)
-         join analytics_span using (figure, days, first_day)
-     ) as tally
-     where true${sql}
+    `select figure, key, bucket, ${SUMS}
+     from (${parts.map((part) => part.sql).join(' union all ')}) as tally
      group by figure, key, bucket`,
-    [
-      listOf(figures),
-      firstDays(single),
-      listOf(longer.map(({ days }) => String(days))),
-      firstDays(longer),
-      ...parameters,
-    ],
+    parts.flatMap((part) => part.parameters),
   );
 }
 
